@@ -1,0 +1,1 @@
+"""A trip planner whose days, money and claims are checked by code. Imports no user interface."""
