@@ -1,0 +1,127 @@
+"""Curated facts of destinations: finds the TOML file for a name, reads it once, and refuses one that breaks a rule.
+
+The first paragraph of each file is its head (name, country, aliases, centre), so that finding a city parses no other file.
+The shape of the facts is `facts_model`'s, the rules `facts_rules`'; which words mean which city is `places`' business.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, lru_cache
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from planner.facts_model import (
+    Airport,
+    Area,
+    Arrival,
+    Climate,
+    DayTrip,
+    Destination,
+    Dietary,
+    Food,
+    Head,
+    Interest,
+    LocalMode,
+    LocalTransport,
+    Meal,
+    Month,
+    Sight,
+    Station,
+    Stay,
+    Tiered,
+    Transfer,
+    plain,
+    slug,
+)
+from planner.facts_rules import faults, kilometres
+from planner.values import Place
+
+__all__ = [
+    "FOLDER", "Airport", "Area", "Arrival", "Climate", "DayTrip", "Destination", "Dietary", "FactsError", "Food", "Head", "Interest", "LocalMode",
+    "LocalTransport", "Meal", "Month", "Sight", "Station", "Stay", "Tiered", "Transfer", "destination", "destination_for", "destinations", "heads",
+    "kilometres", "plain", "read", "slug",
+]  # fmt: skip
+
+FOLDER = Path(__file__).parent / "data" / "destinations"
+SAME_CITY_KM = 60.0
+
+
+class FactsError(ValueError):
+    """A file of facts that is not sound; the message names the file and every fault, for the person who edits it."""
+
+
+def read(path: Path) -> Destination:
+    """The destination in one file. Raises `FactsError` when it does not parse, has a wrong shape or breaks a rule."""
+    try:
+        found = Destination.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as wrong:
+        raise FactsError(f"{path.name}: {wrong}") from wrong
+    except ValidationError as wrong:
+        said = "; ".join(f"{'.'.join(str(part) for part in e['loc'])}: {e['msg']}" for e in wrong.errors(include_url=False))
+        raise FactsError(f"{path.name}: {said}") from wrong
+    broken = (*faults(found), *([] if found.slug == path.stem else [f"the file of {found.name} is called {found.slug}.toml"]))
+    if broken:
+        raise FactsError(f"{path.name}: {'; '.join(broken)}")
+    return found
+
+
+def _head(path: Path) -> Head:
+    lines: list[str] = []
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if not line.strip():
+                break
+            lines.append(line)
+    try:
+        return Head.model_validate(tomllib.loads("".join(lines)))
+    except (tomllib.TOMLDecodeError, ValidationError) as wrong:
+        raise FactsError(f"{path.name}: the first paragraph must hold name, country, aliases, lat, lon and depth ({wrong})") from wrong
+
+
+@lru_cache(maxsize=1)
+def heads() -> tuple[Head, ...]:
+    """The head of every curated destination, by name: cheap, no file is read past its first paragraph. Raises `FactsError`."""
+    return tuple(sorted((_head(path) for path in FOLDER.glob("*.toml")), key=lambda head: plain(head.name)))
+
+
+@cache
+def _whole(of: str) -> Destination:
+    return read(FOLDER / f"{of}.toml")
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> dict[str, tuple[Head, ...]]:
+    found: dict[str, tuple[Head, ...]] = {}
+    for head in heads():
+        for name in head.names:
+            found[name] = (*found.get(name, ()), head)
+    return found
+
+
+def destination(name: str, country: str | None = None) -> Destination | None:
+    """The curated city of that name or alias (case and accents do not matter) in that ISO 3166-1 alpha-2 country.
+
+    Without a country only a name that one curated city bears is found. Raises `FactsError` when its file is not sound.
+    """
+    found = [head for head in _by_name().get(plain(name), ()) if country is None or head.country == country.upper()]
+    return _whole(found[0].slug) if len(found) == 1 else None
+
+
+def destination_for(place: Place) -> Destination | None:
+    """The curated city a resolved place is: same name or alias and country and, when its position is known, within 60 km of it.
+
+    So Portland, Maine is never given the facts of Portland, Oregon. Raises `FactsError` when the file is not sound.
+    """
+    for head in _by_name().get(plain(place.name), ()):
+        if place.country not in (None, head.country):
+            continue
+        if place.lat is None or place.lon is None or kilometres(place.lat, place.lon, head.lat, head.lon) <= SAME_CITY_KM:
+            return _whole(head.slug)
+    return None
+
+
+def destinations() -> tuple[Destination, ...]:
+    """Every curated city, read whole, by name. Parses all files on the first call: for checks and lists, not for one trip."""
+    return tuple(_whole(head.slug) for head in heads())

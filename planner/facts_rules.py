@@ -1,0 +1,103 @@
+"""What must hold in a destination's facts beyond the shape of each entry: names, positions, price levels, counts.
+
+A pure function of one destination; every fault is a sentence for the person who edits the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from math import asin, cos, radians, sin, sqrt
+from statistics import median
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from planner.facts_model import Destination, Meal, plain
+from planner.values import BudgetLevel
+
+EARTH_KM = 6371.0
+CITY_KM, DAY_TRIP_KM = 40.0, 160.0
+TIERS: tuple[BudgetLevel, ...] = ("low", "mid", "high")
+MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
+REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light": {"areas": 1, "sights": 5, "stays": 3, "foods": 5}}
+
+
+def kilometres(a_lat: float, a_lon: float, b_lat: float, b_lon: float) -> float:
+    """Great-circle distance of two WGS84 positions in kilometres (haversine, mean Earth radius)."""
+    half = sin(radians(b_lat - a_lat) / 2) ** 2 + cos(radians(a_lat)) * cos(radians(b_lat)) * sin(radians(b_lon - a_lon) / 2) ** 2
+    return 2 * EARTH_KM * asin(sqrt(half))
+
+
+def faults(d: Destination) -> tuple[str, ...]:
+    """Every rule the destination breaks, in words; empty when it is sound."""
+    return (*_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d))
+
+
+def _repeated(words: Iterable[object]) -> list[object]:
+    seen: set[object] = set()
+    return [word for word in words if word in seen or seen.add(word)]  # type: ignore[func-returns-value]
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        return ZoneInfo(name).key == name
+    except (ZoneInfoNotFoundError, ValueError):
+        return False
+
+
+def _faults_of_names(d: Destination) -> list[str]:
+    areas = {area.id for area in d.areas}
+    wanted = [entry.area for entry in d.entries() if entry.area is not None]
+    return [
+        *(f"{entry.id} does not begin with {d.slug}" for entry in d.entries() if entry.id.split(".")[0] != d.slug),
+        *(f"id {word} twice" for word in _repeated([*(e.id for e in d.entries()), *(a.id for a in d.areas)])),
+        *(f"name {word} twice" for word in _repeated(plain(entry.name) for entry in (*d.entries(), *d.day_trips))),
+        *(f"no area {word}" for word in wanted if word not in areas),
+        *([] if _is_zone(d.time_zone) else [f"no time zone {d.time_zone}"]),
+    ]
+
+
+def _faults_of_positions(d: Destination) -> list[str]:
+    placed = [(e.name, e.lat, e.lon) for e in d.entries() if e.lat is not None and e.lon is not None]
+    near = [
+        *((a.name, a.lat, a.lon, CITY_KM) for a in d.areas),
+        *((*p, CITY_KM) for p in placed),
+        *((t.name, t.lat, t.lon, DAY_TRIP_KM) for t in d.day_trips),
+    ]
+    return [
+        *(
+            f"{name} is more than {limit:.0f} km from {d.name}"
+            for name, lat, lon, limit in near
+            if kilometres(d.lat, d.lon, lat, lon) > limit
+        ),
+        *(f"position {word} twice" for word in _repeated((lat, lon) for _, lat, lon in placed)),
+        *(f"{food.name} has half a position" for food in d.foods if (food.lat is None) != (food.lon is None)),
+    ]
+
+
+def _rising(what: str, middles: Sequence[Sequence[Decimal]]) -> list[str]:
+    known = [median(some) for some in middles if some]
+    return [] if all(a < b for a, b in pairwise(known)) else [f"{what} do not cost more from low to mid to high"]
+
+
+def _faults_of_tiers(d: Destination) -> list[str]:
+    meals = [food for food in d.foods if food.meals != ("breakfast",)]
+    return [
+        *_rising("stays", [[stay.nightly.middle for stay in d.stays_in(tier)] for tier in TIERS]),
+        *_rising("meals", [[food.price.middle for food in meals if food.tier == tier] for tier in TIERS]),
+        *_rising("days of food", [[d.meals_per_day.at(tier).middle] for tier in TIERS]),
+    ]
+
+
+def _faults_of_counts(d: Destination) -> list[str]:
+    have = {"areas": len(d.areas), "sights": len(d.sights), "stays": len(d.stays), "foods": len(d.foods)}
+    a_tier = 2 if d.depth == "deep" else 1
+    return [
+        *(f"{have[what]} {what}, {least} are the least" for what, least in REQUIRED[d.depth].items() if have[what] < least),
+        *(f"fewer than {a_tier} {tier} stays" for tier in TIERS if len(d.stays_in(tier)) < a_tier),
+        *(f"fewer than {a_tier} foods for {meal}" for meal in MEALS if len(d.foods_for(meal)) < a_tier),
+    ]
+
+
+def _faults_of_climate(d: Destination) -> list[str]:
+    return [f"the low of month {n} is above its high" for n in range(1, 13) if d.climate.month(n).low > d.climate.month(n).high]
