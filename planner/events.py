@@ -1,0 +1,345 @@
+"""What happened, in the past tense: one tagged union, the envelope that carries every message between roles, and the trace record.
+
+Events are the only thing the applier reads and the only thing a trace holds, so they carry resolved values, never references
+to something that must be looked up. Times, sequence numbers and ids are stamped by the runner.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, JsonValue, model_validator
+
+from planner.ledger import Candidate, QuestionSlot
+from planner.options import ItineraryOption
+from planner.patch import Act, FactSlot, TripPatch
+from planner.reports import Journey, Sight, SpecialistReport, Stay
+from planner.state import Mode, Task, TripState
+from planner.values import Value
+
+Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
+EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]
+
+
+class Envelope(Value):
+    """Document 003's message. Written strictly: tool actions name their tool, agent actions their target."""
+
+    action: EnvelopeAction
+    reasoning: str
+    content: str
+    tool: str | None = None
+    parameters: dict[str, JsonValue] | None = None
+    target_agent: str | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if self.action in ("USE_TOOL", "TOOL_RETURN") and not self.tool:
+            raise ValueError(f"{self.action} must name its tool")
+        if self.action in ("AGENT_CALL", "AGENT_RETURN") and not self.target_agent:
+            raise ValueError(f"{self.action} must name its target_agent")
+        return self
+
+
+class LLMCall(Value):
+    """One call of a model as it was made: what for, with which prompt, what came back. Never holds a key.
+
+    `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none.
+    """
+
+    purpose: str
+    engine: str
+    model: str
+    prompt: str = ""
+    prompt_version: str = ""
+    attempt: int = 1
+    outcome: Literal["ok", "repaired", "invalid", "fallback", "failed"] = "ok"
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
+    cost: str | None = None
+    finish_reason: str | None = None
+    raw: str = ""
+    error: str | None = None
+    ms: float = 0.0
+
+
+class UserSpoke(Value):
+    """The person typed a message."""
+
+    type: Literal["user_spoke"] = "user_spoke"
+    text: Annotated[str, Field(min_length=1)]
+
+
+class TripConfirmed(Value):
+    """The person pressed Confirm."""
+
+    type: Literal["trip_confirmed"] = "trip_confirmed"
+
+
+class OptionChosen(Value):
+    """The person pressed Select on an option: its number from 1, or its id."""
+
+    type: Literal["option_chosen"] = "option_chosen"
+    option: int | str
+
+
+class OptionsRejected(Value):
+    """The person pressed "None of these", with or without saying why."""
+
+    type: Literal["options_rejected"] = "options_rejected"
+    reason: str = ""
+
+
+class SummaryRejected(Value):
+    """The person pressed "Something is wrong" under the summary."""
+
+    type: Literal["summary_rejected"] = "summary_rejected"
+
+
+class SlotSet(Value):
+    """The person set one slot with a form control."""
+
+    type: Literal["slot_set"] = "slot_set"
+    slot: str
+    value: JsonValue
+
+
+class SlotsSet(Value):
+    """The person sent the answer form: several slots in one turn."""
+
+    type: Literal["slots_set"] = "slots_set"
+    slots: tuple[SlotSet, ...]
+
+
+class SlotSkipped(Value):
+    """The person pressed "skip" or "I don't mind" on one slot."""
+
+    type: Literal["slot_skipped"] = "slot_skipped"
+    slot: str
+
+
+class UndoRequested(Value):
+    """The person pressed Undo."""
+
+    type: Literal["turn_undone"] = "turn_undone"
+
+
+class StopRequested(Value):
+    """The person pressed Stop while nothing ran, or the running turn was ended by it."""
+
+    type: Literal["turn_stopped"] = "turn_stopped"
+
+
+class RestartRequested(Value):
+    """The person pressed Start over."""
+
+    type: Literal["trip_restarted"] = "trip_restarted"
+
+
+class RetryRequested(Value):
+    """The person asked to go on with a turn that failed, was stopped or was interrupted."""
+
+    type: Literal["turn_retried"] = "turn_retried"
+
+
+Opener = (
+    UserSpoke
+    | TripConfirmed
+    | OptionChosen
+    | OptionsRejected
+    | SummaryRejected
+    | SlotSet
+    | SlotsSet
+    | SlotSkipped
+    | UndoRequested
+    | StopRequested
+    | RestartRequested
+    | RetryRequested
+)
+"""What a person can do; each opens a turn."""
+
+
+class MessageRead(Value):
+    """The latest message was read: its acts and the resolved patch. `missing` is the reader's opinion."""
+
+    type: Literal["message_read"] = "message_read"
+    acts: tuple[Act, ...]
+    patch: TripPatch
+    missing: tuple[str, ...] = ()
+    draft: str = ""
+
+
+class PosedQuestion(Value):
+    """One question as it was asked."""
+
+    slot: QuestionSlot
+    text: str
+    why: str = ""
+    candidates: tuple[Candidate, ...] = ()
+
+
+class QuestionsPosed(Value):
+    """The planner asked; the turn ends in CLARIFY."""
+
+    type: Literal["questions_posed"] = "questions_posed"
+    questions: tuple[PosedQuestion, ...]
+    reply: str
+
+
+class SummaryPosed(Value):
+    """The planner showed what it understood and asked for a yes; the turn ends in CONFIRM."""
+
+    type: Literal["summary_posed"] = "summary_posed"
+    question: str
+    reply: str
+
+
+class Replied(Value):
+    """The planner answered without asking or changing anything; the turn ends in `mode`."""
+
+    type: Literal["replied"] = "replied"
+    reply: str
+    mode: Mode
+
+
+class QuoteReceived(Value):
+    """One quote came back for a segment or a stay, or the sights of a stop."""
+
+    type: Literal["quote_received"] = "quote_received"
+    key: str
+    journeys: tuple[Journey, ...] | None = None
+    stays: tuple[Stay, ...] | None = None
+    sights: tuple[Sight, ...] | None = None
+
+
+class QuoteFailed(Value):
+    """One quote could not be had; the others go on."""
+
+    type: Literal["quote_failed"] = "quote_failed"
+    key: str
+    tool: str
+    message: str
+
+
+class TasksPlanned(Value):
+    """The specialists' tasks were written."""
+
+    type: Literal["tasks_planned"] = "tasks_planned"
+    tasks: tuple[Task, ...]
+
+
+class SpecialistReported(Value):
+    """A specialist came back, with findings or with an error report."""
+
+    type: Literal["specialist_reported"] = "specialist_reported"
+    report: SpecialistReport
+
+
+class OptionsComposed(Value):
+    """Options were built and checked; `withheld` says which were not shown and why. The turn ends in FINALIZE."""
+
+    type: Literal["options_composed"] = "options_composed"
+    options: tuple[ItineraryOption, ...]
+    comparison_note: str
+    reply: str
+    reason: str = ""
+    withheld: tuple[str, ...] = ()
+
+
+class TurnUndone(Value):
+    """One whole turn was taken back. `restores` is the state before it, or None when there was nothing to undo."""
+
+    type: Literal["turn_undone_done"] = "turn_undone_done"
+    restores: TripState | None
+    reply: str
+
+
+class TripRestarted(Value):
+    """The trip was cleared to start over; the transcript stays."""
+
+    type: Literal["trip_restarted_done"] = "trip_restarted_done"
+
+
+class TurnStopped(Value):
+    """The running turn was stopped by the person; what it had found is kept."""
+
+    type: Literal["turn_stopped_done"] = "turn_stopped_done"
+    reply: str
+
+
+class TurnFailed(Value):
+    """The running turn could not go on. `kind` is an error's kind, `reference` leads to the detail in the log."""
+
+    type: Literal["turn_failed"] = "turn_failed"
+    kind: str
+    words: str
+    reference: str
+
+
+class LLMCalled(Value):
+    """A model was called."""
+
+    type: Literal["llm_called"] = "llm_called"
+    by: Role
+    call: LLMCall
+
+
+class MessageSent(Value):
+    """One role spoke to another."""
+
+    type: Literal["message_sent"] = "message_sent"
+    sender: Role
+    recipient: Role
+    envelope: Envelope
+    ms: float = 0.0
+
+
+class SlotRejected(Value):
+    """A button's value could not be used; nothing changed."""
+
+    type: Literal["slot_rejected"] = "slot_rejected"
+    slot: FactSlot | str
+    words: str
+
+
+Event = Annotated[
+    UserSpoke
+    | TripConfirmed
+    | OptionChosen
+    | OptionsRejected
+    | SummaryRejected
+    | SlotSet
+    | SlotsSet
+    | SlotSkipped
+    | UndoRequested
+    | StopRequested
+    | RestartRequested
+    | RetryRequested
+    | MessageRead
+    | QuestionsPosed
+    | SummaryPosed
+    | Replied
+    | QuoteReceived
+    | QuoteFailed
+    | TasksPlanned
+    | SpecialistReported
+    | OptionsComposed
+    | TurnUndone
+    | TripRestarted
+    | TurnStopped
+    | TurnFailed
+    | LLMCalled
+    | MessageSent
+    | SlotRejected,
+    Field(discriminator="type"),
+]
+
+
+class TraceRecord(Value):
+    """A stamped event: its place in the trip's trace, the turn it belongs to and when it happened."""
+
+    seq: Annotated[int, Field(ge=1)]
+    turn: Annotated[int, Field(ge=0)]
+    at: datetime
+    event: Event

@@ -1,0 +1,244 @@
+"""What a model may say: one schema a purpose. A reply proposes; it never decides a mode, a date, a price or a total.
+
+Wire names are the source documents' (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
+resolving them to places, days and money is done by code afterwards. Every field has a default here so that a model that
+leaves one out loses nothing; the schema sent to a server lists all of them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from planner.ledger import QuestionSlot
+from planner.options import OptionTier, Pace
+from planner.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
+from planner.reports import Specialist, Tier
+from planner.values import BudgetBasis, BudgetLevel
+
+
+class Reply(BaseModel):
+    """Base of everything a model says: frozen, and a key nobody asked for is ignored rather than an error."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+
+class SaidPlace(Reply):
+    """A place as the person named it, with the country (ISO 2) and region they added; `nights` only when they said so."""
+
+    said: str
+    name: str | None = None
+    region: str | None = None
+    country: str | None = None
+    nights: int | None = None
+
+
+class SaidStops(Reply):
+    """Destinations in order. `set` replaces the list, `add` appends, `remove` takes the named ones out."""
+
+    mode: Literal["set", "add", "remove"] = "set"
+    places: tuple[SaidPlace, ...] = ()
+
+
+class SaidDates(Reply):
+    """Dates as ISO days plus the words they were read from."""
+
+    said: str = ""
+    start: str | None = None
+    end: str | None = None
+    nights: int | None = None
+    earliest: str | None = None
+    latest: str | None = None
+
+
+class SaidParty(Reply):
+    adults: int | None = None
+    children: int | None = None
+    infants: int | None = None
+    child_ages: tuple[int, ...] | None = None
+    rooms: int | None = None
+
+
+class SaidBudget(Reply):
+    """`amount` is a plain decimal string, `currency` ISO 4217 and only when the person named or signed it."""
+
+    said: str = ""
+    level: BudgetLevel | None = None
+    amount: str | None = None
+    currency: str | None = None
+    basis: BudgetBasis | None = None
+
+
+class SaidCapabilities(Reply):
+    add: tuple[Capability, ...] = ()
+    remove: tuple[Capability, ...] = ()
+    replace: bool = False
+
+
+class SaidList(Reply):
+    slot: ListSlot
+    add: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+    replace: bool = False
+
+
+class SaidRefinement(Reply):
+    kind: RefinementKind
+    option: str | None = None
+    about: str = ""
+
+
+class ExtractReply(Reply):
+    """Document 000's step: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+
+    acts: tuple[Act, ...] = ()
+    capabilities: SaidCapabilities | None = None
+    origin: SaidPlace | None = None
+    destinations: SaidStops | None = None
+    trip_type: Literal["round_trip", "one_way"] | None = None
+    dates: SaidDates | None = None
+    party: SaidParty | None = None
+    budget: SaidBudget | None = None
+    pace: Pace | None = None
+    lists: tuple[SaidList, ...] = ()
+    clear: tuple[FactSlot, ...] = ()
+    declined: tuple[QuestionSlot, ...] = ()
+    option: str | None = None
+    refinements: tuple[SaidRefinement, ...] = ()
+    missing: tuple[str, ...] = ()
+    reply: str | None = None
+
+
+class PosedText(Reply):
+    """The words of one question; the slot says what it is about."""
+
+    slot: QuestionSlot
+    text: str
+
+
+class ClarifyReply(Reply):
+    """Words for the questions code has decided to ask."""
+
+    opening: str = ""
+    questions: tuple[PosedText, ...] = ()
+    short_summary: Annotated[str, Field(alias="shortSummary")] = ""
+    next_step: Annotated[str, Field(alias="nextStep")] = ""
+
+
+class ConfirmReply(Reply):
+    """Words around the summary; the facts in it are rendered by code."""
+
+    opening: str = ""
+    question: str = ""
+    short_summary: Annotated[str, Field(alias="shortSummary")] = ""
+    next_step: Annotated[str, Field(alias="nextStep")] = ""
+
+
+class SaidTask(Reply):
+    specialist: Specialist
+    task_name: Annotated[str, Field(alias="taskName")] = ""
+    instructions: str = ""
+
+
+class DispatchReply(Reply):
+    """Instructions for the specialists code has chosen."""
+
+    tasks: tuple[SaidTask, ...] = ()
+    short_summary: Annotated[str, Field(alias="shortSummary")] = ""
+    next_step: Annotated[str, Field(alias="nextStep")] = ""
+
+
+class PlannedCall(Reply):
+    """One branch of a parallel plan."""
+
+    node: str
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+class Join(Reply):
+    """How a parallel plan comes together: `inject` maps an argument of `node` to one of the six `$` sources."""
+
+    node: str
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    inject: dict[str, str] = Field(default_factory=dict)
+
+
+class PlannerAction(Reply):
+    """Document 001's step: call one tool, run a plan, or finish (`next_node` null and no plan)."""
+
+    thought: str
+    next_node: str | None = None
+    args: dict[str, JsonValue] | None = None
+    plan: tuple[PlannedCall, ...] | None = None
+    join: Join | None = None
+
+
+class ChosenRecommendation(Reply):
+    """A candidate a specialist recommends, by the id a tool gave it, with words that never carry a price."""
+
+    id: str
+    pros: tuple[str, ...] = ()
+    cons: tuple[str, ...] = ()
+    tip: str = ""
+
+
+class SaidReport(Reply):
+    """The typed report beside `raw_answer`: ids and words; code fills in the facts behind the ids."""
+
+    recommendations: tuple[ChosenRecommendation, ...] = ()
+    questions_for_user: Annotated[tuple[str, ...], Field(alias="questionsForUser")] = ()
+    assumptions: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+
+
+class SpecialistReply(Reply):
+    """The finish of a specialist's loop: the `args` of an action whose `next_node` is null."""
+
+    raw_answer: str
+    confidence: Annotated[float, Field(ge=0, le=1)] | None = None
+    route: str | None = None
+    requires_followup: bool = False
+    warnings: tuple[str, ...] = ()
+    report: SaidReport = SaidReport()
+
+
+class SaidPair(Reply):
+    """The candidate chosen for one key (a segment, a stay or a city)."""
+
+    key: str
+    id: str
+
+
+class SaidOption(Reply):
+    """One proposed option: candidates by id and words; code builds the days and the bill."""
+
+    tier: OptionTier
+    pace: Pace
+    focus: str = ""
+    title: str = ""
+    description: str = ""
+    highlights: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    journeys: tuple[SaidPair, ...] = ()
+    stays: tuple[SaidPair, ...] = ()
+    local: tuple[SaidPair, ...] = ()
+    sights: tuple[str, ...] = ()
+    meals: tuple[str, ...] = ()
+    meal_tier: Tier | None = None
+
+
+class FinalizeReply(Reply):
+    """Two or three proposed options and the sentence that compares them."""
+
+    opening: str = ""
+    options: tuple[SaidOption, ...] = ()
+    comparison_note: Annotated[str, Field(alias="comparisonNote")] = ""
+    short_summary: Annotated[str, Field(alias="shortSummary")] = ""
+    next_step: Annotated[str, Field(alias="nextStep")] = ""
+
+
+class AnswerReply(Reply):
+    """Words for a turn that changes nothing: a question back, thanks, chit-chat."""
+
+    reply: str

@@ -1,0 +1,188 @@
+"""What the specialists bring back: journeys, local transport, stays, meals and sights, each with its provenance. Plain data.
+
+Field names follow the agent document of the design (`taskId`, `questionsForUser` on the wire). Money is in `currency`,
+per the stated basis; conversion into the person's currency is `compose`'s business.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from planner.values import Band, ClockTime, Currency, Latitude, Longitude, Provenance, Value
+
+Specialist = Literal["transport", "stay", "food"]
+AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
+AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
+Tier = Literal["budget", "balanced", "premium"]
+TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
+MealKind = Literal["breakfast", "lunch", "dinner"]
+Access = Literal["yes", "partly", "no"]
+
+
+class Journey(Value):
+    """One way to make one segment. Clock times are local to each end; `arrive_day` counts calendar days after departure (-1 to 2).
+
+    `minutes` is door to door: access, waiting, riding, egress. `cost` is per adult, or per vehicle when `basis` says so;
+    a child of 2-11 pays `child_share` of it, an infant `infant_share`.
+    """
+
+    kind: Literal["journey"] = "journey"
+    id: str
+    segment: str
+    mode: TransportMode
+    provider: str
+    origin: str
+    destination: str
+    route: str
+    depart: ClockTime
+    arrive: ClockTime
+    arrive_day: Annotated[int, Field(ge=-1, le=3)] = 0
+    minutes: Annotated[int, Field(gt=0)]
+    distance_km: Annotated[int, Field(ge=0)]
+    schedule_hint: str = ""
+    cost: Band
+    currency: Currency = "USD"
+    basis: Literal["per_person", "per_vehicle"] = "per_person"
+    child_share: Annotated[str, Field(pattern=r"^[01](\.\d+)?$")] = "1"
+    infant_share: Annotated[str, Field(pattern=r"^[01](\.\d+)?$")] = "0"
+    tier: Tier
+    booking_tips: str = ""
+    pros: tuple[str, ...] = ()
+    cons: tuple[str, ...] = ()
+    local_transport: str = ""
+    provenance: Provenance
+
+
+class LocalTransport(Value):
+    """Getting around one city: the cost is per person and day."""
+
+    kind: Literal["local_transport"] = "local_transport"
+    id: str
+    city: str
+    mode: str
+    per_day: Band
+    currency: Currency = "USD"
+    tier: Tier
+    note: str = ""
+    step_free: Access | None = None
+    provenance: Provenance
+
+
+class Stay(Value):
+    """A place to sleep, or an honest band by area where no place is curated (`named` is false). Cost is per room and night."""
+
+    kind: Literal["stay"] = "stay"
+    id: str
+    name: str
+    stay_type: str
+    city: str
+    area: str
+    named: bool = True
+    lat: Latitude | None = None
+    lon: Longitude | None = None
+    walkability: str = ""
+    per_night: Band
+    currency: Currency = "USD"
+    room_type: str = "double room"
+    tier: Tier
+    styles: tuple[str, ...] = ()
+    amenities: tuple[str, ...] = ()
+    booking_tips: str = ""
+    pros: tuple[str, ...] = ()
+    cons: tuple[str, ...] = ()
+    provenance: Provenance
+
+
+class Meal(Value):
+    """Something to eat: a long-standing place, a market, a dish of the city, or a price band (`named` is false). Cost is per person."""
+
+    kind: Literal["meal"] = "meal"
+    id: str
+    name: str
+    meals: Annotated[tuple[MealKind, ...], Field(min_length=1)]
+    cuisine: str
+    city: str
+    area: str = ""
+    named: bool = True
+    lat: Latitude | None = None
+    lon: Longitude | None = None
+    dishes: tuple[str, ...] = ()
+    per_person: Band
+    currency: Currency = "USD"
+    tier: Tier
+    dietary: tuple[str, ...] = ()
+    reservation: str = ""
+    tips: str = ""
+    pros: tuple[str, ...] = ()
+    cons: tuple[str, ...] = ()
+    provenance: Provenance
+
+
+class Sight(Value):
+    """Something to see or do. `minutes` is the usual visit, `cost` per adult; None means nobody has recorded it."""
+
+    kind: Literal["sight"] = "sight"
+    id: str
+    name: str
+    city: str
+    area: str = ""
+    sight_kind: str
+    interests: tuple[str, ...] = ()
+    lat: Latitude
+    lon: Longitude
+    minutes: Annotated[int, Field(gt=0, le=720)]
+    cost: Band
+    currency: Currency = "USD"
+    indoor: bool = False
+    good_for_children: bool | None = None
+    step_free: Access | None = None
+    note: str = ""
+    provenance: Provenance
+
+
+class FailedResearch(Value):
+    """The error form of a report's recommendation: what failed, said to the model and to the person."""
+
+    kind: Literal["error"] = "error"
+    error: str
+    message: str
+
+
+Recommendation = Annotated[Journey | LocalTransport | Stay | Meal | FailedResearch, Field(discriminator="kind")]
+
+
+class SpecialistReport(Value):
+    """A specialist's typed result. `context_hash` names the trip it was made for; `confidence` is 0 to 1."""
+
+    task_id: Annotated[str, Field(alias="taskId")]
+    agent: AgentName
+    specialist: Specialist
+    context_hash: str
+    summary: str = ""
+    recommendations: tuple[Recommendation, ...] = ()
+    questions_for_user: Annotated[tuple[str, ...], Field(alias="questionsForUser")] = ()
+    assumptions: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    confidence: Annotated[float, Field(ge=0, le=1)] | None = None
+
+    @property
+    def failed(self) -> FailedResearch | None:
+        """The failure this report carries, or None when the research was done."""
+        return next((r for r in self.recommendations if isinstance(r, FailedResearch)), None)
+
+
+def failed_report(specialist: Specialist, task_id: str, context_hash: str, error: str, message: str) -> SpecialistReport:
+    """The report of a specialist that could not finish, so that the plan can go on and say what is missing."""
+    what = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}[specialist]
+    return SpecialistReport(
+        task_id=task_id,
+        agent=AGENTS[specialist],
+        specialist=specialist,
+        context_hash=context_hash,
+        recommendations=(FailedResearch(error=error, message=message),),
+        assumptions=(f"{what} is left open in these plans.",),
+        risks=(f"{what} could not be researched; check it yourself before booking.",),
+    )

@@ -1,0 +1,149 @@
+"""The whole state of one trip, as stored and exported (section names of the public JSON), and nothing computed from it.
+
+Only `applier` makes a new one. What follows from a state (mode, missing fields, phase) is `policy`'s.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from planner.ledger import Ledger
+from planner.options import ItineraryOption, OptionVersion, Pace, Selection
+from planner.patch import Act, Capability, TripPatch
+from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
+from planner.values import Budget, DateRange, Party, Place, Stop, Value
+
+SCHEMA_VERSION = 1
+Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
+Stage = Literal["received", "understood", "replied", "stopped", "failed"]
+Engine = Literal["offline", "openai"]
+
+
+class Trip(Value):
+    """The facts of the trip that specialists plan on."""
+
+    origin: Place | None = None
+    destinations: tuple[Stop, ...] = ()
+    date_range: DateRange = DateRange()
+    trip_type: Literal["round_trip", "one_way"] = "round_trip"
+    party: Party = Party()
+    budget: Budget = Budget()
+
+
+class Preferences(Value):
+    """How the person likes to travel: canonical words where there are some, else as said."""
+
+    pace: Pace | None = None
+    interests: tuple[str, ...] = ()
+    dietary: tuple[str, ...] = ()
+    stay_style: tuple[str, ...] = ()
+    must_do: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    transport_prefer: tuple[str, ...] = ()
+    transport_avoid: tuple[str, ...] = ()
+    accessibility: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Task(Value):
+    """One piece of work for a specialist, with the hash of what it depends on."""
+
+    task_id: Annotated[str, Field(alias="taskId")]
+    task_name: Annotated[str, Field(alias="taskName")]
+    specialist: Specialist
+    instructions: str
+    context_hash: str
+
+
+class QuoteFailure(Value):
+    """A quote that could not be had; it never holds back the others."""
+
+    key: str
+    tool: str
+    message: str
+
+
+class Quotes(Value):
+    """Quotes by segment and by stay, and the sights of each stop; a key names all that its quote depends on."""
+
+    by_segment: dict[str, tuple[Journey, ...]] = Field(default_factory=dict)
+    by_stay: dict[str, tuple[Stay, ...]] = Field(default_factory=dict)
+    sights: dict[str, tuple[Sight, ...]] = Field(default_factory=dict)
+    failures: tuple[QuoteFailure, ...] = ()
+
+
+class Turn(Value):
+    """The running or last turn. `stage` says what was done last, so that what is owed follows from the state alone.
+
+    `missing_by_reader` is the reader's own opinion of what is missing: recorded and shown, never decisive.
+    """
+
+    n: Annotated[int, Field(ge=1)]
+    text: str | None = None
+    button: str | None = None
+    act: Act = "other"
+    acts: tuple[Act, ...] = ()
+    stage: Stage = "received"
+    patch: TripPatch = TripPatch()
+    missing_by_reader: tuple[str, ...] = ()
+    draft: str = ""
+    mode: Mode = "CLARIFY"
+    reply: str = ""
+    tasks: tuple[Task, ...] = ()
+    changed: tuple[str, ...] = ()
+    recompose: bool = False
+    error_kind: str | None = None
+    error_words: str | None = None
+    reference: str | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether something is still owed for this turn."""
+        return self.stage in ("received", "understood")
+
+
+class Settings(Value):
+    """Choices about the trip that are not facts of it."""
+
+    title: str | None = None
+    engine: Engine = "offline"
+    prompt_set: str = "default"
+    locale: str = "en"
+    spend_limit: str | None = None
+
+
+class TranscriptLine(Value):
+    """One line of the conversation as the person saw it."""
+
+    role: Literal["user", "assistant"]
+    content: str
+    at: datetime | None = None
+    turn: int = 0
+
+
+class TripState(Value):
+    """Everything known about one trip. `turn_starts` are the trace positions undo can go back to."""
+
+    schema_version: Literal[1] = 1
+    trip_id: str
+    rev: Annotated[int, Field(ge=0)] = 0
+    capabilities: tuple[Capability, ...] | None = None
+    trip: Trip = Trip()
+    preferences: Preferences = Preferences()
+    questions: Ledger = ()
+    quotes: Quotes = Quotes()
+    reports: dict[Specialist, SpecialistReport] = Field(default_factory=dict)
+    options: tuple[ItineraryOption, ...] = ()
+    options_hash: str | None = None
+    selection: Selection | None = None
+    history: tuple[OptionVersion, ...] = ()
+    comparison_note: str = ""
+    withheld: tuple[str, ...] = ()
+    turn: Turn | None = None
+    settings: Settings = Settings()
+    confirmed_hash: str | None = None
+    transcript: tuple[TranscriptLine, ...] = ()
+    turn_starts: tuple[int, ...] = ()
