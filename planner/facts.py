@@ -7,11 +7,12 @@ The shape of the facts is `facts_model`'s, the rules `facts_rules`'; which words
 from __future__ import annotations
 
 import tomllib
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from planner.errors import DeveloperError
 from planner.facts_model import (
     Airport,
     Area,
@@ -48,8 +49,10 @@ FOLDER = Path(__file__).parent / "data" / "destinations"
 SAME_CITY_KM = 60.0
 
 
-class FactsError(ValueError):
-    """A file of facts that is not sound; the message names the file and every fault, for the person who edits it."""
+class FactsError(DeveloperError):
+    """Told to the person who edits the files: one is not sound; the words name the file and every fault."""
+
+    kind = "facts_invalid"
 
 
 def read(path: Path) -> Destination:
@@ -80,48 +83,48 @@ def _head(path: Path) -> Head:
         raise FactsError(f"{path.name}: the first paragraph must hold name, country, aliases, lat, lon and depth ({wrong})") from wrong
 
 
-@lru_cache(maxsize=1)
-def heads() -> tuple[Head, ...]:
+@cache
+def heads(folder: Path = FOLDER) -> tuple[Head, ...]:
     """The head of every curated destination, by name: cheap, no file is read past its first paragraph. Raises `FactsError`."""
-    return tuple(sorted((_head(path) for path in FOLDER.glob("*.toml")), key=lambda head: plain(head.name)))
+    return tuple(sorted((_head(path) for path in folder.glob("*.toml")), key=lambda head: plain(head.name)))
 
 
 @cache
-def _whole(of: str) -> Destination:
-    return read(FOLDER / f"{of}.toml")
+def _whole(of: str, folder: Path) -> Destination:
+    return read(folder / f"{of}.toml")
 
 
-@lru_cache(maxsize=1)
-def _by_name() -> dict[str, tuple[Head, ...]]:
+@cache
+def _by_name(folder: Path) -> dict[str, tuple[Head, ...]]:
     found: dict[str, tuple[Head, ...]] = {}
-    for head in heads():
+    for head in heads(folder):
         for name in head.names:
             found[name] = (*found.get(name, ()), head)
     return found
 
 
-def destination(name: str, country: str | None = None) -> Destination | None:
+def destination(name: str, country: str | None = None, *, folder: Path = FOLDER) -> Destination | None:
     """The curated city of that name or alias (case and accents do not matter) in that ISO 3166-1 alpha-2 country.
 
     Without a country only a name that one curated city bears is found. Raises `FactsError` when its file is not sound.
     """
-    found = [head for head in _by_name().get(plain(name), ()) if country is None or head.country == country.upper()]
-    return _whole(found[0].slug) if len(found) == 1 else None
+    found = [head for head in _by_name(folder).get(plain(name), ()) if country is None or head.country == country.upper()]
+    return _whole(found[0].slug, folder) if len(found) == 1 else None
 
 
-def destination_for(place: Place) -> Destination | None:
+def destination_for(place: Place, *, folder: Path = FOLDER) -> Destination | None:
     """The curated city a resolved place is: same name or alias and country and, when its position is known, within 60 km of it.
 
     So Portland, Maine is never given the facts of Portland, Oregon. Raises `FactsError` when the file is not sound.
     """
-    for head in _by_name().get(plain(place.name), ()):
-        if place.country not in (None, head.country):
-            continue
-        if place.lat is None or place.lon is None or kilometres(place.lat, place.lon, head.lat, head.lon) <= SAME_CITY_KM:
-            return _whole(head.slug)
+    if place.lat is None or place.lon is None:
+        return destination(place.name, place.country, folder=folder)
+    for head in _by_name(folder).get(plain(place.name), ()):
+        if place.country in (None, head.country) and kilometres(place.lat, place.lon, head.lat, head.lon) <= SAME_CITY_KM:
+            return _whole(head.slug, folder)
     return None
 
 
-def destinations() -> tuple[Destination, ...]:
+def destinations(folder: Path = FOLDER) -> tuple[Destination, ...]:
     """Every curated city, read whole, by name. Parses all files on the first call: for checks and lists, not for one trip."""
-    return tuple(_whole(head.slug) for head in heads())
+    return tuple(_whole(head.slug, folder) for head in heads(folder))
