@@ -1,0 +1,159 @@
+"""The one protocol every engine speaks: a typed request in, raw text out. Nothing above it knows which engine answers.
+
+The offline engine, the OpenAI client, the scripted client of the tests and the fault drill are its implementations.
+Parsing and validating the text is `structured`'s business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated, Literal, Protocol
+
+from pydantic import BaseModel, Field, JsonValue
+
+from planner.ledger import QuestionSlot
+from planner.reports import LocalTransport, Meal, SpecialistReport
+from planner.state import Task, TripState
+from planner.values import Value
+
+Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair"]
+
+
+class ChatMessage(Value):
+    """One line of a conversation as a model sees it."""
+
+    role: Literal["user", "assistant"]
+    content: str
+
+
+class ExtractContext(Value):
+    """What the reader is given: the state and the latest message, no history."""
+
+    kind: Literal["extract"] = "extract"
+    state: TripState
+    message: str
+    today: date
+
+
+class ClarifyContext(Value):
+    """The slots code decided to ask about, with the plain questions it would ask itself."""
+
+    kind: Literal["clarify"] = "clarify"
+    state: TripState
+    slots: tuple[QuestionSlot, ...]
+    today: date
+
+
+class ConfirmContext(Value):
+    """The trip to be confirmed and its summary as code rendered it."""
+
+    kind: Literal["confirm"] = "confirm"
+    state: TripState
+    summary: str
+    today: date
+
+
+class DispatchContext(Value):
+    """The trip and the tasks that are due, without instructions."""
+
+    kind: Literal["dispatch"] = "dispatch"
+    state: TripState
+    tasks: tuple[Task, ...]
+    today: date
+
+
+class Observation(Value):
+    """What a specialist saw after one step: the call it made and a compact result, or what went wrong.
+
+    `result` is the digest a model may read (ids, names, bands), never a heavy artifact. A plan's branches come as one
+    observation each, a join's as its own.
+    """
+
+    step: int
+    tool: str
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    result: JsonValue = None
+    error: str | None = None
+
+
+class SpecialistContext(Value):
+    """One specialist's task and everything it has observed so far."""
+
+    kind: Literal["specialist"] = "specialist"
+    state: TripState
+    task: Task
+    observations: tuple[Observation, ...]
+    steps_left: int
+    today: date
+
+
+class FinalizeContext(Value):
+    """Every report, a failed one included, and the meals and local transport they name."""
+
+    kind: Literal["finalize"] = "finalize"
+    state: TripState
+    reports: tuple[SpecialistReport, ...]
+    meals: tuple[Meal, ...] = ()
+    local: tuple[LocalTransport, ...] = ()
+    today: date
+
+
+class AnswerContext(Value):
+    """A turn that changes nothing; `facts` is what code knows that answers it."""
+
+    kind: Literal["answer"] = "answer"
+    state: TripState
+    topic: str
+    facts: str
+    today: date
+
+
+Context = Annotated[
+    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext, Field(discriminator="kind")
+]
+
+
+class LLMRequest(Value):
+    """One call: what for, the rendered system prompt, the newest history, the typed context and the schema of the reply.
+
+    `prompt` and `prompt_version` name the prompt file and its content hash, for the trace.
+    """
+
+    purpose: Purpose
+    system: str
+    history: tuple[ChatMessage, ...] = ()
+    user: str = ""
+    context: Context
+    reply_model: type[BaseModel]
+    prompt: str = ""
+    prompt_version: str = ""
+
+
+class LLMReply(Value):
+    """What came back, unparsed. Token counts are None when the server sent none."""
+
+    text: str
+    model: str
+    engine: str
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
+    finish_reason: str | None = "stop"
+    refusal: str | None = None
+
+
+OnDelta = Callable[[str], None]
+
+
+class LLMClient(Protocol):
+    """An engine. Raises a `ModelError` subclass when it has no text to give."""
+
+    @property
+    def engine(self) -> str:
+        """Its name in traces and on the screen."""
+        ...
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        """Answer one request; `on_delta` receives the text as it grows where the engine streams."""
+        ...
