@@ -8,10 +8,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from planner.events import SlotSet
 from planner.ledger import QuestionSlot
 from planner.reports import TransportMode
-from planner.state import Task
+from planner.state import FormValue, Task
 from planner.values import Party, Place, Value
 
 
@@ -26,7 +25,7 @@ class ReadSlots(Value):
     """Resolve what form controls posted into a patch; no model is needed."""
 
     do: Literal["read_slots"] = "read_slots"
-    slots: tuple[SlotSet, ...]
+    slots: tuple[FormValue, ...]
     skipped: tuple[str, ...] = ()
 
 
@@ -47,7 +46,18 @@ class Answer(Value):
     """Answer in words; nothing is asked or changed. `topic` says what kind of answer is due."""
 
     do: Literal["answer"] = "answer"
-    topic: Literal["question", "thanks", "other", "selected", "which_option", "no_such_option", "nothing_to_confirm", "cancelled", "still_needed", "stopped"]
+    topic: Literal[
+        "question",
+        "thanks",
+        "other",
+        "selected",
+        "which_option",
+        "no_such_option",
+        "nothing_to_confirm",
+        "cancelled",
+        "still_needed",
+        "stopped",
+    ]
 
 
 class FetchJourneys(Value):

@@ -193,6 +193,7 @@ class SummaryPosed(Value):
     type: Literal["summary_posed"] = "summary_posed"
     question: str
     reply: str
+    questions: tuple[PosedQuestion, ...] = ()
 
 
 class Replied(Value):

@@ -95,7 +95,9 @@ def _next_id(ledger: Ledger) -> str:
     return f"q{len(ledger) + 1}"
 
 
-def pose(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, at: datetime, candidates: tuple[Candidate, ...] = ()) -> Ledger:
+def pose(
+    ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, at: datetime, candidates: tuple[Candidate, ...] = ()
+) -> Ledger:
     """Ask about `slot`. An open question of the same slot is asked again, in place, never more than twice in all."""
     waiting = open_question(ledger, slot)
     if waiting is None:
@@ -104,7 +106,9 @@ def pose(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, 
     if slot != "confirmation" and waiting.times_asked >= MAX_ASKED:
         return ledger
     times = min(MAX_ASKED, waiting.times_asked + 1)
-    return _replace(ledger, waiting, evolve(waiting, text=text, why=why or waiting.why, times_asked=times, candidates=candidates or waiting.candidates))
+    return _replace(
+        ledger, waiting, evolve(waiting, text=text, why=why or waiting.why, times_asked=times, candidates=candidates or waiting.candidates)
+    )
 
 
 def close(ledger: Ledger, slot: str, status: QuestionStatus, words: str, *, turn: int, at: datetime) -> Ledger:
@@ -119,14 +123,24 @@ def assume(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int
     """Record an assumption. It closes the open question of its slot when there is one; an older assumption of the slot gives way."""
     waiting = open_question(ledger, slot)
     standing = tuple(
-        evolve(q, status="superseded", answered_turn=turn, answered_at=at) if q.slot == slot and q.status == "assumed" and q.text == text else q
+        evolve(q, status="superseded", answered_turn=turn, answered_at=at)
+        if q.slot == slot and q.status == "assumed" and q.text == text
+        else q
         for q in ledger
     )
     if waiting is not None:
         closed = evolve(waiting, status="assumed", answered_text=text, why=why or waiting.why, answered_turn=turn, answered_at=at)
         return tuple(closed if q.id == waiting.id else q for q in standing)
     fresh = Question(
-        id=_next_id(ledger), slot=slot, text=text, why=why, status="assumed", answered_text=text, answered_turn=turn, answered_at=at, times_asked=0
+        id=_next_id(ledger),
+        slot=slot,
+        text=text,
+        why=why,
+        status="assumed",
+        answered_text=text,
+        answered_turn=turn,
+        answered_at=at,
+        times_asked=0,
     )
     return (*standing, fresh)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from planner.ledger import Ledger
 from planner.options import ItineraryOption, OptionVersion, Pace, Selection
@@ -75,6 +75,13 @@ class Quotes(Value):
     failures: tuple[QuoteFailure, ...] = ()
 
 
+class FormValue(Value):
+    """What a form control posted for one slot, not yet resolved."""
+
+    slot: str
+    value: JsonValue
+
+
 class Turn(Value):
     """The running or last turn. `stage` says what was done last, so that what is owed follows from the state alone.
 
@@ -84,6 +91,8 @@ class Turn(Value):
     n: Annotated[int, Field(ge=1)]
     text: str | None = None
     button: str | None = None
+    form: tuple[FormValue, ...] = ()
+    skipped: tuple[str, ...] = ()
     act: Act = "other"
     acts: tuple[Act, ...] = ()
     stage: Stage = "received"
@@ -95,6 +104,8 @@ class Turn(Value):
     tasks: tuple[Task, ...] = ()
     changed: tuple[str, ...] = ()
     recompose: bool = False
+    restarted: bool = False
+    chose: bool = False
     error_kind: str | None = None
     error_words: str | None = None
     reference: str | None = None

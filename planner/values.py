@@ -69,7 +69,12 @@ class Place(Value):
 
     def same_as(self, other: Place | None) -> bool:
         """Whether both name the same place, whatever words the person used."""
-        return other is not None and (self.name, self.kind, self.country, self.region) == (other.name, other.kind, other.country, other.region)
+        return other is not None and (self.name, self.kind, self.country, self.region) == (
+            other.name,
+            other.kind,
+            other.country,
+            other.region,
+        )
 
 
 class Window(Value):
@@ -218,13 +223,27 @@ class CostLine(Value):
     provenance: Provenance
 
     @classmethod
-    def of(cls, *, id: str, category: CostCategory, label: str, basis: CostBasis, unit: Band, quantity: int, provenance: Provenance) -> CostLine:
+    def of(
+        cls, *, id: str, category: CostCategory, label: str, basis: CostBasis, unit: Band, quantity: int, provenance: Provenance
+    ) -> CostLine:
         """A line whose low and high are computed from unit and quantity."""
         whole = unit.times(quantity)
-        return cls(id=id, category=category, label=label, basis=basis, unit=unit, quantity=quantity, low=whole.low, high=whole.high, provenance=provenance)
+        return cls(
+            id=id,
+            category=category,
+            label=label,
+            basis=basis,
+            unit=unit,
+            quantity=quantity,
+            low=whole.low,
+            high=whole.high,
+            provenance=provenance,
+        )
 
 
-ItemKind = Literal["flight", "train", "bus", "car", "ferry", "transfer", "stay", "breakfast", "lunch", "dinner", "sight", "activity", "free_time"]
+ItemKind = Literal[
+    "flight", "train", "bus", "car", "ferry", "transfer", "stay", "breakfast", "lunch", "dinner", "sight", "activity", "free_time"
+]
 ClockTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
 

@@ -110,7 +110,8 @@ class AnswerContext(Value):
 
 
 Context = Annotated[
-    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext, Field(discriminator="kind")
+    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext,
+    Field(discriminator="kind"),
 ]
 
 

@@ -1,0 +1,366 @@
+"""apply(state, record) → state: the only maker of a new TripState. Pure; every time and id comes with the record.
+
+It merges what happened and never decides what to do next; that is `reducer`'s.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import assert_never
+
+from planner import ledger as book
+from planner.apply_patch import with_patch
+from planner.events import (
+    LLMCalled,
+    MessageRead,
+    MessageSent,
+    Opener,
+    OptionChosen,
+    OptionsComposed,
+    OptionsRejected,
+    QuestionsPosed,
+    QuoteFailed,
+    QuoteReceived,
+    Replied,
+    RestartRequested,
+    RetryRequested,
+    SlotRejected,
+    SlotSet,
+    SlotSkipped,
+    SlotsSet,
+    SpecialistReported,
+    StopRequested,
+    SummaryPosed,
+    SummaryRejected,
+    TasksPlanned,
+    TraceRecord,
+    TripConfirmed,
+    TripRestarted,
+    TurnFailed,
+    TurnStopped,
+    TurnUndone,
+    UndoRequested,
+    UserSpoke,
+)
+from planner.options import OptionVersion, Selection
+from planner.patch import Act
+from planner.policy import choose_mode, confirmed, context_hash, dependency_hash, journey_keys, ready, sight_keys, stay_spans
+from planner.state import FormValue, Mode, Preferences, QuoteFailure, Quotes, Stage, TranscriptLine, Trip, TripState, Turn
+from planner.values import evolve
+from planner.wording import plural
+
+_BUTTON_ACTS: dict[str, Act] = {
+    "trip_confirmed": "confirm",
+    "option_chosen": "select_option",
+    "options_rejected": "reject",
+    "summary_rejected": "reject",
+    "slot_set": "inform",
+    "slots_set": "inform",
+    "slot_skipped": "skip",
+    "turn_undone": "undo",
+    "turn_stopped": "cancel",
+    "trip_restarted": "restart",
+}
+_BUTTON_LABELS: dict[str, str] = {
+    "trip_confirmed": "Confirm and plan",
+    "options_rejected": "None of these",
+    "summary_rejected": "Something is wrong",
+    "turn_undone": "Undo last step",
+    "turn_stopped": "Stop",
+    "trip_restarted": "Start over",
+}
+
+
+def apply(state: TripState, record: TraceRecord) -> TripState:
+    """The state after `record`. `rev` counts records; the same state and record always give the same result."""
+    changed = _applied(state, record)
+    return changed if changed is state else evolve(changed, rev=state.rev + 1)
+
+
+def _applied(state: TripState, record: TraceRecord) -> TripState:
+    event, at = record.event, record.at
+    match event:
+        case RetryRequested():
+            return _retried(state)
+        case (
+            UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
+            | UndoRequested() | StopRequested() | RestartRequested()
+        ):  # fmt: skip
+            return _opened(state, event, record)
+        case MessageRead():
+            return _read(state, event, at)
+        case QuestionsPosed():
+            return _posed(state, event, at)
+        case SummaryPosed():
+            return _summarised(state, event, at)
+        case Replied():
+            return _replied(state, event.reply, event.mode, at)
+        case QuoteReceived():
+            return _quoted(state, event)
+        case QuoteFailed():
+            failure = QuoteFailure(key=event.key, tool=event.tool, message=event.message)
+            return evolve(state, quotes=evolve(state.quotes, failures=(*state.quotes.failures, failure)))
+        case TasksPlanned():
+            return _with_turn(state, tasks=event.tasks)
+        case SpecialistReported():
+            return evolve(state, reports={**state.reports, event.report.specialist: event.report})
+        case OptionsComposed():
+            return _composed(state, event, at)
+        case TurnUndone():
+            return _undone(state, event, at)
+        case TripRestarted():
+            return _restarted(state)
+        case TurnStopped():
+            return _replied(evolve(state, confirmed_hash=None), event.reply, "CONFIRM" if ready(state) else "CLARIFY", at, stage="stopped")
+        case TurnFailed():
+            failed = _with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
+            return _said(failed, event.words, at)
+        case SlotRejected():
+            return _replied(state, event.words, choose_mode(state), at)
+        case LLMCalled() | MessageSent():
+            return state
+    assert_never(event)
+
+
+def _with_turn(state: TripState, **changes: object) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    return evolve(state, turn=evolve(state.turn, **changes))
+
+
+def _said(state: TripState, words: str, at: datetime) -> TripState:
+    turn = state.turn.n if state.turn else 0
+    return evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=words, at=at, turn=turn)))
+
+
+def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
+    text = event.text if isinstance(event, UserSpoke) else None
+    kind = event.type
+    act = _BUTTON_ACTS.get(kind, "other")
+    needs_reading = isinstance(event, UserSpoke | SlotSet | SlotsSet | SlotSkipped)
+    starts = state.turn_starts if isinstance(event, UndoRequested | StopRequested) else (*state.turn_starts, record.seq)
+    line = text if text is not None else _button_words(event)
+    turn = Turn(
+        n=record.turn,
+        text=text,
+        button=None if text is not None else kind,
+        act=act,
+        acts=() if text is not None else (act,),
+        form=_form(event),
+        skipped=(event.slot,) if isinstance(event, SlotSkipped) else (),
+        stage="received" if needs_reading else "understood",
+        mode=choose_mode(state),
+    )
+    shown = TranscriptLine(role="user", content=line, at=record.at, turn=record.turn)
+    opened = evolve(state, turn=turn, transcript=(*state.transcript, shown), turn_starts=starts)
+    if isinstance(event, TripConfirmed):
+        return _confirm(opened, record.at)
+    if isinstance(event, OptionChosen):
+        return _choose(opened, event.option, record.at)
+    return opened
+
+
+def _form(event: Opener) -> tuple[FormValue, ...]:
+    match event:
+        case SlotSet():
+            return (FormValue(slot=event.slot, value=event.value),)
+        case SlotsSet():
+            return tuple(FormValue(slot=s.slot, value=s.value) for s in event.slots)
+        case _:
+            return ()
+
+
+def _button_words(event: Opener) -> str:
+    match event:
+        case OptionChosen():
+            return f"Select option {event.option}" if isinstance(event.option, int) else "Select this option"
+        case OptionsRejected():
+            return f"None of these: {event.reason}" if event.reason else "None of these"
+        case SlotSet():
+            return f"Set {_slot_name(event.slot)}"
+        case SlotsSet():
+            return f"Sent {plural(len(event.slots), 'answer')}"
+        case SlotSkipped():
+            return f"Skip {_slot_name(event.slot)}"
+        case _:
+            return _BUTTON_LABELS.get(event.type, "Go on")
+
+
+def _slot_name(slot: str) -> str:
+    return slot.rsplit(".", 1)[-1].replace("_", " ")
+
+
+def _retried(state: TripState) -> TripState:
+    if state.turn is None or state.turn.stage in ("replied", "received", "understood"):
+        return state
+    was_read = state.turn.text is None or bool(state.turn.acts)
+    resumed = _with_turn(state, stage="understood" if was_read else "received", error_kind=None, error_words=None, reference=None)
+    return evolve(resumed, quotes=evolve(resumed.quotes, failures=()))
+
+
+def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
+    """The state with a message's patch merged, the ledger moved on, and a yes or a choice taken where it counts."""
+    assert state.turn is not None, "no turn was opened"
+    before = state
+    acts = event.acts or ("other",)
+    turn = evolve(
+        state.turn, act=acts[0], acts=acts, stage="understood", patch=event.patch, missing_by_reader=event.missing, draft=event.draft
+    )
+    state = evolve(state, turn=turn)
+    if acts[0] in ("undo", "restart", "cancel"):
+        starts = state.turn_starts[:-1] if acts[0] == "undo" and turn.text is not None else state.turn_starts
+        return evolve(state, turn_starts=starts)
+    state = with_patch(state, event.patch, words=turn.text or "", at=at)
+    state = _with_turn(state, changed=_changed_slots(before, state))
+    if "select_option" in acts and event.patch.option_choice is not None:
+        state = _choose(state, event.patch.option_choice, at)
+    if "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement:
+        return _confirm(state, at)
+    return _carried_on(before, state, acts, at)
+
+
+def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: datetime) -> TripState:
+    """After options: a wish or a refinement goes straight to new options, a changed requirement waits for a yes unless it came with one."""
+    if context_hash(before) == context_hash(state):
+        wishes = bool(state.turn and (state.turn.patch.refinements or "more_options" in acts))
+        return _with_turn(state, recompose=True) if before.options and wishes else state
+    if not before.options:
+        return state
+    straight_on = "refine" in acts or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
+    if straight_on and ready(state):
+        return _with_turn(_confirm_now(state, at), recompose=True)
+    version = OptionVersion(version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at)
+    return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
+
+
+def _changed_slots(before: TripState, after: TripState) -> tuple[str, ...]:
+    slots = [f"trip.{name}" for name in Trip.model_fields if getattr(before.trip, name) != getattr(after.trip, name)]
+    slots += [
+        f"preferences.{name}" for name in Preferences.model_fields if getattr(before.preferences, name) != getattr(after.preferences, name)
+    ]
+    return (*slots, *(["capabilities"] if before.capabilities != after.capabilities else []))
+
+
+def _confirm(state: TripState, at: datetime) -> TripState:
+    """Take a yes, if one was asked for and the trip is ready; a second yes to the same trip changes nothing."""
+    if not ready(state) or confirmed(state) or book.open_question(state.questions, "confirmation") is None:
+        return state
+    return _confirm_now(state, at)
+
+
+def _confirm_now(state: TripState, at: datetime) -> TripState:
+    """Record the yes; optional questions still open become declined, missing ages become a stated assumption."""
+    assert state.turn is not None, "no turn was opened"
+    n, words = state.turn.n, state.turn.text or "Confirm and plan"
+    questions = book.close(state.questions, "confirmation", "answered", words, turn=n, at=at)
+    for question in book.open_questions(questions):
+        if question.optional:
+            questions = book.close(questions, question.slot, "declined", words, turn=n, at=at)
+    party = state.trip.party
+    if party.children and len(party.child_ages) < party.children:
+        ages = (*party.child_ages, *[8] * (party.children - len(party.child_ages)))
+        questions = book.assume(questions, "trip.party.child_ages", "Children are 8 years old", why="no ages were given", turn=n, at=at)
+        state = evolve(state, trip=evolve(state.trip, party=evolve(party, child_ages=ages)))
+    state = evolve(state, questions=questions)
+    return _pruned(evolve(state, confirmed_hash=context_hash(state)))
+
+
+def _pruned(state: TripState) -> TripState:
+    """The state without quotes and reports that belong to another trip than this one."""
+    quotes = state.quotes
+    segments, stays, sights = {k for k, _, _ in journey_keys(state)}, {s.key for s in stay_spans(state)}, {k for k, _ in sight_keys(state)}
+    kept = Quotes(
+        by_segment={k: v for k, v in quotes.by_segment.items() if k in segments},
+        by_stay={k: v for k, v in quotes.by_stay.items() if k in stays},
+        sights={k: v for k, v in quotes.sights.items() if k in sights},
+    )
+    reports = {name: report for name, report in state.reports.items() if report.context_hash == dependency_hash(state, name)}
+    return evolve(state, quotes=kept, reports=reports)
+
+
+def _choose(state: TripState, option: int | str, at: datetime) -> TripState:
+    """Select an option by number from 1 or by id; an impossible choice changes nothing."""
+    ids = [o.id for o in state.options]
+    wanted = ids[option - 1] if isinstance(option, int) and 1 <= option <= len(ids) else option
+    if wanted not in ids:
+        return state
+    return _with_turn(evolve(state, selection=Selection(option_id=str(wanted), at=at)), chose=True)
+
+
+def _posed(state: TripState, event: QuestionsPosed, at: datetime) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    questions = state.questions
+    for q in event.questions:
+        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
+    return _replied(evolve(state, questions=questions), event.reply, "CLARIFY", at)
+
+
+def _summarised(state: TripState, event: SummaryPosed, at: datetime) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    questions = book.pose(
+        state.questions, "confirmation", event.question, why="Specialists start only after your yes.", turn=state.turn.n, at=at
+    )
+    for q in event.questions:
+        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
+    return _replied(evolve(state, questions=questions), event.reply, "CONFIRM", at)
+
+
+def _replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
+    return _said(_with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+
+
+def _quoted(state: TripState, event: QuoteReceived) -> TripState:
+    quotes = state.quotes
+    if event.journeys is not None:
+        quotes = evolve(quotes, by_segment={**quotes.by_segment, event.key: event.journeys})
+    if event.stays is not None:
+        quotes = evolve(quotes, by_stay={**quotes.by_stay, event.key: event.stays})
+    if event.sights is not None:
+        quotes = evolve(quotes, sights={**quotes.sights, event.key: event.sights})
+    return evolve(state, quotes=quotes)
+
+
+def _composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
+    """New options take the table; the earlier set goes to history and a selection stays only on an untouched option."""
+    history = state.history
+    if state.options:
+        version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
+        history = (*history, version)
+    chosen = state.selection
+    if chosen is not None:
+        was = next((o for o in state.options if o.id == chosen.option_id), None)
+        now = next((o for o in event.options if o.id == chosen.option_id), None)
+        chosen = chosen if was is not None and now is not None and was.pick == now.pick else None
+    questions = book.close(
+        state.questions,
+        "preferences.notes",
+        "answered",
+        state.turn.text or "" if state.turn else "",
+        turn=state.turn.n if state.turn else 0,
+        at=at,
+    )
+    composed = evolve(
+        state, options=event.options, options_hash=context_hash(state), comparison_note=event.comparison_note, withheld=event.withheld, history=history, selection=chosen,
+        questions=questions,
+    )  # fmt: skip
+    return _replied(composed, event.reply, "FINALIZE", at)
+
+
+def _undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
+    """The restored state, seen from the turn that asked for the undo; with nothing to undo only the reply is added."""
+    assert state.turn is not None, "no turn was opened"
+    asked = evolve(state.turn, act="undo", acts=state.turn.acts or ("undo",))
+    restored = state if event.restores is None else evolve(event.restores, settings=state.settings)
+    restored = evolve(restored, turn=asked, rev=state.rev)
+    return _replied(restored, event.reply, choose_mode(restored), at)
+
+
+def _restarted(state: TripState) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    fresh = TripState(
+        trip_id=state.trip_id,
+        settings=evolve(state.settings, title=None),
+        transcript=state.transcript,
+        turn_starts=state.turn_starts,
+        rev=state.rev,
+    )
+    return evolve(fresh, turn=evolve(state.turn, act="restart", acts=("restart",), restarted=True))

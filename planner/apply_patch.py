@@ -1,0 +1,159 @@
+"""Merging one message's patch into a trip and moving the ledger on. Pure; `applier` calls it and nothing else does."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import ValidationError
+
+from planner import ledger as book
+from planner.ledger import Ledger, QuestionSlot
+from planner.patch import (
+    CAPABILITIES,
+    CapabilityChange,
+    FactSlot,
+    TripPatch,
+    merged_budget,
+    merged_dates,
+    merged_list,
+    merged_party,
+    spread_nights,
+)
+from planner.policy import missing_slots
+from planner.state import Preferences, TripState
+from planner.values import Budget, DateRange, Party, Stop, evolve
+
+_QUESTION_OF: dict[str, QuestionSlot] = {
+    "capabilities": "capabilities",
+    "trip.origin": "trip.origin",
+    "trip.destinations": "trip.destinations",
+    "trip.date_range": "trip.date_range",
+    "trip.party": "trip.party",
+    "trip.party.child_ages": "trip.party.child_ages",
+    "trip.budget": "trip.budget",
+    "preferences.pace": "preferences.pace",
+    "preferences.interests": "preferences.interests",
+    "preferences.dietary": "preferences.dietary",
+    "preferences.stay_style": "preferences.stay_style",
+    "preferences.must_do": "preferences.must_do",
+}
+
+
+def with_patch(state: TripState, patch: TripPatch, *, words: str, at: datetime) -> TripState:
+    """`state` with `patch` merged and its questions closed. Slots the patch does not touch stay exactly as they were."""
+    before = state
+    state = _cleared(state, patch.clear)
+    state = _with_facts(state, patch)
+    state = _with_preferences(state, patch)
+    return evolve(state, questions=_moved_on(before, state, patch, words, at))
+
+
+def _with_facts(state: TripState, patch: TripPatch) -> TripState:
+    trip = state.trip
+    dates = _dates(trip.date_range, patch)
+    stops = trip.destinations if patch.destinations is None else patch.destinations
+    if dates.nights is None and not (dates.start and dates.end) and stops and all(s.nights is not None for s in stops):
+        dates = evolve(dates, nights=sum(s.nights or 0 for s in stops)).completed()
+    trip = evolve(
+        trip,
+        origin=patch.origin or trip.origin,
+        destinations=_settled(stops, trip.destinations, dates),
+        date_range=dates,
+        trip_type=patch.trip_type or trip.trip_type,
+        party=merged_party(trip.party, patch.party) if patch.party else trip.party,
+        budget=merged_budget(trip.budget, patch.budget) if patch.budget else trip.budget,
+    )
+    return evolve(state, trip=trip, capabilities=_capabilities(state, patch.capabilities))
+
+
+def _dates(known: DateRange, patch: TripPatch) -> DateRange:
+    """The merged range. Readers refuse impossible ranges in words; should one slip through, what was known stays."""
+    if patch.dates is None:
+        return known
+    try:
+        return merged_dates(known, patch.dates)
+    except ValidationError:
+        return known
+
+
+def _settled(stops: tuple[Stop, ...], known: tuple[Stop, ...], dates: DateRange) -> tuple[Stop, ...]:
+    """Stops with nights that sum to the trip's; a new list of stops is spread afresh from what was said about it."""
+    if not (dates.start and dates.end):
+        return stops
+    total = (dates.end - dates.start).days
+    if sum(s.nights or 0 for s in stops) == total and all(s.nights is not None for s in stops):
+        return stops
+    return spread_nights(stops, total)
+
+
+def _capabilities(state: TripState, change: CapabilityChange | None) -> tuple[str, ...] | None:
+    if change is None:
+        return state.capabilities
+    kept = () if change.replace else state.capabilities or ()
+    wanted = (set(kept) - set(change.remove)) | set(change.add)
+    return tuple(c for c in CAPABILITIES if c in wanted) or None
+
+
+def _with_preferences(state: TripState, patch: TripPatch) -> TripState:
+    prefs = state.preferences
+    if patch.pace:
+        prefs = evolve(prefs, pace=patch.pace)
+    for change in patch.lists:
+        name = change.slot.removeprefix("preferences.")
+        prefs = evolve(prefs, **{name: merged_list(getattr(prefs, name), change)})
+    return evolve(state, preferences=prefs)
+
+
+def _cleared(state: TripState, slots: tuple[FactSlot, ...]) -> TripState:
+    trip, prefs = state.trip, state.preferences
+    for slot in slots:
+        match slot:
+            case "capabilities":
+                state = evolve(state, capabilities=None)
+            case "trip.origin":
+                trip = evolve(trip, origin=None)
+            case "trip.destinations":
+                trip = evolve(trip, destinations=())
+            case "trip.date_range":
+                trip = evolve(trip, date_range=DateRange())
+            case "trip.trip_type":
+                trip = evolve(trip, trip_type="round_trip")
+            case "trip.party":
+                trip = evolve(trip, party=Party())
+            case "trip.party.rooms":
+                trip = evolve(trip, party=evolve(trip.party, rooms=None))
+            case "trip.party.child_ages":
+                trip = evolve(trip, party=evolve(trip.party, child_ages=()))
+            case "trip.budget":
+                trip = evolve(trip, budget=Budget())
+            case _:
+                name = slot.removeprefix("preferences.")
+                prefs = evolve(prefs, **{name: Preferences.model_fields[name].default})
+    return evolve(state, trip=trip, preferences=prefs)
+
+
+def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str, at: datetime) -> Ledger:
+    """The ledger after the patch: filled questions answered, declined ones closed, overtaken assumptions superseded."""
+    turn = after.turn.n if after.turn else 0
+    questions = after.questions
+    touched = set(patch.touched)
+    assumed = {a.slot for a in patch.assumed}
+    still_missing = set(missing_slots(after))
+    for slot in touched:
+        target = _QUESTION_OF.get(slot)
+        if target is None:
+            continue
+        questions = book.supersede(questions, target, turn=turn, at=at)
+        if target not in still_missing and target not in assumed:
+            questions = book.close(questions, target, "answered", words, turn=turn, at=at)
+    party = after.trip.party
+    if "trip.party" in touched and (not party.children or len(party.child_ages) >= party.children):
+        questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
+    for answered in patch.answered:
+        questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
+    for declined in patch.declined:
+        questions = book.close(questions, declined.slot, "declined", declined.words, turn=turn, at=at)
+    for item in patch.assumed:
+        questions = book.assume(questions, item.slot, item.text, why=item.why, turn=turn, at=at)
+    changed = before.trip != after.trip or before.capabilities != after.capabilities or before.preferences != after.preferences
+    return book.supersede(questions, "confirmation", turn=turn, at=at, only=("asked",)) if changed else questions

@@ -1,0 +1,217 @@
+"""Dates, people, money and places in words. Pure; the one place a fact becomes a phrase a person reads.
+
+What is said around the phrases belongs to prompts and to the engines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+
+from planner.patch import Capability
+from planner.state import TripState
+from planner.values import Band, Budget, DateRange, Party, Place, Stop
+
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+SYMBOLS = {
+    "USD": "$",
+    "EUR": "€",
+    "GBP": "£",
+    "JPY": "¥",
+    "INR": "₹",
+    "CAD": "C$",
+    "AUD": "A$",
+    "NZD": "NZ$",
+    "CHF": "CHF ",
+    "KRW": "₩",
+    "BRL": "R$",
+    "ILS": "₪",
+    "THB": "฿",
+}
+CAPABILITY_WORDS: dict[Capability, str] = {
+    "research_flights": "flights",
+    "research_trains": "trains",
+    "research_road": "coach or car",
+    "research_hotels": "hotels",
+    "research_food": "food",
+}
+LEVEL_WORDS = {"low": "low", "mid": "mid-range", "high": "high"}
+BASIS_WORDS = {
+    "total": "in all",
+    "per_person": "per person",
+    "per_night": "a night",
+    "per_day": "a day",
+    "per_person_per_day": "per person and day",
+}
+
+
+def day_words(day: date, *, year: bool = True, weekday: bool = False) -> str:
+    """A day as "12 February 2027", with "Fri" before it when asked."""
+    head = f"{WEEKDAYS[day.weekday()][:3]} " if weekday else ""
+    return f"{head}{day.day} {MONTHS[day.month - 1]}" + (f" {day.year}" if year else "")
+
+
+def span_words(start: date, end: date, *, year: bool = True) -> str:
+    """A stretch of days as "12–15 February 2027", naming month and year once where they are shared."""
+    tail = f" {end.year}" if year else ""
+    if start == end:
+        return day_words(start, year=year)
+    if (start.year, start.month) == (end.year, end.month):
+        return f"{start.day}–{end.day} {MONTHS[end.month - 1]}{tail}"
+    if start.year == end.year:
+        return f"{day_words(start, year=False)} – {day_words(end, year=False)}{tail}"
+    return f"{day_words(start)} – {day_words(end)}"
+
+
+def plural(number: int, noun: str, many: str | None = None) -> str:
+    return f"{number} {noun if number == 1 else many or noun + 's'}"
+
+
+def dates_words(dates: DateRange) -> str:
+    """What is known of the dates, in a phrase; empty when nothing is."""
+    if dates.start and dates.end:
+        nights = f", {plural((dates.end - dates.start).days, 'night')}" if dates.end > dates.start else ", a day trip"
+        return (
+            f"{day_words(dates.start, year=dates.start.year != dates.end.year, weekday=True)} – {day_words(dates.end, weekday=True)}{nights}"
+            if dates.end > dates.start
+            else f"{day_words(dates.start, weekday=True)}{nights}"
+        )
+    if dates.start:
+        return f"from {day_words(dates.start, weekday=True)}"
+    if dates.end:
+        return f"back on {day_words(dates.end, weekday=True)}"
+    length = plural(dates.nights, "night") if dates.nights is not None else ""
+    vague = (dates.window.said or span_words(dates.window.earliest, dates.window.latest)) if dates.window else ""
+    return ", ".join(part for part in (vague, length) if part)
+
+
+def party_words(party: Party) -> str:
+    """Who travels, in a phrase; empty when unknown."""
+    if not party.adults and not party.children:
+        return ""
+    parts = [plural(party.adults, "adult")] if party.adults else []
+    ages = [a for a in party.child_ages if a >= 2]
+    if party.children:
+        parts.append(plural(party.children, "child", "children") + (f" ({', '.join(map(str, ages))})" if ages else ""))
+    if party.infants:
+        parts.append(plural(party.infants, "infant"))
+    if party.rooms:
+        parts.append(plural(party.rooms, "room"))
+    return ", ".join(parts)
+
+
+def amount_words(amount: Decimal, currency: str | None) -> str:
+    """An amount as "$1,900", "¥300,000" or "SEK 900"; cents only where there are some."""
+    whole = amount == amount.to_integral_value()
+    number = f"{amount:,.0f}" if whole else f"{amount:,.2f}"
+    if currency is None:
+        return number
+    return f"{SYMBOLS[currency]}{number}" if currency in SYMBOLS else f"{currency} {number}"
+
+
+def _rounded(amount: Decimal) -> Decimal:
+    return amount.quantize(Decimal(1), rounding=ROUND_HALF_UP)
+
+
+def band_words(band: Band, currency: str) -> str:
+    """A band as "$640–$820" in whole units, or one figure when both ends are the same."""
+    low, high = _rounded(band.low), _rounded(band.high)
+    return amount_words(low, currency) if low == high else f"{amount_words(low, currency)}–{amount_words(high, currency)}"
+
+
+def budget_words(budget: Budget) -> str:
+    """What is known of the budget, in a phrase; empty when nothing is."""
+    parts = []
+    if budget.amount is not None:
+        parts.append(f"{amount_words(budget.amount, budget.currency)} {BASIS_WORDS[budget.basis or 'total']}")
+    if budget.level:
+        parts.append(LEVEL_WORDS[budget.level])
+    return ", ".join(parts)
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """Words as "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def capabilities_words(capabilities: Sequence[Capability] | None) -> str:
+    return ", ".join(CAPABILITY_WORDS[c] for c in capabilities or ())
+
+
+def place_words(place: Place | None) -> str:
+    """A place's name, with the country code where it is not a city that speaks for itself."""
+    return place.name if place else ""
+
+
+def stops_words(stops: Sequence[Stop]) -> str:
+    """The destinations in order, with nights where there is more than one."""
+    if len(stops) < 2:
+        return "".join(s.place.name for s in stops)
+    return ", ".join(s.place.name + (f" ({plural(s.nights, 'night')})" if s.nights else "") for s in stops)
+
+
+def title_words(state: TripState) -> str:
+    """A trip's title: the one given to it, else "Boston, 12–15 February", else "New trip"."""
+    if state.settings.title:
+        return state.settings.title
+    where = joined([s.place.name for s in state.trip.destinations])
+    dates = state.trip.date_range
+    when = span_words(dates.start, dates.end, year=False) if dates.start and dates.end else ""
+    return ", ".join(part for part in (where, when) if part) or "New trip"
+
+
+def items_words(words: Sequence[str]) -> str:
+    """Canonical words as a person reads them: "gluten free, step free"."""
+    return ", ".join(w.replace("_", " ") for w in words)
+
+
+FACT_LABELS: tuple[tuple[str, str], ...] = (
+    ("trip.date_range", "When"),
+    ("trip.origin", "From"),
+    ("trip.destinations", "To"),
+    ("trip.party", "Who"),
+    ("trip.budget", "Budget"),
+    ("capabilities", "Plan"),
+    ("preferences.pace", "Pace"),
+    ("preferences.interests", "Likes"),
+    ("preferences.must_do", "Must do"),
+    ("preferences.dietary", "Food needs"),
+    ("preferences.stay_style", "Stay"),
+    ("preferences.avoid", "Avoid"),
+    ("preferences.transport_prefer", "Prefers"),
+    ("preferences.transport_avoid", "Not by"),
+    ("preferences.accessibility", "Access"),
+    ("preferences.notes", "Notes"),
+)
+
+
+def fact_words(state: TripState, slot: str) -> str:
+    """What is known in one slot, in a phrase; empty when nothing is."""
+    trip, prefs = state.trip, state.preferences
+    match slot:
+        case "trip.date_range":
+            return dates_words(trip.date_range)
+        case "trip.origin":
+            return place_words(trip.origin)
+        case "trip.destinations":
+            return stops_words(trip.destinations) + (", one way" if trip.trip_type == "one_way" else "")
+        case "trip.party":
+            return party_words(trip.party)
+        case "trip.budget":
+            return budget_words(trip.budget)
+        case "capabilities":
+            return capabilities_words(state.capabilities)
+        case "preferences.pace":
+            return prefs.pace or ""
+    name = slot.removeprefix("preferences.")
+    return items_words(getattr(prefs, name)) if name in type(prefs).model_fields else ""
+
+
+def facts(state: TripState) -> tuple[tuple[str, str, str], ...]:
+    """Every known fact as (slot, label, phrase), in reading order."""
+    rows = ((slot, label, fact_words(state, slot)) for slot, label in FACT_LABELS)
+    return tuple(row for row in rows if row[2])
