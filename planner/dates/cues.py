@@ -1,0 +1,83 @@
+"""The words around a day that say what it is: the start, the end, a bound, something taken back. Settles no date."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Role = Literal["start", "leave", "end", "none"]
+
+_REACH = 70
+_ROLE = re.compile(
+    r"(?<!\S)(?:"
+    r"(?P<end>return\w*|(?:fl(?:y|ying)|com(?:e|ing)|go|going|get|getting|be|head|heading|travel\w*|trip|flight|train|journey)? ?(?:back(?! to (?:the |on )*$)|home|homeward)|"
+    r"until|check-out|check(?:ing|s)? out|checked out|end\w*|finish\w*|through|last (?:day|night)|no later than|and out|out by|stay(?:ing)? until|inbound|leave again|up to)|"
+    r"(?P<leave>leav\w+|depart\w*|departure|take off|set off|head(?:ing)? (?:out|off))|"
+    r"(?P<start>start\w*|begin\w*|from|arriv\w+|arrival|check-in|check(?:ing|s)? in|check on|going|go|fly(?:ing)? out|fly|flying|outbound|land\w*|get(?:ting)? there|be there|enter\w*|"
+    r"commenc\w+|first (?:day|night)|come|coming|travel\w*|begin|visit\w*|in on|since|out)"
+    r")(?!\S)"
+)
+_AFTER_ROLE = re.compile(
+    r"^ (?:\( ?)?(?:as |is |for |will be |would be )*(?:my |the |our )?(?P<end>return|check-out|end|way back)?(?P<start>departure|arrival|check-in|start|outbound)?(?= date| day| flight|$| [.,;)!?])"
+)
+_FIX = re.compile(
+    r"(?<!\S)(?:no|sorry|actually|rather|instead|i mean|i meant|make (?:it|that)|wait|correction|oops|change\w*|scratch that|better|changed|update|switch)(?!\S)"
+)
+_TAKEN_BACK = re.compile(
+    r"(?<!\S)(?:not|instead of|rather than|n't|cancel|except|but not|isn't|other than|was|no longer)(?: (?:on|in|the|from|for))* $"
+)
+_ABOUT = re.compile(
+    r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|ca|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
+)
+_AFTER = re.compile(
+    r"(?<!\S)(?:(?:any ?time |some ?time |right |just |straight )?after|not before|no earlier than|earliest)(?: (?:the|on))* $"
+)
+_BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to|by)(?: (?:the|on))* $")
+_ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
+_STOP = re.compile(r"[.!?;](?= |$)")
+CHANGE_FROM = re.compile(
+    r"(?<!\S)(?:chang\w+|mov\w+|shift\w*|switch\w*|reschedul\w+|push\w*|postpon\w+|swap\w*)(?: \S+){0,4}? (?:from )?(?:the )?$"
+)
+
+
+def around(line: str, start: int, end: int, floor: int, ceiling: int) -> tuple[str, str]:
+    """The words before and after a mention, up to its neighbours and the ends of its sentence."""
+    before = line[max(floor, start - _REACH) : start]
+    after = line[end : min(ceiling, end + 40)]
+    stops = list(_STOP.finditer(before))
+    if stops:
+        before = before[stops[-1].end() :]
+    stop = _STOP.search(after)
+    return before, after[: stop.end()] if stop else after
+
+
+def role_of(before: str, after: str) -> Role:
+    """What the nearest words make of a day."""
+    last = None
+    for last in _ROLE.finditer(before):
+        pass
+    if last:
+        return "end" if last["end"] else "leave" if last["leave"] else "start"
+    behind = _AFTER_ROLE.match(after)
+    if behind and (behind["end"] or behind["start"]):
+        return "end" if behind["end"] else "start"
+    return "none"
+
+
+def is_fix(before: str) -> bool:
+    """Whether the words before a day take an earlier one back."""
+    return bool(_FIX.search(before))
+
+
+def is_taken_back(before: str) -> bool:
+    """Whether the day itself is denied: "not the 5th", "instead of Friday"."""
+    return bool(_TAKEN_BACK.search(before))
+
+
+def bound_of(before: str, after: str) -> Literal["about", "after", "before"] | None:
+    """Whether the day only bounds a window: "around", "after", "before" or "from … onwards"."""
+    if _ABOUT.search(before):
+        return "about"
+    if _AFTER.search(before) or _ONWARDS.match(after):
+        return "after"
+    return "before" if _BEFORE.search(before) else None

@@ -1,0 +1,176 @@
+"""Days written out: `5 May 2027`, `May 5th`, `2027-05-05`, `05.05.2027`, `3/4`, `the 8th of this month`, `Friday the 17th`.
+
+Finds and names them; which year or order they have is `settle`'s business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from planner.dates.mentions import Day, Fixed, Found, Mark, Mention, Numeric, Single, Stretch
+from planner.dates.patterns import NOT_NOUN, SEP, number, pattern
+
+DAY = r"(?P<day>\d{1,2})(?:th|wd)?"
+ORDINAL = r"(?P<day>\d{1,2})th"
+MONTH = r"M(?P<month>\d\d)"
+YEAR = r"(?:(?:, |of |in |de |del |- )?(?P<year>(?:19|20)\d\d)|(?:, )?' (?P<short>\d\d))"
+WEEKDAY = r"(?:W(?P<weekday>\d)(?: ,| \.)? )?"
+THE = r"(?:the |el |le |den |dem |il )?"
+
+
+def year_of(match: re.Match[str]) -> int | None:
+    short = number(match, "short")
+    return number(match, "year") if short is None else 2000 + short
+
+
+_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("iso", pattern(rf"{WEEKDAY}=(?P<year>\d{{4}})-(?P<month>\d\d)-(?P<day>\d\d)")),
+    ("numeric", pattern(rf"{WEEKDAY}\?(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?:[-/.](?P<c>\d{{2,4}})|,? (?P<year>20\d\d))?" + NOT_NOUN)),
+    ("spread", pattern(
+        rf"(?:from |between )?{THE}{WEEKDAY}{THE}(?P<d1>\d{{1,2}})(?:th|wd)?(?: of)? {SEP} (?:the |el |le )?(?:W\d (?:the )?)?(?P<d2>\d{{1,2}})(?:th|wd)?"
+        rf"(?: day)?(?: of| de)? ,?{MONTH}(?: {YEAR})?"
+    )),
+    ("month_spread", pattern(
+        rf"{WEEKDAY}{MONTH} (?:the |from |between )*(?P<d1>\d{{1,2}})(?:th|wd)? {SEP} (?:the )?(?:W\d (?:the )?)?(?P<d2>\d{{1,2}})(?:th|wd)?(?! M\d)(?: {YEAR})?{NOT_NOUN}"
+    )),
+    ("bare_spread", pattern(
+        rf"(?P<cue>(?:from|between) )?(?P<the>the )?(?P<d1>\d{{1,2}})(?P<o1>th|wd)?(?: of this month)? {SEP} (?P<the2>the )?(?P<d2>\d{{1,2}})(?P<o2>th|wd)?(?! M\d)"
+        rf"(?: (?:of )?(?P<which>this|next|the) month)?{NOT_NOUN}"
+    )),
+    ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: day)?(?: of| de| d| ,)? {MONTH}(?! \d{{1,2}}(?:th|wd)?(?!\S)(?! [M-])(?! {SEP} ))(?: {YEAR})?")),
+    ("month_day", pattern(rf"{WEEKDAY}{MONTH}(?: \.)? (?:the )?{DAY}(?: {YEAR})?{NOT_NOUN}")),
+    ("year_month_day", pattern(rf"(?P<year>20\d\d)(?: [,/-])? {MONTH}(?: [,/-])? {DAY}")),
+    ("weekday_day", pattern(rf"(?:next |this |coming )?W(?P<weekday>\d)(?: ,)? (?:the )?{DAY}(?P<rest> of (?P<which>this|next|the) month)?(?! M\d){NOT_NOUN}")),
+    ("month_ahead", pattern(rf"{THE}{DAY}(?: day)? (?:of |in )?(?:the )?(?P<which>this|next|current|following|coming|same) month")),
+    ("ordinal", pattern(rf"(?P<the>the )?(?P<day>\d{{1,2}})(?P<form>th|wd)(?! [M$]){NOT_NOUN}")),
+)  # fmt: skip
+_AHEAD = {"this": 0, "the": 0, "current": 0, "same": None, "next": 1, "following": 1, "coming": 1, None: None}
+_ORDINAL_CUE = re.compile(
+    r"(?:^|(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|in|out|return\w*|back|for|and|,|-|the|date|book|\.|between|be|start\w*|end\w*)) $"
+)
+_RATING = re.compile(
+    r"(?:rat\w+|score|stars?|rated|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
+)
+_DATE_CUE = re.compile(
+    r"(?:^|(?<!\S)(?:on|from|until|to|by|date|dates|in|arriv\w+|leav\w+|depart\w*|back|return\w*|for|W\d|,|-|start\w*|end\w*|between|and|go|going|vom|out|is|no|sorry|meant)) (?:the )?$"
+)
+
+
+def find(line: str, asked: bool) -> Iterator[Found]:
+    """Every day or pair of days written out in the line; overlaps are left to the caller. `asked` loosens what needs a cue."""
+    for kind, rule in _RULES:
+        for match in rule.finditer(line):
+            mention = _mention(kind, match, line[: match.start()], line[match.end() :], asked)
+            if mention:
+                yield Found(mention, match.start(), match.end())
+
+
+def _mention(kind: str, match: re.Match[str], before: str, after: str, asked: bool) -> Mention | None:
+    match kind:
+        case "iso":
+            day = _iso(match)
+            return Single(point=day) if day else None
+        case "numeric":
+            return _numeric(match, before, after, asked)
+        case "spread" | "month_spread":
+            return _spread(match, kind, before)
+        case "bare_spread":
+            return _bare_spread(match, asked)
+        case "weekday_day":
+            return _weekday_day(match)
+        case "month_ahead":
+            return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
+        case "ordinal":
+            plausible = 1 <= int(match["day"]) <= 39 and (match["the"] or _ORDINAL_CUE.search(before))
+            if match["form"] == "wd":
+                plausible = plausible and bool(re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before))
+            return Single(point=Day(day=int(match["day"]))) if plausible else None
+        case _:
+            return Single(
+                point=Day(day=int(match["day"]), month=number(match, "month"), year=year_of(match), weekday=number(match, "weekday"))
+            )
+
+
+def _iso(match: re.Match[str]) -> Day | None:
+    month = int(match["month"])
+    return Day(day=int(match["day"]), month=month, year=int(match["year"])) if 1 <= month <= 12 else None
+
+
+def _numeric(match: re.Match[str], before: str, after: str, asked: bool) -> Mention | None:
+    first, second, sep = int(match["a"]), int(match["b"]), match["sep"]
+    year = number(match, "c") if match["c"] else number(match, "year")
+    year = 2000 + year if year is not None and year < 100 else year
+    if year is not None and not 1900 <= year < 2200:
+        return None
+    if year is None:
+        if _RATING.search(before) or (first, second) == (24, 7):
+            return None
+        clear = (sep == "/" and (first > 2 or _DATE_CUE.search(before))) or match["weekday"]
+        alone = not before.strip() and not after.strip(" .!?")
+        padded = len(match["b"]) == 2
+        if not clear and not (
+            asked or alone or after.startswith((" -", " to", " until")) or (_DATE_CUE.search(before) and (padded or sep == "/"))
+        ):
+            return None
+        if max(first, second) > 31 or not (first or second):
+            return None
+    return Single(point=Numeric(first=first, second=second, year=year, weekday=number(match, "weekday"), dotted=sep == "."))
+
+
+def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
+    loose = match[0].startswith("between") or " between " in match[0]
+    if " and " in match[0] and not loose and not before.endswith("between "):
+        return None
+    month, year = number(match, "month"), year_of(match)
+    last = Day(day=int(match["d2"]), month=month, year=year)
+    return Stretch(first=Day(day=int(match["d1"]), month=month, year=year), last=last, loose=loose)
+
+
+def _bare_spread(match: re.Match[str], asked: bool) -> Stretch | None:
+    ordinals = bool(match["o1"]) + bool(match["o2"])
+    loose = (match["cue"] or "").startswith("between")
+    if " and " in match[0] and not loose:
+        return None
+    shown = (
+        ordinals == 2
+        or (ordinals == 1 and (match["cue"] or match["the"] or match["the2"]))
+        or (match["the"] and match["the2"])
+        or match["which"]
+    )
+    if not shown or (" and " in match[0] and not match["cue"]):
+        return None
+    ahead = _AHEAD[match["which"]]
+    return Stretch(first=Day(day=int(match["d1"]), month_ahead=ahead), last=Day(day=int(match["d2"]), month_ahead=ahead), loose=loose)
+
+
+def _weekday_day(match: re.Match[str]) -> Mention | None:
+    day = int(match["day"])
+    if not 1 <= day <= 31 or (not re.search(rf"{day}(?:th|wd)", match[0]) and " the " not in match[0]):
+        return None
+    return Single(point=Day(day=day, weekday=int(match["weekday"]), month_ahead=_AHEAD[match["which"]]))
+
+
+def fixed(on: date, note: str = "", behind: bool = False) -> Single:
+    return Single(point=Fixed(on=on, note=note, behind=behind))
+
+
+CLOCK = (
+    pattern(r"(?:(?:at|by|around|about|before|after|from) )?T(?: (?:-|to|until) T)?(?: in the (?:morning|afternoon|evening|night))?"),
+    pattern(
+        r"(?:at |around |about )?(?:\d{1,2}|half|quarter|a quarter) (?:past|to) \d{1,2}(?: (?:in the )?(?:morning|afternoon|evening|night|T|noon))?"
+    ),
+    pattern(r"(?:at|by|around|about) (?:noon|midnight|midday)"),
+    pattern(
+        r"at (?:the )?\d{1,2}(?: [0-5]\d)?(?: in the (?:morning|afternoon|evening|night))?(?! [M-])(?! (?:to|of|until|through) )" + NOT_NOUN
+    ),
+    pattern(r"\d{1,2}(?: [0-5]\d)? in the (?:morning|afternoon|evening|night)"),
+)
+
+
+def clocks(line: str) -> Iterator[Found]:
+    """Times of day, which set no date: `T`, `10 past 4`, `at 9`, `at 21 35 in the night`."""
+    for rule in CLOCK:
+        for match in rule.finditer(line):
+            yield Found(Mark(kind="clock"), match.start(), match.end())
