@@ -23,11 +23,9 @@ _AFTER_ROLE = re.compile(
 _FIX = re.compile(
     r"(?<!\S)(?:no|sorry|actually|rather|instead|i mean|i meant|make (?:it|that)|wait|correction|oops|change\w*|scratch that|better|changed|update|switch)(?!\S)"
 )
-_TAKEN_BACK = re.compile(
-    r"(?<!\S)(?:not|instead of|rather than|n't|cancel|except|but not|isn't|other than|was|no longer)(?: (?:on|in|the|from|for))* $"
-)
+_TAKEN_BACK = re.compile(r"(?<!\S)(?:not|instead of|rather than|n't|but not|isn't|other than|no longer)(?: (?:on|in|the|from|for))* $")
 _ABOUT = re.compile(
-    r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|ca|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
+    r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
 )
 _AFTER = re.compile(
     r"(?<!\S)(?:(?:any ?time |some ?time |right |just |straight )?after|not before|no earlier than|earliest)(?: (?:the|on))* $"
@@ -53,10 +51,9 @@ def around(line: str, start: int, end: int, floor: int, ceiling: int) -> tuple[s
 
 def role_of(before: str, after: str) -> Role:
     """What the nearest words make of a day."""
-    last = None
-    for last in _ROLE.finditer(before):
-        pass
-    if last:
+    nearest = list(_ROLE.finditer(before))
+    if nearest:
+        last = nearest[-1]
         return "end" if last["end"] else "leave" if last["leave"] else "start"
     behind = _AFTER_ROLE.match(after)
     if behind and (behind["end"] or behind["start"]):

@@ -222,6 +222,9 @@ class Hearing:
         if cues.CHANGE_FROM.search(before) and self._moves_known(mention, frame):
             self._single(one, mention.last, "", "")
             return
+        if mention.loose and settled.past and settled.past.end > self.today:
+            self._vague(one, Vague(earliest=settled.past.start, latest=settled.past.end))
+            return
         if self._trouble(settled):
             return
         draft.pairs, draft.loose = settled.options, mention.loose
@@ -278,7 +281,7 @@ class Hearing:
                 DateProblem(kind="too_far", words=f"{d.stretch_in_words(earliest, latest)} is more than two years ahead.")
             )
             return
-        self.draft.vague = Window(earliest=max(earliest, self.today), latest=latest, said=self._words(one))
+        self.draft.vague = Window(earliest=earliest, latest=latest, said=self._words(one))
 
     def _around(self, one: Found, mention: Around) -> None:
         settled = settle(mention.point, self._frame())

@@ -17,6 +17,7 @@ ORDINAL = r"(?P<day>\d{1,2})th"
 MONTH = r"M(?P<month>\d\d)"
 YEAR = r"(?:(?:, |of |in |de |del |- )?(?P<year>(?:19|20)\d\d)|(?:, )?' (?P<short>\d\d))"
 WEEKDAY = r"(?:W(?P<weekday>\d)(?: ,| \.)? )?"
+_OVER_THE_MONTH = 21
 THE = r"(?:the |el |le |den |dem |il )?"
 
 
@@ -27,7 +28,7 @@ def year_of(match: re.Match[str]) -> int | None:
 
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("iso", pattern(rf"{WEEKDAY}=(?P<year>\d{{4}})-(?P<month>\d\d)-(?P<day>\d\d)")),
-    ("numeric", pattern(rf"{WEEKDAY}\?(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?:[-/.](?P<c>\d{{2,4}})|,? (?P<year>20\d\d))?" + NOT_NOUN)),
+    ("numeric", pattern(rf"{WEEKDAY}\?(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?:[-/.](?P<c>\d{{2,4}})| (?:, )?(?P<year>20\d\d))?" + NOT_NOUN)),
     ("spread", pattern(
         rf"(?:from |between )?{THE}{WEEKDAY}{THE}(?P<d1>\d{{1,2}})(?:th|wd)?(?: of)? {SEP} (?:the |el |le )?(?:W\d (?:the )?)?(?P<d2>\d{{1,2}})(?:th|wd)?"
         rf"(?: day)?(?: of| de)? ,?{MONTH}(?: {YEAR})?"
@@ -124,8 +125,10 @@ def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
     if " and " in match[0] and not loose and not before.endswith("between "):
         return None
     month, year = number(match, "month"), year_of(match)
-    last = Day(day=int(match["d2"]), month=month, year=year)
-    return Stretch(first=Day(day=int(match["d1"]), month=month, year=year), last=last, loose=loose)
+    first, last = int(match["d1"]), int(match["d2"])
+    if kind == "spread" and 31 - first + last <= _OVER_THE_MONTH and first > last:
+        return Stretch(first=Day(day=first), last=Day(day=last, month=month, year=year), loose=loose)
+    return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=loose)
 
 
 def _bare_spread(match: re.Match[str], asked: bool) -> Stretch | None:

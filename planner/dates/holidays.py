@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 
-from dateutil.easter import easter
+from dateutil.easter import easter  # type: ignore[import-untyped]
 
 from planner.dates import days as d
 from planner.dates.mentions import Around, Feast, FeastWeekend, Found, Mention, Single

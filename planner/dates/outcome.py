@@ -108,8 +108,7 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     if sure and (inside or (draft.loose and nights is None and length > _LOOSE_WINDOW)):
         return _in_window(base, _window(first), nights, draft, context, today)
     if sure and length > LONGEST_TRIP:
-        long = evolve(base, problems=(*base.problems, _too_long(length)))
-        return _in_window(long, _window(first), nights, draft, context, today)
+        return _too_long_from(base, first, draft.loose, draft, context, today)
     if sure and nights is not None and nights != length and not (draft.lengths and nights - length in (0, 1)):
         base = evolve(
             base, assumptions=(*base.assumptions, f"{d.stretch_in_words(first.start, first.end)} is {length} nights; I kept the dates.")
@@ -117,6 +116,14 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     return _open_or_sure(
         base, tuple(Said(one.start, one.end, (one.end - one.start).days, one.order) for one in draft.pairs), context, today
     )
+
+
+def _too_long_from(base: DateReading, option: Option, loose: bool, draft: Draft, context: DateContext, today: date) -> DateReading:
+    """More nights than a trip may have: "between" becomes a window, otherwise the start stands and the end stays open."""
+    base = evolve(base, problems=(*base.problems, _too_long((option.end - option.start).days)))
+    if loose:
+        return _in_window(base, _window(option), None, draft, context, today)
+    return evolve(base, start=option.start, said=("start",))
 
 
 def _window(option: Option) -> Window:
@@ -132,9 +139,7 @@ def _from_days(base: DateReading, draft: Draft, nights: int | None, context: Dat
             return evolve(base, problems=(*base.problems, _range_problem(start, end)))
         near = [(s, e) for s, e in good if (e.end - s.start).days <= LONGEST_TRIP] or good
         if (near[0][1].end - near[0][0].start).days > LONGEST_TRIP:
-            start, end = near[0][0].start, near[0][1].end
-            long = evolve(base, problems=(*base.problems, _too_long((end - start).days)))
-            return _in_window(long, _window(Option(start, end)), nights, draft, context, today)
+            return _too_long_from(base, Option(near[0][0].start, near[0][1].end), False, draft, context, today)
         said = tuple(Said(s.start, e.end, (e.end - s.start).days, s.order or e.order) for s, e in near)
         return _open_or_sure(base, said, context, today)
     if draft.starts:
@@ -186,8 +191,7 @@ def _open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateCon
     if result.nights is not None and result.nights > LONGEST_TRIP:
         long = evolve(base, problems=(*base.problems, _too_long(result.nights)))
         return evolve(long, start=said.start, said=("start",) if said.start else ()) if said.start else long
-    order = said.order if len(options) > 1 or said.order is None else said.order
-    habit = None if order is None or context.day_first is not None else order == "day_first"
+    habit = None if said.order is None or context.day_first is not None else said.order == "day_first"
     return evolve(base, start=result.start, end=result.end, nights=result.nights, said=said.parts, day_first=habit)
 
 

@@ -42,6 +42,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("after_that", pattern(rf"(?:the |on the )?{_W} (?:after(?: that)?|following|thereafter)|(?:the )?following {_W}|(?P<that>that) {_W}")),
     ("weekday", pattern(_W)),
 )  # fmt: skip
+_SMALL_TALK = re.compile(
+    r"(?<!\S)(?:(?:all|everything|it|enough|help|else|done|thanks?|day) (?:for )?|(?:you|are you|doing|weather|'s it|feeling) )$"
+)
 _COVER = re.compile(r"(?<!\S)(?:see|do|visit|cover|explore|tour|fit|squeeze|discover)(?: (?!in )\S+){0,5} $")
 
 
@@ -74,7 +77,7 @@ def find(line: str, today: date) -> Iterator[Found]:
 def _mention(kind: str, match: re.Match[str], today: date, before: str) -> Mention | None:
     match kind:
         case "today":
-            return fixed(today)
+            return None if _SMALL_TALK.search(before) else fixed(today)
         case "tomorrow" | "yesterday":
             steps = 1 if match["one"] else 2
             return fixed(today + steps * d.DAY) if kind == "tomorrow" else fixed(today - steps * d.DAY, behind=True)

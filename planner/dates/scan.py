@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from planner.dates import explicit, holidays, lengths, relative, shifts, windows
-from planner.dates.mentions import Around, Day, Found, Mark, Moved, Offset, Single, Stretch, Vague, Weekday, Weekend
+from planner.dates.mentions import Around, Day, Fixed, Found, Later, Mark, Moved, Offset, Single, Stretch, Vague, Weekday, Weekend
 
 _JOIN = re.compile(
     r"^ (?:, )?(?:and )?(?:to|-|until|through|au|al|up to|a)(?: and including| at the latest)?(?: (?:the|on|el|le|about|around))* $"
@@ -100,6 +100,14 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         return Found(Stretch(first=first, last=last, loose=between), left.start, right.end)
     if isinstance(a, Vague) and isinstance(b, Vague) and _OR.match(gap) and b.latest >= a.earliest and (b.earliest - a.latest).days < 35:
         return Found(Vague(earliest=min(a.earliest, b.earliest), latest=max(a.latest, b.latest)), left.start, right.end)
+    if (
+        isinstance(a, Single)
+        and isinstance(b, Single)
+        and isinstance(a.point, Later | Fixed)
+        and isinstance(b.point, Day)
+        and gap in (" , ", " ( ", " - ")
+    ):
+        return Found(b, left.start, right.end)
     if isinstance(a, Single) and isinstance(a.point, Weekday) and isinstance(b, Single) and gap in (" ", " , "):
         return _weekday_beside(a.point.weekday, left, b, right)
     return None

@@ -80,7 +80,8 @@ def _later(point: Later, frame: Frame) -> date:
 
 
 def _moved(point: Moved, frame: Frame, order: DayOrder | None) -> date | DateProblem:
-    base = day_of(point.point, frame, order)
+    whence = frame._replace(from_=frame.today) if isinstance(point.point, Weekday) else frame
+    base = day_of(point.point, whence, order)
     if isinstance(base, DateProblem):
         return base
     on = d.plus_months(base, point.months) + timedelta(days=point.days)
@@ -168,7 +169,7 @@ def _said(option: Option) -> str:
 
 def settle_pair(first: Point, last: Point, frame: Frame) -> Settled:
     """A first and a last day, settled together: the last follows the first, and a year said once holds for both."""
-    known = [order for order in dict.fromkeys((*orders(first, frame), *orders(last, frame))) if order]
+    known: list[DayOrder | None] = [order for order in dict.fromkeys((*orders(first, frame), *orders(last, frame))) if order]
     if len(known) > 1 and len(orders(first, frame)) != len(orders(last, frame)):
         known = [order for point in (first, last) if len(found := orders(point, frame)) == 1 and (order := found[0])] or known
     readings = [_ends(first, last, frame, order) for order in (known or [None])]

@@ -44,7 +44,7 @@ _BARE_FLEXIBLE = pattern(
     r"(?:we're |i'm |we are |i am |it's |quite |very |fully |totally |pretty )*flexible(?! (?:ticket|tickets|fare|fares|rate|rates|cancel\w*|budget|about|on|with|booking|return))|open to (?:any|anything|suggestions)"
 )
 _DAY_TRIP = pattern(
-    r"(?:a |1 )?day ?(?:trip|tour|excursion|return|out)|(?:back|return\w*|home)(?: \S+){0,2}? (?:the |on the )?same (?:day|evening|night)|same day(?: return)?|"
+    r"(?<!\d )(?<!few )(?<!of )(?<!several )(?:a |1 )?day ?(?:trip|tour|excursion|return|out)|(?:back|return\w*|home)(?: \S+){0,2}? (?:the |on the )?same (?:day|evening|night)|same day(?: return)?|"
     r"(?:just )?for the day|(?:there and back|return) in (?:a|1) day|back (?:by|in) the (?:evening|night)|no overnight(?: stay)?"
 )
 

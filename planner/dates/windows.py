@@ -1,7 +1,7 @@
 """Vague stretches: `mid June`, `in October`, `spring`, `next month`, `first half of May`, `the week after next`, and ranges to offer inside one.
 
 Early is the first ten days of a month, mid the 11th to the 20th, late the rest. Seasons are those of the northern hemisphere,
-by whole months. A window never starts before today.
+by whole months. A window is the stretch that was named, also when it has begun; what is offered inside it never starts before today.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ def choices_in(window: Window, nights: int | None, today: date, *, weekend: bool
     wanted = nights if nights is not None else (2 if room <= 6 else 4)
     wanted = min(wanted, LONGEST_TRIP)
     if weekend:
-        fridays = [first + timedelta(days=n) for n in range(room + 1) if (first + timedelta(days=n)).weekday() == 4]
+        fridays = [first + timedelta(days=n) for n in range(max(1, room - wanted + 1)) if (first + timedelta(days=n)).weekday() == 4]
         starts = [fridays[0], fridays[len(fridays) // 2], fridays[-1]] if fridays else [first]
     else:
         spare = max(0, room - wanted)

@@ -33,64 +33,31 @@ MONTHS = {word: f"M{number:02d}" for number, words in enumerate(_MONTHS, 1) for 
 WEEKDAYS = {word: f"W{number}" for number, words in enumerate(_WEEKDAYS) for word in words.split()}
 
 LONG_NAMES = tuple(word for words in (*_MONTHS, *_WEEKDAYS) for word in words.split()[:1] if len(word) >= 6)
-NOT_A_NAME = frozenset(
-    ["remember", "member", "members", "sunny", "monthly", "monday's", "someday", "ember", "timber", "decemberists", "weekday", "workday"]
-)
 
-AMBIGUOUS_MONTHS = frozenset(
-    [
-        "may",
-        "march",
-        "mar",
-        "mars",
-        "mai",
-        "mayo",
-        "maj",
-        "marzo",
-        "jan",
-        "dec",
-        "jun",
-        "jul",
-        "juli",
-        "julio",
-        "nov",
-        "sep",
-        "oct",
-        "okt",
-        "avr",
-        "dez",
-        "april",
-        "june",
-        "august",
-    ]
-)
-NAMES_OF_PEOPLE = frozenset(["april", "june", "august", "jan", "julio", "juli", "jul"])
-AMBIGUOUS_WEEKDAYS = frozenset(["sun", "sat", "wed", "mon", "fri", "thu", "tue", "lunes", "martes", "mardi"])
-FOREIGN_MONTHS = frozenset(["mai", "mars", "mayo", "maj", "marzo", "avr", "juli", "julio"])
 
-_ONES = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-NUMBERS = {word: number for number, word in enumerate(_ONES)} | {"fourty": 40, "dozen": 12}
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+NOT_A_NAME = _set("remember member members sunny monthly someday ember timber weekday workday marchers fridge")
+CLEAR_MONTHS = _set("april june august")
+FOREIGN_MONTHS = _set("mai mars mayo maj marzo avr juli julio")
+NAMES_OF_PEOPLE = _set("jan jul")
+AMBIGUOUS_MONTHS = _set("may march mar dec nov sep oct okt dez") | CLEAR_MONTHS | FOREIGN_MONTHS | NAMES_OF_PEOPLE
+AMBIGUOUS_WEEKDAYS = _set("sun sat wed mon fri thu tue lunes martes mardi")
+BEFORE_MONTH = _set(
+    "in of next this last mid early late middle end beginning start until from for by during through to since on around before after "
+    "and or - / , coming via en nel de"
+)
+BEFORE_NAME = _set("in of next this mid early late until from by during through around before after coming en")
+BEFORE_PERSON = _set("friend wife husband daughter son sister mother mom named called my i'm is aunt")
+BEFORE_WEEKDAY = _set("on this next last until from by coming every and - to or , for the")
+AFTER_MODAL = _set("i we be you not have they need also want he she it there")
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+)
+NUMBERS = {word: number for number, word in enumerate(_ONES[0].split())} | {"fourty": 40}
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS.split(), 1)} | {
