@@ -5,7 +5,7 @@ today, and a bare "Friday" likewise; "this weekend" is the Friday to Sunday of t
 words with its date. "5 days" is five calendar days, four nights; a week is seven nights. The year is the next occurrence from today.
 
 A message becomes a `line` of canonical words; the rules of `explicit`, `relative`, `holidays`, `lengths`, `windows` and `shifts` find mentions in it;
-`scan` keeps the longest and joins neighbours; `draft` gathers them by the `cues` around them, each day settled by `settle`;
+`scan` keeps the longest and joins neighbours; `hearing` gathers them in a `draft` by the `cues` around them, each day settled by `settle`;
 `outcome` merges the result with what is known; `followups` reads answers to readings offered before.
 """
 
@@ -15,8 +15,9 @@ from datetime import date
 from functools import lru_cache
 
 from planner.dates import cues
-from planner.dates.draft import Hearing
+from planner.dates.draft import Scene
 from planner.dates.followups import answer
+from planner.dates.hearing import hear
 from planner.dates.line import line_of
 from planner.dates.outcome import chosen, reading_of
 from planner.dates.reading import DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part, ProblemKind
@@ -36,11 +37,11 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN) -> DateR
     reply = answer(line.text, context)
     if reply:
         return chosen(reply.chosen, reply.order, context, today, ((0, len(text)),))
-    found = scan(line.text, today, context.asked)
+    found = scan(line.text, today, "asked" if context.asked else "options" if context.mode_after_options else "dates")
     if not found:
         return DateReading()
     spans = tuple(line.span(one.start, one.end) for one in found)
-    return reading_of(Hearing(text, line, found, today, context).heard(), context, today, spans, cues.is_fix(line.text))
+    return reading_of(hear(Scene(text, line, found, today, context)), context, today, spans, cues.is_fix(line.text))
 
 
 def warm_up() -> None:

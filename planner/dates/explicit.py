@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from typing import Literal
 
 from planner.dates.mentions import Day, Fixed, Found, Mark, Mention, Numeric, Single, Stretch
 from planner.dates.patterns import NOT_NOUN, SEP, number, pattern
@@ -49,7 +50,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 )  # fmt: skip
 _AHEAD = {"this": 0, "the": 0, "current": 0, "same": None, "next": 1, "following": 1, "coming": 1, None: None}
 _ORDINAL_CUE = re.compile(
-    r"(?:^|(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|in|out|return\w*|back|for|and|,|-|the|date|book|\.|between|be|start\w*|end\w*)) $"
+    r"(?:^|(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|out|return\w*|back|for|-|the|dates?|book|between|start\w*|end\w*)) $"
 )
 _RATING = re.compile(
     r"(?:rat\w+|score|stars?|rated|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
@@ -59,32 +60,39 @@ _DATE_CUE = re.compile(
 )
 
 
-def find(line: str, asked: bool) -> Iterator[Found]:
-    """Every day or pair of days written out in the line; overlaps are left to the caller. `asked` loosens what needs a cue."""
+Looks = Literal["asked", "dates", "options"]
+
+
+def find(line: str, looks: Looks) -> Iterator[Found]:
+    """Every day or pair of days written out in the line; overlaps are left to the caller.
+
+    `looks` is what an unclear number most likely is: a date when dates were just asked for, an option ("the 2nd") when options are shown.
+    """
     for kind, rule in _RULES:
         for match in rule.finditer(line):
-            mention = _mention(kind, match, line[: match.start()], line[match.end() :], asked)
+            mention = _mention(kind, match, line[: match.start()], line[match.end() :], looks)
             if mention:
                 yield Found(mention, match.start(), match.end())
 
 
-def _mention(kind: str, match: re.Match[str], before: str, after: str, asked: bool) -> Mention | None:
+def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Looks) -> Mention | None:
     match kind:
         case "iso":
             day = _iso(match)
             return Single(point=day) if day else None
         case "numeric":
-            return _numeric(match, before, after, asked)
+            return _numeric(match, before, after, looks == "asked")
         case "spread" | "month_spread":
             return _spread(match, kind, before)
         case "bare_spread":
-            return _bare_spread(match, asked)
+            return _bare_spread(match)
         case "weekday_day":
             return _weekday_day(match)
         case "month_ahead":
             return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
         case "ordinal":
-            plausible = 1 <= int(match["day"]) <= 39 and (match["the"] or _ORDINAL_CUE.search(before))
+            led = _ORDINAL_CUE.search(before)
+            plausible = 1 <= int(match["day"]) <= 39 and (led or (match["the"] and looks == "dates") or looks == "asked")
             if match["form"] == "wd":
                 plausible = plausible and bool(re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before))
             return Single(point=Day(day=int(match["day"]))) if plausible else None
@@ -131,7 +139,7 @@ def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
     return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=loose)
 
 
-def _bare_spread(match: re.Match[str], asked: bool) -> Stretch | None:
+def _bare_spread(match: re.Match[str]) -> Stretch | None:
     ordinals = bool(match["o1"]) + bool(match["o2"])
     loose = (match["cue"] or "").startswith("between")
     if " and " in match[0] and not loose:

@@ -48,7 +48,7 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
     base = DateReading(
         flexible=draft.flexible,
         day_trip=draft.day_trip,
-        assumptions=tuple(dict.fromkeys(draft.notes)),
+        assumptions=draft.notes,
         spans=spans,
         problems=tuple(draft.problems),
     )
@@ -248,6 +248,8 @@ def _with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
     past = draft.past
     if past is None:
         return base
+    if draft.behind:
+        return evolve(base, past_date=DateRange(start=past.start))
     first, last = past.start, past.end
     if (today - first).days <= 13 and first.weekday() != today.weekday():
         ahead = timedelta(days=7 * (1 + (today - first).days // 7))

@@ -30,7 +30,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("ago", pattern(rf"{COUNT} {UNIT} ago")),
     ("offset", pattern(rf"(?<!for ){COUNT} {UNIT} (?:(?:after|past)(?! that| today| tomorrow)|(?P<minus>before)|(?:from|on)(?= W\d))")),
     ("week_of", pattern(r"(?:the )?week (?:of|commencing|starting|beginning|containing|including)(?: on)?(?: the)?(?= )")),
-    ("weekday_in", pattern(rf"{_W} (?:(?P<bare>week)|in {COUNT} week(?: time)?)")),
+    ("weekday_in", pattern(rf"{_W} (?P<bare>week|fortnight)(?! (?:of|from|in|long))|{_W} in {COUNT} week(?: time)?")),
     ("weekdays_on", pattern(rf"(?P<n>\d) {_W} (?:from (?:now|today)|later|away)")),
     ("this", pattern(rf"(?:this|current) (?:week (?:on )?)?{_W}|{_W}(?: ,)? (?:of )?this week|this week(?:'s)? (?:on )?{_W}")),
     ("next", pattern(rf"(?:the )?next (?:week(?:'s)?(?: ,)? (?:on )?)?{_W}|{_W}(?: ,)? (?:of |in )?(?:the )?(?:next|following|coming) week")),
@@ -90,8 +90,8 @@ def _mention(kind: str, match: re.Match[str], today: date, before: str) -> Menti
         case "week_of":
             return Offset(week=True)
         case "weekday_in":
-            weeks = 1 if match["bare"] else count_of(match)[0]
-            return Single(point=Moved(point=Weekday(weekday=int(match["weekday"])), days=7 * weeks))
+            weeks = {"week": 1, "fortnight": 2}.get(match["bare"] or "") or count_of(match)[0]
+            return Single(point=Moved(point=Weekday(weekday=number(match, "weekday") or 0), days=7 * weeks))
         case "weekdays_on":
             first = d.next_weekday(int(match["weekday"]), today)
             return fixed(first + timedelta(weeks=int(match["n"]) - 1))
@@ -162,6 +162,9 @@ def _nth(match: re.Match[str], today: date) -> Single | None:
     if match["which"]:
         month = d.plus_months(today.replace(day=1), 1 if match["which"] in ("next", "coming") else 0)
         found = on(month.year, month.month)
+        if found and found < today and match["which"] == "the":
+            month = d.plus_months(month, 1)
+            found = on(month.year, month.month)
     else:
         found = on(year or today.year, int(match["month"]))
         if found and found < today and not year:

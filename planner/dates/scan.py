@@ -22,11 +22,12 @@ _OF = re.compile(r"^ (?:of|around|about|near|closest to|nearest|nearest to|start
 _CLOCK_GAP = re.compile(r"^(?: (?:at|by|around|,))* $|^$")
 
 
-def scan(line: str, today: date, asked: bool) -> tuple[Found, ...]:
-    """Mentions in the order of the line, none overlapping. `asked` (dates were just asked for) loosens what needs a cue."""
+def scan(line: str, today: date, looks: explicit.Looks) -> tuple[Found, ...]:
+    """Mentions in the order of the line, none overlapping. `looks` says what an unclear number most likely is."""
+    asked = looks == "asked"
     found = _longest(
         [
-            *explicit.find(line, asked),
+            *explicit.find(line, looks),
             *relative.find(line, today),
             *holidays.find(line),
             *shifts.find(line, asked),

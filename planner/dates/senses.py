@@ -28,12 +28,18 @@ def settled(tokens: list[Token]) -> list[Token]:
         if token.text not in w.AMBIGUOUS_MONTHS and token.text not in w.AMBIGUOUS_WEEKDAYS:
             continue
         before, after = _neighbour(out, at, -1), _neighbour(tokens, at, 1)
+        if after in w.BETWEEN_MONTHS and at + 2 < len(tokens) and _names_month(tokens[at + 2].text):
+            after = "-"
         alone = len(tokens) == 1 or (len(tokens) == 2 and after in _ALONE)
         if token.text in w.AMBIGUOUS_MONTHS and _is_month(token.text, before, after, alone, out[at - 2].text if at > 1 else ""):
             out[at] = token._replace(text=w.MONTHS[token.text])
         elif token.text in w.AMBIGUOUS_WEEKDAYS and _is_weekday(before, after, alone):
             out[at] = token._replace(text=w.WEEKDAYS[token.text])
     return out
+
+
+def _names_month(word: str) -> bool:
+    return word in w.MONTHS or word.startswith(("M0", "M1"))
 
 
 def _is_month(word: str, before: str, after: str, alone: bool, further: str) -> bool:

@@ -207,12 +207,12 @@ def _year(year: int, part: str, today: date) -> _Pair | None:
 def choices_in(window: Window, nights: int | None, today: date, *, weekend: bool = False) -> tuple[DateRange, ...]:
     """Two or three concrete ranges inside the window: early, middle and late, on Fridays where the window is long enough or a weekend is meant.
 
-    Without known nights a short window is offered with up to three nights, a longer one with four.
+    Without known nights a range is half as long as the window, two to four nights.
     """
     first, room = max(window.earliest, today), (window.latest - max(window.earliest, today)).days
     if room < 0:
         return ()
-    wanted = nights if nights is not None else (2 if room <= 6 else 4)
+    wanted = nights if nights is not None else min(4, max(2, room // 2))
     wanted = min(wanted, LONGEST_TRIP)
     if weekend:
         fridays = [first + timedelta(days=n) for n in range(max(1, room - wanted + 1)) if (first + timedelta(days=n)).weekday() == 4]

@@ -52,6 +52,7 @@ BEFORE_MONTH = _set(
 BEFORE_NAME = _set("in of next this mid early late until from by during through around before after coming en")
 BEFORE_PERSON = _set("friend wife husband daughter son sister mother mom named called my i'm is aunt")
 BEFORE_WEEKDAY = _set("on this next last until from by coming every and - to or , for the")
+BETWEEN_MONTHS = _set("or and to until through - / into")
 AFTER_MODAL = _set("i we be you not have they need also want he she it there")
 
 _ONES = (

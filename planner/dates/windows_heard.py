@@ -1,0 +1,101 @@
+"""Vague stretches as they are heard: windows that narrow each other, days about a day, weekends, and the long weekends of holidays."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from planner.dates import days as d
+from planner.dates.draft import YEAR_LONG, Scene
+from planner.dates.holidays import long_weekend, next_feast
+from planner.dates.mentions import Around, FeastWeekend, Found, Stretch, Vague, Weekend
+from planner.dates.reading import MONTHS_AHEAD, DateProblem
+from planner.dates.settle import settle
+from planner.values import Window
+
+_THIS = "the weekend of this week"
+
+
+def name_year(scene: Scene) -> None:
+    """A year named anywhere in the message holds for the days and months in it: "on 5 May next year"."""
+    for one in scene.found:
+        if (
+            isinstance(one.mention, Vague)
+            and (one.mention.latest - one.mention.earliest).days >= YEAR_LONG
+            and one.mention.latest.month == 12
+        ):
+            scene.draft.year = one.mention.latest.year
+
+
+def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
+    """A window; two in a message narrow each other. `lead` are words of the person's that belong to it."""
+    draft, held = scene.draft, scene.draft.vague
+    earliest, latest = mention.earliest, mention.latest
+    if draft.year and (latest - earliest).days < YEAR_LONG and earliest.year != draft.year:
+        months = 12 * (draft.year - earliest.year)
+        earliest, latest = d.plus_months(earliest, months), d.plus_months(latest, months)
+    if held and max(held.earliest, earliest) <= min(held.latest, latest):
+        earliest, latest = max(held.earliest, earliest), min(held.latest, latest)
+    if latest < scene.today:
+        scene.gone(earliest, latest)
+    elif earliest > d.plus_months(scene.today, MONTHS_AHEAD):
+        words = f"{d.stretch_in_words(earliest, latest)} is more than two years ahead."
+        draft.problems.append(DateProblem(kind="too_far", words=words))
+    else:
+        draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.words(one))
+
+
+def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
+    """A window between two ends of which one at least is vague: "from 5 June to mid July"."""
+    ends: list[date] = []
+    for point in (mention.first, mention.last):
+        if isinstance(point, Vague):
+            ends.append(point.latest if ends else point.earliest)
+            continue
+        frame = scene.frame(point)
+        settled = settle(point, frame._replace(from_=max(frame.from_, ends[0])) if ends else frame)
+        if scene.trouble(settled):
+            return
+        ends.append(settled.options[0].start)
+    if ends[0] <= ends[1]:
+        vague(scene, one, Vague(earliest=ends[0], latest=ends[1]))
+
+
+def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
+    """The days, the week or the weekend about one day."""
+    settled = settle(mention.point, scene.frame(mention.point))
+    if scene.trouble(settled):
+        return
+    day = settled.options[0].start
+    match mention.shape:
+        case "week":
+            monday = d.monday_of(day)
+            vague(scene, one, Vague(earliest=monday, latest=monday + timedelta(days=6)))
+        case "weekend" | "long_weekend":
+            fridays = [day + timedelta(days=n) for n in range(-4, 4) if (day + timedelta(days=n)).weekday() == 4]
+            nearest = min(fridays, key=lambda friday: abs((friday + d.DAY - day).days))
+            weekend(scene, one, Weekend(long=mention.shape == "long_weekend", friday=nearest))
+        case _:
+            vague(scene, one, Vague(earliest=day - timedelta(days=mention.before), latest=day + timedelta(days=mention.after)), lead)
+
+
+def weekend(scene: Scene, one: Found, mention: Weekend) -> None:
+    """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
+    draft = scene.draft
+    draft.weekend_nights = nights = 3 if mention.long else 2
+    elsewhere = any(isinstance(other.mention, Vague | Stretch) for other in scene.found)
+    if mention.any or mention.friday is None or (elsewhere and mention.note == _THIS):
+        draft.weekend = mention
+        return
+    first, last = mention.friday, mention.friday + timedelta(days=nights)
+    if last <= scene.today and mention.note == _THIS:
+        first, last = first + timedelta(days=7), last + timedelta(days=7)
+    if last > scene.today:
+        first = max(first, scene.today)
+    scene.give(one, first, last, mention.note)
+
+
+def feast_weekend(scene: Scene, one: Found, mention: FeastWeekend) -> None:
+    """The long weekend around a holiday, the next one that has not begun."""
+    holiday = next_feast(mention.name, mention.year or scene.draft.year, scene.today)
+    if holiday:
+        scene.give(one, *long_weekend(holiday, mention.name), f"the long weekend of {mention.name}")
