@@ -1,0 +1,98 @@
+"""One request to the engine on behalf of a role: prompt rendered, call traced, built-in engine as the last resort.
+
+Shared by every agent, so that rules come first, the state last, and each call leaves the same records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from planner.agents.services import Services
+from planner.errors import ModelError, ModelReplyInvalid
+from planner.events import Envelope, EnvelopeAction, Event, LLMCalled, MessageSent, Role
+from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
+from planner.llm.structured import ask
+from planner.state import TripState
+from planner.values import evolve
+
+R = TypeVar("R", bound=BaseModel)
+HISTORY = 50
+LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
+
+
+def history_of(state: TripState) -> tuple[ChatMessage, ...]:
+    """The newest 50 lines of the conversation, oldest first."""
+    return tuple(ChatMessage(role=line.role, content=line.content) for line in state.transcript[-HISTORY:])
+
+
+def system_prompt(services: Services, state: TripState, name: str, values: Mapping[str, str]) -> tuple[str, str]:
+    """The rendered system prompt of a role and its version: shared rules first, the role and the state after them."""
+    rules, role = services.prompts["rules"], services.prompts[name]
+    text = rules.render({"language": LANGUAGES.get(state.settings.locale[:2], "English")}) + "\n" + role.render(values)
+    return text, f"{rules.version[:6]}.{role.version}"
+
+
+def ask_role(
+    services: Services,
+    state: TripState,
+    *,
+    by: Role,
+    purpose: Purpose,
+    prompt: str,
+    values: Mapping[str, str],
+    context: Context,
+    reply_model: type[R],
+    user: str = "",
+    history: tuple[ChatMessage, ...] = (),
+) -> tuple[R, tuple[Event, ...]]:
+    """The reply of the engine and the records of its calls. When its form fails twice, the built-in engine answers instead.
+
+    Raises the engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
+    """
+    services.check()
+    system, version = system_prompt(services, state, prompt, values)
+    request = LLMRequest(
+        purpose=purpose, system=system, history=history, user=user, context=context, reply_model=reply_model, prompt=prompt, prompt_version=version
+    )
+    return ask_traced(services, request, reply_model, by)
+
+
+def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role) -> tuple[R, tuple[Event, ...]]:
+    """Send one prepared request; see `ask_role`."""
+    repair = services.prompts["repair"].text
+    asked = ask(services.client, request, reply_model, repair_words=repair, on_delta=services.on_delta)
+    records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=call) for call in asked.calls)
+    if asked.reply is not None:
+        return asked.reply, records
+    error = asked.error or ModelReplyInvalid("The model gave no answer.")
+    if isinstance(error, ModelReplyInvalid) and services.fallback is not services.client:
+        again = ask(services.fallback, request, reply_model, repair_words=repair)
+        records += tuple(LLMCalled(by=by, call=evolve(call, outcome="fallback")) for call in again.calls)
+        if again.reply is not None:
+            return again.reply, records
+    raise TracedModelError(error, records)
+
+
+class TracedModelError(ModelError):
+    """Told to the person: a model failed, and here are the calls it took to find out."""
+
+    def __init__(self, error: ModelError, records: tuple[Event, ...]) -> None:
+        super().__init__(error.words)
+        self.error = error
+        self.records = records
+
+
+def sent(sender: Role, recipient: Role, action: EnvelopeAction, content: str, *, reasoning: str, tool: str | None = None, ms: float = 0.0, **parameters: object) -> Event:
+    """One message between roles as an event, in document 003's envelope."""
+    target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
+    return MessageSent(
+        sender=sender,
+        recipient=recipient,
+        ms=ms,
+        envelope=Envelope.model_validate(
+            {"action": action, "reasoning": reasoning, "content": content, "tool": tool, "parameters": parameters or None, "target_agent": target}
+        ),
+    )

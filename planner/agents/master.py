@@ -1,0 +1,136 @@
+"""The planner's own calls: asking, summing up, briefing, answering. Code decides what is due; an engine only finds the words."""
+
+from __future__ import annotations
+
+import json
+
+from planner.agents.asking import ask_role, history_of, sent
+from planner.agents.services import Services
+from planner.answers import answer_facts, summary_words
+from planner.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
+from planner.ledger import QuestionSlot, open_question
+from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
+from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, open_slots
+from planner.prompting import state_json
+from planner.questions import candidates_for, plain_question, why_asked
+from planner.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
+from planner.reports import AGENTS, Specialist
+from planner.state import Task, TripState
+
+_TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
+
+
+def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: Services) -> tuple[Event, ...]:
+    """Ask about `slots`: the engine words them, code keeps exactly these and numbers them."""
+    plain = {slot: plain_question(state, slot, services.today) for slot in slots}
+    reply, calls = ask_role(
+        services,
+        state,
+        by="planner",
+        purpose="clarify",
+        prompt="clarify",
+        values={"slots": "\n".join(f"- {s}: {q}" for s, q in plain.items()), "today": services.today.isoformat(), "state": state_json(state)},
+        context=ClarifyContext(state=state, slots=slots, today=services.today),
+        reply_model=ClarifyReply,
+        history=history_of(state),
+    )
+    worded = {q.slot: q.text.strip() for q in reply.questions if q.text.strip()}
+    posed = tuple(
+        PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today)) for s in slots
+    )
+    words = _numbered(state, reply.opening.strip(), posed)
+    return (*calls, sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)), QuestionsPosed(questions=posed, reply=words))
+
+
+def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
+    return "Still open: " + ", ".join(slots)
+
+
+def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
+    """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
+    refused = [p.words for p in state.turn.patch.problems] if state.turn else []
+    lines = [*refused, opening]
+    lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
+    return "\n".join(line for line in lines if line)
+
+
+def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
+    """Show what was understood and ask for a yes; the ages of children are asked beside it when nobody gave them."""
+    summary = summary_words(state)
+    reply, calls = ask_role(
+        services,
+        state,
+        by="planner",
+        purpose="confirm",
+        prompt="confirm",
+        values={"summary": summary, "today": services.today.isoformat(), "state": state_json(state)},
+        context=ConfirmContext(state=state, summary=summary, today=services.today),
+        reply_model=ConfirmReply,
+        history=history_of(state),
+    )
+    question = reply.question.strip() or "Is that right?"
+    beside: tuple[PosedQuestion, ...] = ()
+    if ages_due(state):
+        slot: QuestionSlot = "trip.party.child_ages"
+        beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
+    refused = [p.words for p in state.turn.patch.problems] if state.turn else []
+    words = "\n".join([*refused, reply.opening.strip(), summary, *[q.text for q in beside], question]).strip()
+    told = sent("planner", "person", "NORMAL_RESPONSE", words, reasoning="Everything required is known; the person has to agree before research starts.")
+    return (*calls, told, SummaryPosed(question=question, reply=words, questions=beside))
+
+
+def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
+    """Answer without changing anything; what is still needed is said in one line."""
+    facts = answer_facts(state, topic)
+    reply, calls = ask_role(
+        services,
+        state,
+        by="planner",
+        purpose="answer",
+        prompt="answer",
+        values={"topic": topic, "facts": facts, "today": services.today.isoformat(), "state": state_json(state)},
+        context=AnswerContext(state=state, topic=topic, facts=facts, today=services.today),
+        reply_model=AnswerReply,
+        history=history_of(state),
+    )
+    words = reply.reply.strip() or facts
+    refining = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
+    mode = choose_mode(state)
+    if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):
+        mode = "CLARIFY"
+    return (*calls, sent("planner", "person", refining, words, reasoning=f"Nothing to change; the turn was: {topic}."), Replied(reply=words, mode=mode))
+
+
+def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
+    """Write the briefings of the specialists that are due. Which are due, and for which trip, is decided by code."""
+    due = tuple(s for s in due_specialists(state) if s not in state.reports or state.reports[s].context_hash != dependency_hash(state, s))
+    bare = tuple(
+        Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s)) for n, s in enumerate(due, 1)
+    )
+    listed = json.dumps([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
+    reply, calls = ask_role(
+        services,
+        state,
+        by="planner",
+        purpose="dispatch",
+        prompt="dispatch",
+        values={"tasks": listed, "today": services.today.isoformat(), "state": state_json(state)},
+        context=DispatchContext(state=state, tasks=bare, today=services.today),
+        reply_model=DispatchReply,
+    )
+    worded = {t.specialist: t for t in reply.tasks}
+    tasks = tuple(
+        Task(
+            task_id=t.task_id,
+            task_name=(worded[t.specialist].task_name if t.specialist in worded else "") or t.task_name,
+            specialist=t.specialist,
+            instructions=(worded[t.specialist].instructions if t.specialist in worded else "") or summary_words(state),
+            context_hash=t.context_hash,
+        )
+        for t in bare
+    )
+    handed = tuple(
+        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=AGENTS[t.specialist])
+        for t in tasks
+    )  # fmt: skip
+    return (*calls, *handed, TasksPlanned(tasks=tasks))

@@ -1,0 +1,41 @@
+"""Which currency an amount is in when the person named none: the origin country's, else the destination's, said as an assumption."""
+
+from __future__ import annotations
+
+from planner.ledger import assumptions
+from planner.patch import Assumed, BudgetPatch, TripPatch
+from planner.places import country_name, currency_of
+from planner.state import TripState
+from planner.values import Place, evolve
+
+_MARK = "Prices in "
+
+
+def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
+    """`patch` with the currency filled in as a visible assumption, again whenever the place it rests on changes."""
+    has_amount = patch.budget.amount is not None if patch.budget else False
+    said = patch.budget.currency if patch.budget else None
+    assumed_before = any(q.slot == "trip.budget" and (q.answered_text or "").startswith(_MARK) for q in assumptions(state.questions))
+    waiting = has_amount and said is None
+    known = state.trip.budget
+    moved = patch.origin is not None and known.amount is not None and not has_amount and said is None and (known.currency is None or assumed_before)
+    if not (waiting or moved):
+        return patch
+    if waiting and known.currency is not None and not assumed_before and patch.budget is not None:
+        return evolve(patch, budget=evolve(patch.budget, currency=known.currency))
+    place = _home(patch, state)
+    currency = currency_of(place.country) if place and place.country else None
+    if place is None or currency is None:
+        return patch
+    why = f"you start in {place.name}" if place is (patch.origin or state.trip.origin) else f"that is the money of {country_name(place.country or '') or place.name}"
+    assumed = Assumed(slot="trip.budget", text=f"{_MARK}{currency}", why=why)
+    budget = evolve(patch.budget, currency=currency) if patch.budget else BudgetPatch(currency=currency)
+    return evolve(patch, budget=budget, assumed=(*patch.assumed, assumed))
+
+
+def _home(patch: TripPatch, state: TripState) -> Place | None:
+    origin = patch.origin or state.trip.origin
+    if origin is not None:
+        return origin
+    stops = patch.destinations or state.trip.destinations
+    return stops[0].place if stops else None

@@ -1,0 +1,71 @@
+"""The reading step of a turn: the latest message and the state in, a grounded patch out. Nothing else is looked at."""
+
+from __future__ import annotations
+
+from planner.agents.asking import ask_role, sent
+from planner.agents.ground import ground
+from planner.agents.money import with_currency
+from planner.agents.services import Services
+from planner.agents.slots import patch_from_slots
+from planner.events import Event, MessageRead, SlotRejected
+from planner.llm.client import ExtractContext
+from planner.masking import masked
+from planner.patch import Act
+from planner.policy import missing_fields
+from planner.prompting import state_json
+from planner.replies import ExtractReply
+from planner.state import FormValue, TripState
+from planner.values import evolve
+
+
+def read_message(state: TripState, text: str, services: Services) -> tuple[Event, ...]:
+    """Every record of reading one message, ending in `MessageRead`. Raises `ModelError` when the engine has no answer."""
+    safe = masked(text)
+    reply, calls = ask_role(
+        services,
+        state,
+        by="reader",
+        purpose="extract",
+        prompt="extract",
+        values={"today": services.today.isoformat(), "state": state_json(state)},
+        context=ExtractContext(state=state, message=safe, today=services.today),
+        reply_model=ExtractReply,
+        user=safe,
+    )
+    read = ground(reply, state=state, message=safe, today=services.today)
+    read = evolve(read, patch=with_currency(read.patch, state), draft=reply.reply or "")
+    asked = sent("planner", "reader", "AGENT_CALL", safe, reasoning="A message came in; its facts are needed before anything else.")
+    told = sent(
+        "reader", "planner", "AGENT_RETURN", _read_words(read), reasoning="Read from the latest message only, checked against its words.",
+        acts=list(read.acts), touched=list(read.patch.touched), believed_missing=list(read.missing),
+    )  # fmt: skip
+    return (asked, *calls, told, read)
+
+
+def _read_words(read: MessageRead) -> str:
+    touched = ", ".join(read.patch.touched) or "nothing"
+    unclear = ", ".join(r.slot for r in read.patch.readings)
+    return f"Acts: {', '.join(read.acts)}. Changes {touched}." + (f" Unclear: {unclear}." if unclear else "")
+
+
+def read_slots(state: TripState, slots: tuple[FormValue, ...], skipped: tuple[str, ...], services: Services) -> tuple[Event, ...]:
+    """The records of form controls: a patch, or one plain sentence when a value cannot be used."""
+    patch = with_currency(patch_from_slots(slots, skipped, state, services.today), state)
+    if patch.problems and not patch.touched:
+        return (SlotRejected(slot=patch.problems[0].slot, words=" ".join(p.words for p in patch.problems)),)
+    act: Act = "skip" if skipped else "correct" if _overwrites(state, patch.touched) else "inform"
+    return (MessageRead(acts=(act,), patch=patch, missing=missing_fields(state)),)
+
+
+def _overwrites(state: TripState, touched: tuple[str, ...]) -> bool:
+    trip, prefs = state.trip, state.preferences
+    known = {
+        "trip.origin": trip.origin is not None,
+        "trip.destinations": bool(trip.destinations),
+        "trip.date_range": trip.date_range.start is not None,
+        "trip.party": trip.party.adults is not None,
+        "trip.budget": trip.budget.known,
+        "capabilities": state.capabilities is not None,
+        "preferences.pace": prefs.pace is not None,
+    }
+    return any(known.get(slot, False) for slot in touched)

@@ -1,0 +1,141 @@
+"""What code knows that answers the person: the summary to confirm, the assumptions, and facts for a question back. Pure."""
+
+from __future__ import annotations
+
+from planner.ledger import Question, assumptions, open_questions
+from planner.policy import missing_slots
+from planner.state import TripState
+from planner.values import Value, rooms_for
+from planner.wording import FACT_LABELS, facts, joined, plural, title_words
+
+_NEEDED = {
+    "capabilities": "what to plan",
+    "trip.origin": "where you start",
+    "trip.destinations": "where you go",
+    "trip.date_range": "the dates",
+    "trip.party": "how many people travel",
+    "trip.budget": "a budget",
+}
+
+
+class Assumption(Value):
+    """Something taken as true that the person can overturn: the slot to change, what is assumed, and why."""
+
+    slot: str
+    text: str
+    why: str
+
+
+def assumptions_made(state: TripState) -> tuple[Assumption, ...]:
+    """Every standing assumption: those of the ledger, and the rooms that follow from the party."""
+    rows = [Assumption(slot=q.slot, text=q.answered_text or q.text, why=q.why if q.times_asked == 0 else "you left it to me") for q in assumptions(state.questions)]
+    party = state.trip.party
+    if party.adults and party.rooms is None and "research_hotels" in (state.capabilities or ()):
+        rows.append(Assumption(slot="trip.party.rooms", text=plural(rooms_for(party), "room"), why=f"for {plural(party.adults + party.children, 'person', 'people')}"))
+    if state.trip.budget.amount is not None and state.trip.budget.basis is None:
+        rows.append(Assumption(slot="trip.budget", text="The budget is for the whole trip", why="you named one amount"))
+    return tuple(rows)
+
+
+def summary_words(state: TripState) -> str:
+    """The facts and assumptions as lines, for the chat and for a model's eyes."""
+    lines = [f"**{title_words(state)}**"]
+    lines += [f"- {label}: {_change(state, slot, phrase)}" for slot, label, phrase in facts(state)]
+    assumed = assumptions_made(state)
+    if assumed:
+        lines.append("I assumed:")
+        lines += [f"- {a.text}" + (f" ({a.why})" if a.why else "") for a in assumed]
+    return "\n".join(lines)
+
+
+def _change(state: TripState, slot: str, phrase: str) -> str:
+    """A fact's phrase, marked where this turn changed it after options had been made."""
+    changed = state.turn.changed if state.turn else ()
+    return f"{phrase} (changed)" if slot in changed and state.history else phrase
+
+
+def still_needed(state: TripState) -> str:
+    """What is still needed, in one line; empty when nothing is."""
+    wanted = [_NEEDED[slot] for slot in missing_slots(state)]
+    return f"I still need {joined(wanted)}." if wanted else ""
+
+
+def answer_facts(state: TripState, topic: str) -> str:
+    """The plain answer code can give to a turn that changes nothing."""
+    needed = still_needed(state)
+    match topic:
+        case "selected":
+            return _selected(state)
+        case "which_option":
+            return f"Which one would you like: {joined([f'{n}. {o.title}' for n, o in enumerate(state.options, 1)], 'or')}?"
+        case "no_such_option":
+            return f"There is no such option; there are {len(state.options)}: {joined([o.title for o in state.options])}."
+        case "nothing_to_confirm":
+            return f"Gladly, but I cannot start yet. {needed}"
+        case "cancelled":
+            return f"All right, I have stopped there. Everything you told me is kept. {needed}".strip()
+        case "stopped":
+            return "Nothing is running. Everything you told me is kept."
+        case "still_needed":
+            return needed or "There is nothing to choose from yet."
+        case "thanks":
+            return f"You are welcome. {_next_step(state)}".strip()
+        case "question":
+            return f"{_known_answer(state)} {needed}".strip()
+        case _:
+            return f"I am here. {_next_step(state)}".strip()
+
+
+def _next_step(state: TripState) -> str:
+    needed = still_needed(state)
+    if needed:
+        return needed
+    if state.selection:
+        return "Your plan is chosen; you can still change anything."
+    if state.options:
+        return "You can compare the plans, choose one, or tell me what to change."
+    return "If the summary is right, say yes and I will start."
+
+
+def _selected(state: TripState) -> str:
+    chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
+    if chosen is None:
+        return "Nothing is chosen yet."
+    return f"{chosen.title} is chosen: {chosen.estimated_total_cost}. These are estimates, not live prices. You can still change your mind."
+
+
+def _known_answer(state: TripState) -> str:
+    """The fact or the reason the question is about, by the words it shares with a slot's label or a question's text."""
+    text = (state.turn.text or "").casefold() if state.turn else ""
+    if "why" in text:
+        asked = _asked_about(state, text)
+        if asked is not None:
+            return asked.why
+    hits = [f"{label}: {phrase}." for slot, label, phrase in facts(state) if any(word in text for word in _ABOUT.get(slot, (label.casefold(),)))]
+    if hits:
+        return " ".join(hits)
+    about = next((label.casefold() for slot, label in FACT_LABELS if any(word in text for word in _ABOUT.get(slot, ()))), None)
+    if about is not None:
+        return "You have not told me that yet."
+    return "I can only answer from this trip and what my specialists found, and that is not in it."
+
+
+_ABOUT: dict[str, tuple[str, ...]] = {
+    "trip.date_range": ("when", "date", "day", "long", "nights"),
+    "trip.origin": ("start", "origin", "leaving from"),
+    "trip.destinations": ("where", "destination", "city"),
+    "trip.party": ("who", "how many", "people", "travellers", "room"),
+    "trip.budget": ("budget", "money", "spend", "cost", "price"),
+    "capabilities": ("plan", "flights", "hotels", "trains"),
+    "preferences.pace": ("pace",),
+    "preferences.interests": ("interest", "like"),
+    "preferences.dietary": ("eat", "diet", "allerg", "vegan", "vegetarian"),
+    "preferences.must_do": ("must",),
+}
+
+
+def _asked_about(state: TripState, text: str) -> Question | None:
+    """The question a "why" is about: the one it names, else the first open one."""
+    waiting = [q for q in open_questions(state.questions) if q.why]
+    named = [q for q in waiting if any(word in text for word in _ABOUT.get(q.slot, ()))]
+    return next(iter(named or waiting), None)

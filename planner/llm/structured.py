@@ -1,0 +1,99 @@
+"""From an engine's text to a validated reply: strip, parse, validate, one repair. The same path for every engine.
+
+Fences, prose around the object and `<think>` blocks are stripped without another call. A reply that does not fit its schema is
+sent back once with the validation error. What to do when that fails too is the caller's decision.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from planner.errors import ModelError, ModelRefused, ModelReplyInvalid
+from planner.events import LLMCall
+from planner.llm.client import ChatMessage, LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.values import evolve
+
+R = TypeVar("R", bound=BaseModel)
+_THINK = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
+_FENCE = re.compile(r"```(?:json)?\s*\n?(.*?)```", re.DOTALL | re.IGNORECASE)
+
+
+class Asked(BaseModel, Generic[R]):
+    """The outcome of one request: the validated reply or the error, and every call that was made for it."""
+
+    model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+
+    reply: R | None
+    calls: tuple[LLMCall, ...]
+    error: ModelError | None = None
+
+
+def object_in(text: str) -> str:
+    """The JSON object inside `text`: without reasoning blocks, fences and surrounding prose."""
+    bare = _THINK.sub("", text).strip()
+    fenced = _FENCE.search(bare)
+    if fenced and "{" in fenced.group(1):
+        bare = fenced.group(1).strip()
+    first, last = bare.find("{"), bare.rfind("}")
+    return bare[first : last + 1] if 0 <= first < last else bare
+
+
+def _problem(error: ValidationError) -> str:
+    rows = (f"{'.'.join(map(str, e['loc'])) or 'the object'}: {e['msg']}" for e in error.errors(include_url=False)[:5])
+    return "; ".join(rows)
+
+
+def ask(client: LLMClient, request: LLMRequest, reply_model: type[R], *, repair_words: str = "", on_delta: OnDelta | None = None) -> Asked[R]:
+    """Ask once, and once more with the validation error when the answer does not fit. Engine errors come back, they are not raised."""
+    calls: list[LLMCall] = []
+    attempt_request = request
+    for attempt in (1, 2):
+        started = time.perf_counter()
+        try:
+            answer = client.complete(attempt_request, on_delta)
+        except ModelError as error:
+            calls.append(_call(client, request, None, attempt, started, "failed", error.words))
+            return Asked[R](reply=None, calls=tuple(calls), error=error)
+        if answer.refusal:
+            calls.append(_call(client, request, answer, attempt, started, "failed", "refused"))
+            return Asked[R](reply=None, calls=tuple(calls), error=ModelRefused("The model declined to answer that. You can word it differently."))
+        try:
+            reply = reply_model.model_validate_json(object_in(answer.text))
+        except ValidationError as error:
+            problem = _problem(error)
+            calls.append(_call(client, request, answer, attempt, started, "invalid", problem))
+            attempt_request = _repairing(request, answer, problem, repair_words)
+            continue
+        calls.append(_call(client, request, answer, attempt, started, "ok" if attempt == 1 else "repaired", None))
+        return Asked[R](reply=reply, calls=tuple(calls))
+    return Asked[R](reply=None, calls=tuple(calls), error=ModelReplyInvalid("The model's answer did not have the right form, twice."))
+
+
+def _repairing(request: LLMRequest, answer: LLMReply, problem: str, words: str) -> LLMRequest:
+    said = ChatMessage(role="assistant", content=answer.text[:4000])
+    told = ChatMessage(role="user", content=f"{words}\n{problem}".strip())
+    user = (ChatMessage(role="user", content=request.user),) if request.user else ()
+    return evolve(request, history=(*request.history, *user, said), user=told.content)
+
+
+def _call(client: LLMClient, request: LLMRequest, answer: LLMReply | None, attempt: int, started: float, outcome: str, error: str | None) -> LLMCall:
+    return LLMCall.model_validate({
+        "purpose": request.purpose,
+        "engine": client.engine,
+        "model": answer.model if answer else "",
+        "prompt": request.prompt,
+        "prompt_version": request.prompt_version,
+        "attempt": attempt,
+        "outcome": outcome,
+        "prompt_tokens": answer.prompt_tokens if answer else None,
+        "cached_tokens": answer.cached_tokens if answer else None,
+        "completion_tokens": answer.completion_tokens if answer else None,
+        "finish_reason": answer.finish_reason if answer else None,
+        "raw": answer.text if answer else "",
+        "error": error,
+        "ms": round((time.perf_counter() - started) * 1000, 3),
+    })  # fmt: skip

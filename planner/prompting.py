@@ -1,0 +1,99 @@
+"""Prompts as Markdown files: loading, listing variables, strict rendering, content hashes.
+
+A prompt is `prompts/<name>.md`; `$name` marks a variable, `$$` a dollar sign. A section prompt may be included in another by the
+caller, never by the file. What is said in a prompt is the file's business, which values it gets is the agents'.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from string import Template
+
+from planner.errors import PromptInvalid
+from planner.policy import known_inputs, missing_inputs
+from planner.state import TripState
+from planner.values import Value
+
+FOLDER = Path(__file__).resolve().parent.parent / "prompts"
+
+
+class Prompt(Value):
+    """One prompt file: its text, the variables it uses and the hash of its content (first 12 hex digits of SHA-256)."""
+
+    name: str
+    text: str
+    variables: tuple[str, ...]
+    version: str
+
+    def render(self, values: Mapping[str, str]) -> str:
+        """The text with every variable filled. Raises `PromptInvalid` when one is missing or a value has no place."""
+        missing = [v for v in self.variables if v not in values]
+        if missing:
+            raise PromptInvalid(f"The prompt {self.name!r} needs ${missing[0]}, and nothing gave it.")
+        surplus = [v for v in values if v not in self.variables]
+        if surplus:
+            near = difflib.get_close_matches(surplus[0], self.variables, n=1)
+            hint = f" Did you mean ${near[0]}?" if near else ""
+            raise PromptInvalid(f"The prompt {self.name!r} has no ${surplus[0]}.{hint}")
+        return Template(self.text).substitute(values)
+
+
+def parse(name: str, text: str) -> Prompt:
+    """A prompt from its text. Raises `PromptInvalid` where a `$` is neither a variable nor doubled."""
+    template = Template(text)
+    if not template.is_valid():
+        line = next((n for n, row in enumerate(text.splitlines(), 1) if not Template(row).is_valid()), 0)
+        raise PromptInvalid(f"Line {line} of the prompt {name!r} has a dollar sign that is no variable; write $$ for a dollar sign.")
+    version = hashlib.sha256(text.encode()).hexdigest()[:12]
+    return Prompt(name=name, text=text, variables=tuple(dict.fromkeys(template.get_identifiers())), version=version)
+
+
+class PromptSet(Value):
+    """All prompts of one version, by name."""
+
+    name: str
+    prompts: tuple[Prompt, ...]
+
+    def __getitem__(self, name: str) -> Prompt:
+        for prompt in self.prompts:
+            if prompt.name == name:
+                return prompt
+        raise PromptInvalid(f"There is no prompt called {name!r}.")
+
+    @property
+    def version(self) -> str:
+        """One hash over all prompts, so that a run can name the set it used."""
+        return hashlib.sha256("".join(p.name + p.version for p in self.prompts).encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=8)
+def load(folder: Path = FOLDER, name: str = "default") -> PromptSet:
+    """Every `*.md` below `folder`, named by its path without the ending. Raises `PromptInvalid` when there is none or one is unsound."""
+    files = sorted(folder.rglob("*.md"))
+    if not files:
+        raise PromptInvalid(f"There are no prompts in {folder.name}/.")
+    prompts = tuple(parse(f.relative_to(folder).with_suffix("").as_posix(), f.read_text(encoding="utf-8")) for f in files)
+    return PromptSet(name=name, prompts=prompts)
+
+
+def state_json(state: TripState) -> str:
+    """What a model is shown of a state: facts, preferences and the ledger, compact, with nothing derived left to guess."""
+    view = {
+        "capabilities": state.capabilities,
+        "known_inputs": known_inputs(state),
+        "missing_inputs": missing_inputs(state),
+        "trip": state.trip.model_dump(mode="json", exclude_none=True),
+        "preferences": {k: v for k, v in state.preferences.model_dump(mode="json").items() if v},
+        "questions": [
+            {"id": q.id, "slot": q.slot, "text": q.text, "status": q.status, "answer": q.answered_text, "readings": [c.label for c in q.candidates]}
+            for q in state.questions
+            if q.status != "superseded"
+        ],
+        "options": [{"id": o.id, "title": o.title, "tier": o.tier, "pace": o.pace} for o in state.options],
+    }
+    return json.dumps(view, ensure_ascii=False, separators=(",", ":"))

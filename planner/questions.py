@@ -1,0 +1,125 @@
+"""The planner's own wording of each question, why it is asked, and the choices that come with it. One plain sentence a slot.
+
+An engine may word a question better; these are what it gets as a model and what is used when it says nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from planner.ledger import Candidate, QuestionSlot, open_question
+from planner.state import TripState
+from planner.values import DateRange
+from planner.wording import joined, plural, span_words
+
+_WHY: dict[QuestionSlot, str] = {
+    "confirmation": "Specialists start only after your yes.",
+    "capabilities": "Only the parts you want are researched and priced.",
+    "trip.origin": "Journeys and their prices depend on where you start.",
+    "trip.destinations": "Everything else depends on where you go.",
+    "trip.date_range": "Days, prices and what is in season depend on the dates.",
+    "trip.party": "Rooms, tickets and pace depend on who travels.",
+    "trip.party.child_ages": "Fares and beds differ by age.",
+    "trip.budget": "Plans are made to fit it.",
+    "preferences.pace": "It decides how much goes into a day.",
+    "preferences.interests": "Sights are chosen by it.",
+    "preferences.dietary": "Every meal has to fit.",
+    "preferences.stay_style": "Places to stay are chosen by it.",
+    "preferences.must_do": "It gets the best day.",
+    "preferences.notes": "So that the next plans are better.",
+}
+
+
+def why_asked(slot: QuestionSlot) -> str:
+    return _WHY[slot]
+
+
+def plain_question(state: TripState, slot: QuestionSlot, today: date) -> str:
+    """The question about `slot` in one sentence, fitted to what is already known."""
+    where = joined([s.place.name for s in state.trip.destinations])
+    match slot:
+        case "confirmation":
+            return "Is that right?"
+        case "capabilities":
+            return "What shall I plan: flights, trains, coach or car, hotels, food?"
+        case "trip.origin":
+            return _place_question(state, slot, "Where will you start from?")
+        case "trip.destinations":
+            return _place_question(state, slot, "Where would you like to go?")
+        case "trip.date_range":
+            return _date_question(state, where, today)
+        case "trip.party":
+            return "How many people are travelling, and are there children?"
+        case "trip.party.child_ages":
+            return "How old are the children?" if state.trip.party.children != 1 else "How old is the child?"
+        case "trip.budget":
+            return "What budget do you have in mind: low, mid-range or high, or an amount?"
+        case "preferences.pace":
+            return "Would you like a relaxed, moderate or packed pace?"
+        case "preferences.interests":
+            return "What do you enjoy: history, art, food, nature, nightlife, something else?"
+        case "preferences.dietary":
+            return "Is there anything you do not eat?"
+        case "preferences.stay_style":
+            return "What kind of place do you like to stay in?"
+        case "preferences.must_do":
+            return "Is there anything you must see or do?"
+        case "preferences.notes":
+            return "What was wrong with them: too expensive, too full, the wrong places, something else?" if state.options else "What should I change?"
+
+
+def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
+    """The readings the running message left open for `slot`, else those its open question already carries."""
+    fresh = next((r.candidates for r in state.turn.patch.readings if r.slot == slot), ()) if state.turn else ()
+    waiting = open_question(state.questions, slot)
+    return fresh or (waiting.candidates if waiting else ())
+
+
+def _place_question(state: TripState, slot: QuestionSlot, plain: str) -> str:
+    readings = _readings(state, slot)
+    if readings:
+        return f"Which place do you mean: {joined([c.label for c in readings], 'or')}?"
+    broad = [s.place for s in state.trip.destinations if not s.place.is_city] if slot == "trip.destinations" else []
+    if slot == "trip.origin" and state.trip.origin is not None and not state.trip.origin.is_city:
+        broad = [state.trip.origin]
+    return f"Which town or city in {broad[0].name}?" if broad else plain
+
+
+def _date_question(state: TripState, where: str, today: date) -> str:
+    offered = candidates_for(state, "trip.date_range", today)
+    dates = state.trip.date_range
+    if offered:
+        return f"Which dates suit you: {joined([c.label for c in offered], 'or')}?"
+    if dates.start and not dates.end:
+        return "How long would you like to stay, or when do you come back?"
+    if dates.end and not dates.start:
+        return "When would you like to leave?"
+    length = f" for your {plural(dates.nights, 'night')}" if dates.nights else ""
+    return f"Which dates are you thinking of{length}{f' for {where}' if where else ''}?"
+
+
+def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[Candidate, ...]:
+    """The choices offered with a question: readings of what was said, or concrete ranges inside a vague window."""
+    readings = _readings(state, slot)
+    if slot != "trip.date_range" or readings:
+        return readings
+    dates = state.trip.date_range
+    if dates.window is None or dates.start is not None:
+        return ()
+    return tuple(Candidate(label=span_words(r.start, r.end), dates=r) for r in ranges_in(dates, today) if r.start and r.end)
+
+
+def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
+    """Two or three concrete ranges inside the window, spread over it; without a length, four nights are offered."""
+    window = dates.window
+    if window is None:
+        return ()
+    nights = 4 if dates.nights is None else dates.nights
+    first = max(window.earliest, today + timedelta(days=1))
+    room = (window.latest - first).days - nights
+    if room < 0:
+        return (DateRange(start=first, nights=nights).completed(),) if window.latest >= first else ()
+    starts = dict.fromkeys(first + timedelta(days=offset) for offset in (0, room // 2, room))
+    return tuple(DateRange(start=day, nights=nights).completed() for day in starts)
+
+
