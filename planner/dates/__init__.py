@@ -36,7 +36,7 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN) -> DateR
         return DateReading()
     reply = answer(line.text, context)
     if reply:
-        return chosen(reply.chosen, reply.order, context, today, ((0, len(text)),))
+        return chosen(reply, context, today, ((0, len(text)),))
     found = scan(line.text, today, "asked" if context.asked else "options" if context.mode_after_options else "dates")
     if not found:
         return DateReading()

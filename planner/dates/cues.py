@@ -11,7 +11,7 @@ _REACH = 70
 _ROLE = re.compile(
     r"(?<!\S)(?:"
     r"(?P<end>return\w*|(?:fl(?:y|ying)|com(?:e|ing)|go|going|get|getting|be|head|heading|travel\w*|trip|flight|train|journey)? ?(?:back(?! to (?:the |on )*$)|home|homeward)|"
-    r"until|check-out|check(?:ing|s)? out|checked out|end\w*|finish\w*|through|last (?:day|night)|no later than|and out|out by|stay(?:ing)? until|inbound|leave again|up to)|"
+    r"until|check-out|check(?:ing|s)? out|checked out|end\w*|finish\w*|through|last (?:day|night)|no later than|and out|out by|stay(?:ing)? until|inbound|leave again|up to|(?:extend\w*|stay\w*)(?: (?:it|this|that|the trip|my stay|our stay|the stay))? (?:to|on to))|"
     r"(?P<leave>leav\w+|depart\w*|departure|take off|set off|head(?:ing)? (?:out|off))|"
     r"(?P<start>start\w*|begin\w*|from|arriv\w+|arrival|check-in|check(?:ing|s)? in|check on|going|go|fly(?:ing)? out|fly|flying|outbound|land\w*|get(?:ting)? there|be there|enter\w*|"
     r"commenc\w+|first (?:day|night)|come|coming|travel\w*|begin|visit\w*|in on|since|out)"
@@ -33,6 +33,13 @@ _AFTER = re.compile(
 _BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to|by)(?: (?:the|on))* $")
 _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
 _STOP = re.compile(r"[.!?;](?= |$)")
+_CHANGE = re.compile(
+    r"(?<!\S)(?:no|sorry|actually|rather|instead|prefer\w*|mean|meant|chang\w+|mov\w+|shift\w*|push\w*|postpon\w+|switch\w*|swap\w*|make|made|let's|lets|go|going|"
+    r"travel\w*|want|like|could|can|reschedul\w+|try|how about|what about|better|delay\w*)(?!\S)"
+)
+_WEATHER = re.compile(
+    r"(?<!\S)(?:weather|rain\w*|raining|warm|hot|cold|sunny|snow\w*|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper)(?!\S)"
+)
 CHANGE_FROM = re.compile(
     r"(?<!\S)(?:chang\w+|mov\w+|shift\w*|switch\w*|reschedul\w+|push\w*|postpon\w+|swap\w*)(?: \S+){0,4}? (?:from )?(?:the )?$"
 )
@@ -69,6 +76,16 @@ def is_fix(before: str) -> bool:
 def is_taken_back(before: str) -> bool:
     """Whether the day itself is denied: "not the 5th", "instead of Friday"."""
     return bool(_TAKEN_BACK.search(before))
+
+
+def is_change(before_and_after: str) -> bool:
+    """Whether words ask for something, as a question about the weather does not."""
+    return bool(_CHANGE.search(before_and_after)) and not is_weather(before_and_after)
+
+
+def is_weather(line: str) -> bool:
+    """Whether the line asks what it is like at a time, which sets no dates."""
+    return bool(_WEATHER.search(line))
 
 
 def bound_of(before: str, after: str) -> Literal["about", "after", "before"] | None:

@@ -7,9 +7,10 @@ from planner.dates import days as d
 from planner.dates.draft import Scene
 from planner.dates.holidays import SEASONAL
 from planner.dates.mentions import Around, Day, Feast, Fixed, Found, Later, Moved, Point, Stretch, Vague, Weekday
-from planner.dates.settle import Frame, Settled, settle, settle_pair
+from planner.dates.settle import Frame, Settled, end_before_start, settle, settle_pair
 
 _SIDE = 30
+_FAR = 24
 _BOUNDS = {"about": (3, 3), "after": (-1, _SIDE), "before": (_SIDE, -1)}
 
 
@@ -45,8 +46,13 @@ def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) ->
     if scene.trouble(settled, behind=isinstance(point, Fixed) and point.behind):
         return
     day = settled.options[0].start
-    draft.last_day = day
     start = scene.known_start()
+    if is_end and start and isinstance(point, Day) and point.month is None and (day - start).days > _FAR:
+        same = d.day_or_none(start.year, start.month, point.day)
+        if same and same < start:
+            draft.problems.append(end_before_start(start, same))
+            return
+    draft.last_day = day
     if is_end and role == "none" and start and day < start:
         is_end = False
     if draft.pairs:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal
 
 from planner.dates import days as d
 from planner.dates.line import Line
-from planner.dates.mentions import Day, Found, Length, Point, Shift, Vague, Weekend
+from planner.dates.mentions import Day, Found, Length, Point, Shift, Vague, Weekday, Weekend
 from planner.dates.reading import DateContext, DateProblem
 from planner.dates.settle import Frame, Option, Settled
 from planner.values import Window
@@ -83,7 +83,15 @@ class Scene:
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
         if isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
+        elif not end and not self.draft.starts and self.context.current.start:
+            from_ = max(from_, self._near_known(point, self.context.current.start))
         return Frame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, self.draft.year)
+
+    def _near_known(self, point: Point | None, start: date) -> date:
+        """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
+        if isinstance(point, Day) and point.month is None and point.month_ahead is None:
+            return start.replace(day=1)
+        return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
 
     def _month_named(self) -> date | None:
         windows = [one.mention for one in self.found if isinstance(one.mention, Vague)]

@@ -85,7 +85,7 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
         case "spread" | "month_spread":
             return _spread(match, kind, before)
         case "bare_spread":
-            return _bare_spread(match)
+            return _bare_spread(match, looks == "asked" and not before.strip() and not after.strip(" .!?"))
         case "weekday_day":
             return _weekday_day(match)
         case "month_ahead":
@@ -139,7 +139,7 @@ def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
     return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=loose)
 
 
-def _bare_spread(match: re.Match[str]) -> Stretch | None:
+def _bare_spread(match: re.Match[str], alone: bool) -> Stretch | None:
     ordinals = bool(match["o1"]) + bool(match["o2"])
     loose = (match["cue"] or "").startswith("between")
     if " and " in match[0] and not loose:
@@ -149,6 +149,7 @@ def _bare_spread(match: re.Match[str]) -> Stretch | None:
         or (ordinals == 1 and (match["cue"] or match["the"] or match["the2"]))
         or (match["the"] and match["the2"])
         or match["which"]
+        or (alone and int(match["d1"]) < int(match["d2"]) <= 31)
     )
     if not shown or (" and " in match[0] and not match["cue"]):
         return None

@@ -4,64 +4,82 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from typing import NamedTuple
 
 from planner.dates import days as d
 from planner.dates.reading import DateCandidate, DateContext, DayOrder
-from planner.values import DateRange
+from planner.values import DateRange, Window
 
-_DAY_FIRST = re.compile(
-    r"(?<!\S)(?:day (?:comes )?first|day then month|day month|dd ?/? ?mm|european?|uk|british|the european way|day before month|it's day first)(?!\S)"
-)
-_MONTH_FIRST = re.compile(
-    r"(?<!\S)(?:month (?:comes )?first|month then day|month day|mm ?/? ?dd|american|us|usa|the american way|month before day)(?!\S)"
-)
-_NTH = re.compile(
-    r"^(?:(?:ok(?:ay)?|yes|yeah|yep|please|i|we|let's|lets|go|with|take|i'll|we'll|prefer|choose|pick|want|would like|i'd|like|do|say|sorry|i mean|it's|its|the|option|number|no|reading|,|\.) ?)*"
-    r"(?P<nth>(?:[1-5](?:th|wd)?)|last|latter|former|middle|earlier|earliest|later|latest)(?: (?:1|option|reading|dates?|choice|is|works?|sounds|good|fine|best|suits|us|me|for|please|range|thanks))*[ .!,]*$"
-)
-_YEAR = re.compile(
-    r"^(?:(?:sorry|oops|no|i|meant|mean|actually|make it|it's|its|in|for|yes|of course|i'd said|should be|that's|,|\.|the|year|not \d{4},?|obviously) ?)*(?P<year>20\d\d)(?:[ .!,]|please|instead|then|of course|not \d{4})*$"
-)
-_YEAR_AFTER = re.compile(
-    r"^(?:(?:sorry|oops|no|i|meant|mean|actually|make it|it's|in|yes|of course|,|\.) ?)*(?:the (?:year after|next year|following year)|next year|a year later|1 year later|the year after that)[ .!]*(?:please|then|instead)?[ .!]*$"
-)
-_MONTH = re.compile(r"^(?:(?:sorry|no|i|meant|mean|the|in|it's|yes|,|\.) ?)*M(?P<month>\d\d)(?: (?:1|dates?|please|option))*[ .!]*$")
-_YES = re.compile(
-    r"^(?:yes|yep|yeah|y|ok|okay|correct|right|exactly|sure|that's right|that works|sounds good|perfect|fine|good|great|si|oui|ja)(?:[ ,.!]|please|that's right|that works|thanks|do that|let's do that|it is|works)*$"
-)
+_DAY_FIRST = re.compile(r"(?<!\S)(?:day (?:comes )?(?:1wd|before month|then month|month|/ month)|dd ?/? ?mm|european?|uk|british)(?!\S)")
+_MONTH_FIRST = re.compile(r"(?<!\S)(?:month (?:comes )?(?:1wd|before day|then day|day|/ day)|mm ?/? ?dd|american?|us|usa)(?!\S)")
+_LONGEST_ANSWER = 60
 
 
-class Answer:
-    """What an answer chose: one candidate, or the remaining ones, and the order of numbers it showed."""
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
 
-    def __init__(self, chosen: tuple[DateCandidate, ...], order: DayOrder | None = None) -> None:
-        self.chosen = chosen
-        self.order = order
+
+_FILLER = _set(
+    "ok okay yes yeah yep please i we let's lets go with take i'll we'll prefer choose pick want would like i'd do say sorry mean meant it it's its "
+    "the option number no reading oops oh actually make in for of course should be that that's year obviously then instead , . ! ; : - is was "
+    "works work sounds good fine best suits us me range thanks choice dates date one 1 not but same just so said ah"
+)
+_YES = _set(
+    "yes yep yeah y ok okay correct right exactly sure perfect fine good great si oui ja that's that works sounds please , . ! it is do thanks"
+)
+_NTH = re.compile(r"[1-5](?:th|wd)?$|(?:last|latter|former|middle|earlier|earliest|later|latest)$")
+_YEAR_AFTER = re.compile(r"(?<!\S)(?:the (?:year after(?: that)?|next year|following year)|next year|(?:a|1) year later)(?!\S)")
+
+
+class Answer(NamedTuple):
+    """What an answer chose: one candidate, or those still open, and the order of numbers it showed; `window` when a window was moved."""
+
+    chosen: tuple[DateCandidate, ...]
+    order: DayOrder | None = None
+    window: Window | None = None
 
 
 def answer(line: str, context: DateContext) -> Answer | None:
     """What the line says about the candidates offered, or None when it says something else."""
+    if len(line) > _LONGEST_ANSWER:
+        return None
     offered = context.candidates
-    year = _YEAR.match(line)
-    if year or _YEAR_AFTER.match(line):
-        return _in_year(offered, context.current, int(year["year"]) if year else None)
+    year = _year_in(line)
+    if year is not None:
+        return _in_year(offered, context.current, year or None)
     if not offered:
         return None
     for order, words in (("day_first", _DAY_FIRST), ("month_first", _MONTH_FIRST)):
         named = tuple(c for c in offered if c.order == order)
-        if named and words.search(line) and len(line) < 60:
+        if named and words.search(line):
             return Answer(named, named[0].order)
-    month = _MONTH.match(line)
-    if month:
-        there = tuple(c for c in offered if c.range.start and c.range.start.month == int(month["month"]))
-        return Answer(there, there[0].order) if len(there) == 1 else None
-    if _YES.match(line) and len(offered) == 1 and context.asked:
+    if len(offered) == 1 and context.asked and all(word in _YES for word in line.split()):
         return Answer(offered, offered[0].order)
-    nth = _NTH.match(line)
-    if nth and not (context.mode_after_options and not context.asked):
-        one = _nth(nth["nth"], offered)
+    rest = [word for word in line.split() if word not in _FILLER] or [word for word in line.split() if word == "1"]
+    if len(rest) != 1:
+        return None
+    if re.match(r"M\d\d$", rest[0]):
+        there = tuple(c for c in offered if c.range.start and c.range.start.month == int(rest[0][1:]))
+        return Answer(there, there[0].order) if len(there) == 1 else None
+    if _NTH.match(rest[0]) and not (context.mode_after_options and not context.asked):
+        one = _nth(rest[0], offered)
         return Answer((one,), one.order) if one else None
     return None
+
+
+def _year_in(line: str) -> int | None:
+    """The year that is all the line says ("sorry, 2027"), 0 for "the year after", None for anything else."""
+    after = _YEAR_AFTER.search(line)
+    if after:
+        rest = line[: after.start()] + line[after.end() :]
+        return 0 if all(word in _FILLER for word in rest.split()) else None
+    years = [word for word in line.split() if re.match(r"20\d\d$", word)]
+    others = [word for word in line.split() if word not in _FILLER and word not in years]
+    if not years or others:
+        return None
+    denied = re.search(r"not (20\d\d)", line)
+    kept = [year for year in years if not denied or year != denied[1]]
+    return int(kept[-1]) if kept else None
 
 
 def _nth(word: str, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
@@ -84,9 +102,14 @@ def _nth(word: str, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
 
 def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> Answer | None:
     """The offered dates, or the known ones, in another year (None is the one after)."""
+    if not offered and current.window and not current.start and not current.end:
+        held = current.window
+        months = 12 * (year - held.earliest.year if year is not None else 1)
+        return Answer(
+            (), window=Window(earliest=d.plus_months(held.earliest, months), latest=d.plus_months(held.latest, months), said=held.said)
+        )
     ranges = offered or ((DateCandidate(label="", range=current),) if current.start or current.end else ())
-    moved = tuple(_moved(one, year) for one in ranges)
-    kept = tuple(one for one in moved if one)
+    kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
     return Answer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
 
 
@@ -98,7 +121,7 @@ def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:
     ahead = (year - base.year) if year is not None else 1
     first = d.day_or_none(start.year + ahead, start.month, start.day) if start else None
     last = d.day_or_none(end.year + ahead, end.month, end.day) if end else None
-    if first and last and last < first:
+    if not (first or last) or (first and last and last < first):
         return None
     label = d.stretch_in_words(first or last or base, last or first or base)
     return DateCandidate(label=label, range=DateRange(start=first, end=last).completed(), order=one.order)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from planner.dates import days as d
 from planner.dates.draft import Draft
+from planner.dates.followups import Answer
 from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
-from planner.dates.settle import Option
+from planner.dates.settle import Option, end_before_start
 from planner.dates.windows import choices_in
 from planner.values import DateRange, Window, evolve
 
@@ -35,10 +36,6 @@ class Said(NamedTuple):
         return tuple(part for part, value in named if value is not None)
 
 
-def _range_problem(start: date, end: date) -> DateProblem:
-    return DateProblem(kind="end_before_start", words=f"That ends on {d.short(end, start)}, before it starts on {d.short(start, end)}.")
-
-
 def _too_long(nights: int) -> DateProblem:
     return DateProblem(kind="too_long", words=f"That is {nights} nights; I plan trips of up to {LONGEST_TRIP} nights.")
 
@@ -51,6 +48,7 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
         assumptions=draft.notes,
         spans=spans,
         problems=tuple(draft.problems),
+        is_shift=draft.moved_on and context.current.start is not None,
     )
     nights, note = _nights(draft, context, fix)
     if note:
@@ -136,7 +134,7 @@ def _from_days(base: DateReading, draft: Draft, nights: int | None, context: Dat
         good = [(s, e) for s, e in pairs if e.end >= s.start]
         if not good:
             start, end = pairs[0][0].start, pairs[0][1].end
-            return evolve(base, problems=(*base.problems, _range_problem(start, end)))
+            return evolve(base, problems=(*base.problems, end_before_start(start, end)))
         near = [(s, e) for s, e in good if (e.end - s.start).days <= LONGEST_TRIP] or good
         if (near[0][1].end - near[0][0].start).days > LONGEST_TRIP:
             return _too_long_from(base, Option(near[0][0].start, near[0][1].end), False, draft, context, today)
@@ -160,10 +158,10 @@ def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
                 else None
             )
         if nights is None and current.end:
-            return _range_problem(start, current.end) if current.end < start else DateRange(start=start, end=current.end).completed()
+            return end_before_start(start, current.end) if current.end < start else DateRange(start=start, end=current.end).completed()
     elif end and start is None:
         if nights is None and current.start:
-            return _range_problem(current.start, end) if end < current.start else DateRange(start=current.start, end=end).completed()
+            return end_before_start(current.start, end) if end < current.start else DateRange(start=current.start, end=end).completed()
         nights = nights if nights is not None else current.nights
     elif start is None and end is None:
         if current.start:
@@ -263,17 +261,18 @@ def _with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
     return evolve(base, past_date=gone, candidates=(DateCandidate(label=d.stretch_in_words(again, until), range=offer),))
 
 
-def chosen(candidates: tuple[DateCandidate, ...], order: DayOrder | None, context: DateContext, today: date, spans: Spans) -> DateReading:
+def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> DateReading:
     """The reading once candidates were picked from, or what is still open among them."""
     base = DateReading(spans=spans)
-    ahead = tuple(one for one in candidates if (one.range.start or one.range.end or today) >= today)
+    if reply.window:
+        return _in_window(base, reply.window, None, Draft(), context, today)
+    ahead = tuple(one for one in reply.chosen if (one.range.start or one.range.end or today) >= today)
     if not ahead:
-        gone = candidates[0].range
-        words = f"{_label(gone)} is in the past."
-        return evolve(base, problems=(DateProblem(kind="past", words=words),), past_date=gone)
+        gone = reply.chosen[0].range
+        return evolve(base, problems=(DateProblem(kind="past", words=f"{_label(gone)} is in the past."),), past_date=gone)
     if len(ahead) > 1:
         return evolve(base, candidates=ahead)
     only = ahead[0].range
     known = evolve(context.current, window=None) if context.current.window else context.current
-    given = Said(start=only.start, end=only.end, nights=only.nights if only.end and only.start else None, order=order)
+    given = Said(start=only.start, end=only.end, nights=only.nights if only.end and only.start else None, order=reply.order)
     return _open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)

@@ -191,7 +191,7 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
         start = end if isinstance(end, DateProblem) else _before(first, end, order)
         if not isinstance(end, DateProblem) and not isinstance(start, DateProblem) and (end - start).days > _ROLLS:
             here = day_of(first.model_copy(update={"year": year}), frame, order)
-            return _reversed(here, end) if not isinstance(here, DateProblem) else here
+            return end_before_start(here, end) if not isinstance(here, DateProblem) else here
     elif isinstance(first, Day) and isinstance(last, Day) and first.month is None and last.month is not None and first.month_ahead is None:
         end = day_of(last, frame, order)
         start = end if isinstance(end, DateProblem) else _before(first, end, order)
@@ -207,7 +207,7 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
         here = day_of(last.model_copy(update={"year": start.year}), frame, order)
         if not isinstance(here, DateProblem) and here < start:
             end = here
-    return _reversed(start, end) if end < start else Option(start, end, order)
+    return end_before_start(start, end) if end < start else Option(start, end, order)
 
 
 def _year(point: Point) -> int | None:
@@ -224,5 +224,6 @@ def _before(first: Day | Numeric, end: date, order: DayOrder | None) -> date | D
     return d.occurrence_before(day, month, end) or _impossible(_no_such(day, month, None))
 
 
-def _reversed(start: date, end: date) -> DateProblem:
+def end_before_start(start: date, end: date) -> DateProblem:
+    """The problem of a trip that ends before it starts, both days named."""
     return DateProblem(kind="end_before_start", words=f"That ends on {d.short(end, start)}, before it starts on {d.short(start, end)}.")

@@ -40,7 +40,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("span", pattern(rf"(?:in |over |within |during )?(?:the |these )?(?:next|coming|following) {COUNT.replace('|an?', '')} ?(?P<unit>day|week|month)")),
     ("span", pattern(rf"within (?:the next )?{COUNT} (?P<unit>day|week|month)")),
     ("span", pattern(r"(?:in |over |within |during )?the (?:next|coming|following) (?P<unit>week)s?(?: or so)")),
-    ("soon", pattern(r"in the (?P<unit>near) future|in (?:the )?coming (?P<unit>week|month)")),
+    ("soon", pattern(r"(?P<asap>asap|as soon as possible|the sooner the better)|in the (?P<unit>near) future|in (?:the )?coming (?P<unit>week|month)")),
     ("iso_week", pattern(r"(?:in |during )?(?:calendar |kw |cw )?week (?P<week>[1-5]?\d)(?! (?:of|in|night|day))")),
     ("relyear", pattern(r"(?:some ?time |any ?time )?(?:in )?(?:the )?(?P<part>early |mid |late |later |end of |1wd half of |2wd half of |beginning of )?(?:the )?(?P<which>next|this) year")),
     ("year", pattern(r"(?:some ?time |any ?time |later |early |late )?in (?P<year>20[1-9]\d)")),
@@ -88,7 +88,9 @@ def _pair(kind: str, match: re.Match[str], today: date, line: str, asked: bool) 
         case "span":
             return today + d.DAY, moved(today, count_of(match)[0], match["unit"])
         case "soon":
-            return today + d.DAY, d.plus_months(today, 1 if group(match, "unit") == "week" else 3)
+            return today + d.DAY, today + timedelta(days=14) if match["asap"] else d.plus_months(
+                today, 1 if group(match, "unit") == "week" else 3
+            )
         case "iso_week":
             return _iso_week(int(match["week"]), today)
         case "relyear":

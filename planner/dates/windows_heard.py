@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
+from planner.dates import cues
 from planner.dates import days as d
 from planner.dates.draft import YEAR_LONG, Scene
 from planner.dates.holidays import long_weekend, next_feast
-from planner.dates.mentions import Around, FeastWeekend, Found, Stretch, Vague, Weekend
+from planner.dates.mentions import Around, FeastWeekend, Found, Shift, Stretch, Vague, Weekend
 from planner.dates.reading import MONTHS_AHEAD, DateProblem
 from planner.dates.settle import settle
 from planner.values import Window
 
+_AFTER_THIS = re.compile(r"(?:over |in |during )?(?:the )?(?:week after|following week)$")
 _THIS = "the weekend of this week"
 
 
@@ -29,6 +32,12 @@ def name_year(scene: Scene) -> None:
 def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
     """A window; two in a message narrow each other. `lead` are words of the person's that belong to it."""
     draft, held = scene.draft, scene.draft.vague
+    current = scene.context.current
+    if _AFTER_THIS.match(scene.words(one).lower()) and current.start:
+        draft.shift = Shift(what="start", days=7)
+        return
+    if not scene.context.asked and (cues.is_weather(scene.line.text) or (current.start and not cues.is_change(scene.line.text))):
+        return
     earliest, latest = mention.earliest, mention.latest
     if draft.year and (latest - earliest).days < YEAR_LONG and earliest.year != draft.year:
         months = 12 * (draft.year - earliest.year)
