@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+Bound = Literal["about", "after", "before", "from"]
 Role = Literal["start", "leave", "end", "none"]
 
 _REACH = 70
@@ -27,9 +28,8 @@ _TAKEN_BACK = re.compile(r"(?<!\S)(?:not|instead of|rather than|n't|but not|isn'
 _ABOUT = re.compile(
     r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
 )
-_AFTER = re.compile(
-    r"(?<!\S)(?:(?:any ?time |some ?time |right |just |straight )?after|not before|no earlier than|earliest)(?: (?:the|on))* $"
-)
+_AFTER = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just |straight |any day |some day )?after)(?: (?:the|on))* $")
+_FROM = re.compile(r"(?<!\S)(?:not before|no earlier than|not earlier than|earliest|at the earliest)(?: (?:the|on))* $")
 _BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to|by)(?: (?:the|on))* $")
 _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
 _STOP = re.compile(r"[.!?;](?= |$)")
@@ -88,10 +88,12 @@ def is_weather(line: str) -> bool:
     return bool(_WEATHER.search(line))
 
 
-def bound_of(before: str, after: str) -> Literal["about", "after", "before"] | None:
+def bound_of(before: str, after: str) -> Bound | None:
     """Whether the day only bounds a window: "around", "after", "before" or "from … onwards"."""
     if _ABOUT.search(before):
         return "about"
-    if _AFTER.search(before) or _ONWARDS.match(after):
+    if _FROM.search(before) or _ONWARDS.match(after):
+        return "from"
+    if _AFTER.search(before):
         return "after"
     return "before" if _BEFORE.search(before) else None

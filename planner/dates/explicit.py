@@ -45,13 +45,19 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("month_day", pattern(rf"{WEEKDAY}{MONTH}(?: \.)? (?:the )?{DAY}(?: {YEAR})?{NOT_NOUN}")),
     ("year_month_day", pattern(rf"(?P<year>20\d\d)(?: [,/-])? {MONTH}(?: [,/-])? {DAY}")),
     ("weekday_day", pattern(rf"(?:next |this |coming )?W(?P<weekday>\d)(?: ,)? (?:the )?{DAY}(?P<rest> of (?P<which>this|next|the) month)?(?! M\d){NOT_NOUN}")),
-    ("month_ahead", pattern(rf"{THE}{DAY}(?: day)? (?:of |in )?(?:the )?(?P<which>this|next|current|following|coming|same) month")),
+    ("month_ahead", pattern(rf"{THE}{DAY}(?: day)? (?:of |in )?(?:the )?(?P<which>this|next|current|following|coming|same|last|previous) month")),
+    ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: of)? {MONTH} (?P<short>2[4-9]|3[0-5])(?= [.,;!?)]|$)")),
+    ("bare", pattern(r"(?:on|until|the) (?P<day>\d{1,2})(?= [.,;!?]| (?:and|to|until|for|with|please|from|at|-)(?!\S)|$)")),
     ("ordinal", pattern(rf"(?P<the>the )?(?P<day>\d{{1,2}})(?P<form>th|wd)(?! [M$]){NOT_NOUN}")),
 )  # fmt: skip
-_AHEAD = {"this": 0, "the": 0, "current": 0, "same": None, "next": 1, "following": 1, "coming": 1, None: None}
+_AHEAD = {"this": 0, "the": 0, "current": 0, "same": None, "next": 1, "following": 1, "coming": 1, "last": -1, "previous": -1, None: None}
 _ORDINAL_CUE = re.compile(
     r"(?:^|(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|out|return\w*|back|for|-|the|dates?|book|between|start\w*|end\w*)) $"
 )
+_TRAVEL = re.compile(
+    r"(?<!\S)(?:go|going|leav\w+|depart\w*|arriv\w+|back|return\w*|fly\w*|travel\w*|start\w*|come|coming|check-in|check-out|until|from|to|in)(?: on)? $"
+)
+_CLOCK_HOURS = 12
 _RATING = re.compile(
     r"(?:rat\w+|score|stars?|rated|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
 )
@@ -87,7 +93,9 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
         case "bare_spread":
             return _bare_spread(match, looks == "asked" and not before.strip() and not after.strip(" .!?"))
         case "weekday_day":
-            return _weekday_day(match)
+            return _weekday_day(match, line_ends=bool(re.match(r" [.,;!?]| (?:to|until|-|and)(?!\S)|$", after)), asked=looks == "asked")
+        case "bare":
+            return _bare(match, before, looks)
         case "month_ahead":
             return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
         case "ordinal":
@@ -118,7 +126,7 @@ def _numeric(match: re.Match[str], before: str, after: str, asked: bool) -> Ment
             return None
         clear = (sep == "/" and (first > 2 or _DATE_CUE.search(before))) or match["weekday"]
         alone = not before.strip() and not after.strip(" .!?")
-        padded = len(match["b"]) == 2
+        padded = len(match["b"]) == 2 or bool(re.search(r"(?<!\S)(?:on|until|am|vom|le|el) $", before))
         if not clear and not (
             asked or alone or after.startswith((" -", " to", " until")) or (_DATE_CUE.search(before) and (padded or sep == "/"))
         ):
@@ -157,9 +165,17 @@ def _bare_spread(match: re.Match[str], alone: bool) -> Stretch | None:
     return Stretch(first=Day(day=int(match["d1"]), month_ahead=ahead), last=Day(day=int(match["d2"]), month_ahead=ahead), loose=loose)
 
 
-def _weekday_day(match: re.Match[str]) -> Mention | None:
+def _bare(match: re.Match[str], before: str, looks: Looks) -> Mention | None:
+    """A day of the month without an ending: "back on 15", "leave the 15"."""
     day = int(match["day"])
-    if not 1 <= day <= 31 or (not re.search(rf"{day}(?:th|wd)", match[0]) and " the " not in match[0]):
+    led = match[0].startswith("until") or _TRAVEL.search(before) or (looks == "asked" and match[0].startswith("on"))
+    return Single(point=Day(day=day)) if 1 <= day <= 31 and led and looks != "options" else None
+
+
+def _weekday_day(match: re.Match[str], *, line_ends: bool, asked: bool) -> Mention | None:
+    day = int(match["day"])
+    marked = re.search(rf"{day}(?:th|wd)", match[0]) or " the " in match[0]
+    if not 1 <= day <= 31 or not (marked or (line_ends and (asked or day > _CLOCK_HOURS))):
         return None
     return Single(point=Day(day=day, weekday=int(match["weekday"]), month_ahead=_AHEAD[match["which"]]))
 

@@ -83,6 +83,8 @@ def _count(match: re.Match[str], before: str, after: str, asked: bool) -> Length
     bare = group(match, "n") is None and group(match, "few") is None
     if unit in ("day", "night", "month", "week") and bare and not _is_length(said, before, after, asked, unit):
         return None
+    if re.search(r"(?<!\S)(?:last|past|previous) (?:the )?$", before) and unit != "weekend":
+        return None
     if group(match, "n") and re.search(r"(?<!\S)(?:day|no|number|\$) $", before):
         return None
     nights = count * _NIGHTS[unit] - (unit == "day")

@@ -133,7 +133,7 @@ class Around(Value):
     point: Point
     before: int = 0
     after: int = 0
-    shape: Literal["days", "week", "weekend", "long_weekend"] = "days"
+    shape: Literal["days", "week", "weekend", "long_weekend", "weekend_before", "weekend_after"] = "days"
 
 
 class Shift(Value):

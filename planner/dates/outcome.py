@@ -57,6 +57,9 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
         base, nights = evolve(base, problems=(*base.problems, _too_long(nights))), None
     if draft.pairs:
         return _from_pairs(base, draft, nights, context, today)
+    if draft.vague and draft.ends and not draft.starts and draft.vague.earliest < draft.ends[0].start:
+        until = Window(earliest=draft.vague.earliest, latest=draft.ends[0].start, said=draft.vague.said)
+        return _in_window(base, until, nights, draft, context, today)
     if draft.starts or draft.ends:
         return _from_days(base, draft, nights, context, today)
     if draft.shift:

@@ -26,10 +26,10 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("yesterday", pattern(r"(?:the )?day before yesterday|(?P<one>yesterday)")),
     ("in", pattern(rf"in (?:about |around |roughly )?{COUNT} {UNIT}(?: time)?(?: from (?:now|today))?(?:(?: ,)? on {_W})?(?! (?:from|after|before))")),
     ("from_now", pattern(rf"(?:{_W}(?: ,)? )?{COUNT} {UNIT} (?:from (?:now|(?P<base>today|tomorrow))|after (?P<base>today|tomorrow)|away)")),
-    ("later", pattern(rf"{COUNT} {UNIT} (?:later|after that|afterwards)|(?P<next>(?:the )?(?:very )?(?:next|following) day|(?:the )?day after(?: that)?(?! tomorrow))|(?P<same>(?:the |on the )?same (?:day|evening|night))")),
+    ("later", pattern(rf"{COUNT} {UNIT} (?:later|after that|afterwards)|(?P<next>(?:the )?(?:very )?(?:next|following) day|(?<!any )(?<!each )(?<!some )(?:the )?day after(?: that)?(?= [.,;!?]| (?:for|and|to|with|by|at|on|in|until|-)(?!\S)|$))|(?P<same>(?:the |on the )?same (?:day|evening|night))")),
     ("ago", pattern(rf"{COUNT} {UNIT} ago")),
-    ("offset", pattern(rf"(?<!for ){COUNT} {UNIT} (?:(?:after|past)(?! that| today| tomorrow)|(?P<minus>before)|(?:from|on)(?= W\d))")),
-    ("week_of", pattern(r"(?:the )?week (?:of|commencing|starting|beginning|containing|including)(?: on)?(?: the)?(?= )")),
+    ("offset", pattern(rf"(?<!for )(?:{COUNT} {UNIT}|the (?P<unit>day)) (?:(?:after|past)(?! that| today| tomorrow)|(?P<minus>before)|(?:from|on)(?= W\d))")),
+    ("week_of", pattern(r"(?<!\d )(?<!few )(?<!couple of )(?:the )?week (?:(?P<after>after|following)|(?P<before>before|preceding)|of|commencing|starting|beginning|containing|including)(?: on)?(?: the)?(?= )")),
     ("weekday_in", pattern(rf"{_W} (?P<bare>week|fortnight)(?! (?:of|from|in|long))|{_W} in {COUNT} week(?: time)?")),
     ("weekdays_on", pattern(rf"(?P<n>\d) {_W} (?:from (?:now|today)|later|away)")),
     ("this", pattern(rf"(?:this|current) (?:week (?:on )?)?{_W}|{_W}(?: ,)? (?:of )?this week|this week(?:'s)? (?:on )?{_W}")),
@@ -88,7 +88,7 @@ def _mention(kind: str, match: re.Match[str], today: date, before: str) -> Menti
         case "offset":
             return _offset(match)
         case "week_of":
-            return Offset(week=True)
+            return Offset(week=True, days=7 if match["after"] else -7 if match["before"] else 0)
         case "weekday_in":
             weeks = {"week": 1, "fortnight": 2}.get(match["bare"] or "") or count_of(match)[0]
             return Single(point=Moved(point=Weekday(weekday=number(match, "weekday") or 0), days=7 * weeks))
@@ -127,10 +127,11 @@ def _later(match: re.Match[str]) -> Single:
 
 
 def _offset(match: re.Match[str]) -> Offset:
+    unit = group(match, "unit") or "day"
     count = count_of(match)[0] * (-1 if match["minus"] else 1)
-    if match["unit"] in ("month", "year"):
-        return Offset(months=count * (12 if match["unit"] == "year" else 1))
-    return Offset(days=count * {"week": 7, "fortnight": 14}.get(match["unit"], 1))
+    if unit in ("month", "year"):
+        return Offset(months=count * (12 if unit == "year" else 1))
+    return Offset(days=count * {"week": 7, "fortnight": 14}.get(unit, 1))
 
 
 def _in_week(kind: str, weekday: int, today: date) -> Single:

@@ -19,6 +19,7 @@ _AND = re.compile(r"^ and (?:the )?$")
 _BETWEEN = re.compile(r"(?<!\S)between (?:the )?$")
 _OR = re.compile(r"^ (?:or|/|and)(?: maybe)?(?: in)? $")
 _OF = re.compile(r"^ (?:of|around|about|near|closest to|nearest|nearest to|starting|beginning|including|with)(?: the| on)* $")
+_BESIDE = re.compile(r"^ (before|after)(?: the)? $")
 _CLOCK_GAP = re.compile(r"^(?: (?:at|by|around|,))* $|^$")
 
 
@@ -90,6 +91,9 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         return Found(Single(point=a.point.model_copy(update={"snap": b.point.weekday})), left.start, right.end)
     if isinstance(a, Weekend) and isinstance(b, Single) and not isinstance(b.point, Weekday) and _OF.match(gap):
         return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+    beside = _BESIDE.match(gap)
+    if isinstance(a, Weekend) and isinstance(b, Single) and beside:
+        return Found(Around(point=b.point, shape="weekend_before" if beside[1] == "before" else "weekend_after"), left.start, right.end)
     if isinstance(a, Weekend) and isinstance(b, Around) and gap == " ":
         return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
     between = bool(_BETWEEN.search(line[: left.start]))
@@ -116,7 +120,9 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
 
 def _offset(offset: Offset, single: Single) -> Single | Around:
     if offset.week:
-        return Around(point=single.point, shape="week")
+        point = single.point
+        moved = Moved(point=point, days=offset.days) if offset.days and not isinstance(point, Moved) else point
+        return Around(point=moved, shape="week")
     inner = single.point
     if isinstance(inner, Moved):
         return Single(point=inner.model_copy(update={"days": inner.days + offset.days, "months": inner.months + offset.months}))

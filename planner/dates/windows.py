@@ -30,7 +30,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("months", pattern(rf"(?:between |from )?{_CUE}(?:early |mid |late )?M(?P<month>\d\d)(?: (?P<year1>20\d\d))? (?:and|or|to|until|through|-|/|into) (?:in )?(?:early |mid |late )?M(?P<month2>\d\d){_NO_DAY}{_YEAR}")),
     ("month", pattern(rf"{_CUE}{_PART}?(?:the month of )?(?:next |this |coming )?M(?P<month>\d\d){_NO_DAY}{_YEAR}")),
     ("year_month", pattern(r"(?P<year>20\d\d)(?: [,/-])? M(?P<month>\d\d)")),
-    ("season", pattern(rf"(?:(?:in |during |over |for |sometime |around )?(?:the )?(?P<cue>next |this |coming |early |mid |late |the |of )?|(?P<cue>in |during |over |for |around )){_PART}?(?P<season>spring|summer|autumn|winter)(?:time)?{_YEAR}")),
+    ("season", pattern(rf"(?:(?:in |during |over |for |sometime |around )?(?:the )?(?P<cue>next |this |coming |the |of )?|(?P<cue>in |during |over |for |around )){_PART}?(?P<season>spring|summer|autumn|winter)(?:time)?{_YEAR}")),
     ("spring_break", pattern(rf"(?:for |over |during )?(?:the )?spring break{_YEAR}")),
     ("relmonth", pattern(rf"{_CUE}{_PART}?(?P<which>next|this|coming|current|following|the) month(?! (?:after|before))")),
     ("relmonth", pattern(r"(?:the )?month after next")),
@@ -40,9 +40,12 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("span", pattern(rf"(?:in |over |within |during )?(?:the |these )?(?:next|coming|following) {COUNT.replace('|an?', '')} ?(?P<unit>day|week|month)")),
     ("span", pattern(rf"within (?:the next )?{COUNT} (?P<unit>day|week|month)")),
     ("span", pattern(r"(?:in |over |within |during )?the (?:next|coming|following) (?P<unit>week)s?(?: or so)")),
+    ("weeks", pattern(r"(?:in |during |over )?(?:the )?(?P<side>1wd|1th|last|final|1st) (?:(?P<n>\d{1,2})|(?P<few>couple of|few)) (?P<unit>day|week|weekend) (?:of|in) M(?P<month>\d\d)" + _YEAR)),
+    ("quarter", pattern(r"(?:in |during |over )?(?:the )?(?:q (?P<q>[1-4])|(?P<q>[1-4])(?:wd|th|st) quarter)(?: ,| of)?(?: (?P<year>20\d\d)| (?P<which>this|next|the) year)?")),
+    ("part_year", pattern(rf"(?:in )?{_PART}(?:year )?(?P<year>20\d\d)(?! (?:night|day|people))|(?:in |during )?(?:the )?(?:whole )?year (?:of )?(?P<year>20\d\d)")),
     ("soon", pattern(r"(?P<asap>asap|as soon as possible|the sooner the better)|in the (?P<unit>near) future|in (?:the )?coming (?P<unit>week|month)")),
     ("iso_week", pattern(r"(?:in |during )?(?:calendar |kw |cw )?week (?P<week>[1-5]?\d)(?! (?:of|in|night|day))")),
-    ("relyear", pattern(r"(?:some ?time |any ?time )?(?:in )?(?:the )?(?P<part>early |mid |late |later |end of |1wd half of |2wd half of |beginning of )?(?:the )?(?P<which>next|this) year")),
+    ("relyear", pattern(r"(?:some ?time |any ?time )?(?:in )?(?:the )?(?P<part>early |mid |late |later |end of |1wd half of |2wd half of |beginning of )?(?:the )?(?P<which>next|this) year|(?:at |towards |by )?(?:the )?(?P<part>end of |later in |late in )(?P<which>the) year")),
     ("year", pattern(r"(?:some ?time |any ?time |later |early |late )?in (?P<year>20[1-9]\d)")),
 )  # fmt: skip
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
@@ -94,7 +97,14 @@ def _pair(kind: str, match: re.Match[str], today: date, line: str, asked: bool) 
         case "iso_week":
             return _iso_week(int(match["week"]), today)
         case "relyear":
-            return _year(today.year + (match["which"] == "next"), match["part"] or "", today)
+            return _year(today.year + (group(match, "which") == "next"), group(match, "part") or "", today)
+        case "weeks":
+            return _edge(match, today)
+        case "quarter":
+            return _quarter(match, today)
+        case "part_year":
+            year = number(match, "year") or today.year
+            return _part(match, date(year, 1, 1), date(year, 12, 31), today)
         case _:
             return _year(int(match["year"]), match[0], today)
 
@@ -110,26 +120,39 @@ def _month(month: int, year: int | None, today: date, match: re.Match[str]) -> _
 
 def _part(match: re.Match[str], first: date, last: date, today: date) -> _Pair:
     """The part of a month or longer stretch that "early", "second half" or "third week" names."""
-    whole = (last - first).days + 1
-    month = whole <= 31
+    months = round((last - first).days / 30.4)
+    if months > 1:
+        return _part_of_months(match, first, last, months)
     if group(match, "early"):
-        last = first.replace(day=10) if month else first + timedelta(days=whole // 3)
+        last = first.replace(day=10)
     elif group(match, "mid"):
-        first, last = (
-            (first.replace(day=11), first.replace(day=20))
-            if month
-            else (first + timedelta(days=whole // 3), last - timedelta(days=whole // 3))
-        )
-    elif group(match, "late"):
-        first = (max(today, first) if match["late"] == "later" else first.replace(day=21)) if month else last - timedelta(days=whole // 3)
+        first, last = first.replace(day=11), first.replace(day=20)
+    elif said_late := group(match, "late"):
+        first = max(today, first) if said_late == "later" else first.replace(day=21)
     elif group(match, "half1"):
-        last = first.replace(day=15) if month else first + timedelta(days=whole // 2)
+        last = first.replace(day=15)
     elif group(match, "half2"):
-        first = first.replace(day=16) if month else first + timedelta(days=whole // 2)
+        first = first.replace(day=16)
     elif group(match, "lastweek"):
         return last - timedelta(days=6), last
     elif group(match, "week"):
         return d.week_of_month(first.year, first.month, int(match["week"]))
+    return first, last
+
+
+def _part_of_months(match: re.Match[str], first: date, last: date, months: int) -> _Pair:
+    """Thirds and halves of a season or a year, by whole months where they divide."""
+    third, half = months // 3, d.plus_months(first, months // 2) + timedelta(days=15 * (months % 2))
+    if group(match, "early"):
+        last = d.plus_months(first, third) - d.DAY
+    elif group(match, "mid"):
+        first, last = d.plus_months(first, third), d.plus_months(first, 2 * third) - d.DAY
+    elif group(match, "late"):
+        first = d.plus_months(first, 2 * third)
+    elif group(match, "half1"):
+        last = half - d.DAY
+    elif group(match, "half2"):
+        first = half
     return first, last
 
 
@@ -180,6 +203,22 @@ def _week(match: re.Match[str], today: date) -> _Pair | None:
     elif re.search(r"late|end", part):
         first = first + timedelta(days=3)
     return first, last
+
+
+def _edge(match: re.Match[str], today: date) -> _Pair:
+    """The first or last few days or weeks of a month."""
+    first, last = _month(int(match["month"]), number(match, "year"), today, match)
+    size = timedelta(days=count_of(match)[0] * (1 if match["unit"] == "day" else 7) - 1)
+    return (last - size, last) if match["side"] in ("last", "final") else (first, first + size)
+
+
+def _quarter(match: re.Match[str], today: date) -> _Pair:
+    quarter = int(group(match, "q") or 1)
+    year = number(match, "year") or today.year + (match["which"] == "next")
+    last = d.month_end(year, 3 * quarter)
+    if match["year"] is None and match["which"] is None and last < today:
+        year, last = year + 1, d.month_end(year + 1, 3 * quarter)
+    return date(year, 3 * quarter - 2, 1), last
 
 
 def _iso_week(week: int, today: date) -> _Pair | None:

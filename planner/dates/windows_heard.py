@@ -83,6 +83,10 @@ def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
             fridays = [day + timedelta(days=n) for n in range(-4, 4) if (day + timedelta(days=n)).weekday() == 4]
             nearest = min(fridays, key=lambda friday: abs((friday + d.DAY - day).days))
             weekend(scene, one, Weekend(long=mention.shape == "long_weekend", friday=nearest))
+        case "weekend_before":
+            weekend(scene, one, Weekend(friday=d.next_weekday(4, day - timedelta(days=10))))
+        case "weekend_after":
+            weekend(scene, one, Weekend(friday=d.next_weekday(4, day)))
         case _:
             vague(scene, one, Vague(earliest=day - timedelta(days=mention.before), latest=day + timedelta(days=mention.after)), lead)
 
