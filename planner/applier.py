@@ -44,7 +44,7 @@ from planner.events import (
 )
 from planner.options import OptionVersion, Selection
 from planner.patch import Act
-from planner.policy import choose_mode, confirmed, context_hash, dependency_hash, journey_keys, ready, sight_keys, stay_spans
+from planner.policy import choose_mode, confirmed, context_hash, dependency_hash, journey_keys, options_current, ready, sight_keys, stay_spans
 from planner.state import FormValue, Mode, Preferences, QuoteFailure, Quotes, Stage, TranscriptLine, Trip, TripState, Turn
 from planner.values import evolve
 from planner.wording import plural
@@ -111,7 +111,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
         case TripRestarted():
             return _restarted(state)
         case TurnStopped():
-            return _replied(evolve(state, confirmed_hash=None), event.reply, "CONFIRM" if ready(state) else "CLARIFY", at, stage="stopped")
+            return _stopped(state, event.reply, at)
         case TurnFailed():
             failed = _with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
             return _said(failed, event.words, at)
@@ -306,6 +306,16 @@ def _summarised(state: TripState, event: SummaryPosed, at: datetime) -> TripStat
 
 def _replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
     return _said(_with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+
+
+def _stopped(state: TripState, reply: str, at: datetime) -> TripState:
+    """The turn ended by the person: what was found is kept, and research needs a new yes."""
+    assert state.turn is not None, "no turn was opened"
+    questions = state.questions
+    if ready(state) and not options_current(state):
+        questions = book.pose(questions, "confirmation", "Shall I start again?", why="You stopped the research.", turn=state.turn.n, at=at)
+        state = evolve(state, confirmed_hash=None)
+    return _replied(evolve(state, questions=questions), reply, "CONFIRM" if ready(state) else "CLARIFY", at, stage="stopped")
 
 
 def _quoted(state: TripState, event: QuoteReceived) -> TripState:

@@ -1,0 +1,86 @@
+"""The command line: `python -m planner COMMAND`. Each command is a few lines around the module that does the work.
+
+Exit status: 0 done, 1 something judged failed, 2 the command could not be run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from planner.errors import PlannerError
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no day; write it as 2027-02-12") from error
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m planner", description="A trip planner whose days, money and claims are checked by code.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    chat = commands.add_parser("chat", help="plan a trip in the terminal")
+    chat.add_argument("--trip", metavar="ID", help="go on with a saved trip")
+    replay = commands.add_parser("replay", help="run cases and write a result for each")
+    replay.add_argument("cases", type=Path, metavar="CASES.jsonl")
+    replay.add_argument("--out", type=Path, required=True, metavar="RESULTS.jsonl")
+    replay.add_argument("--prompts", default="default", metavar="NAME")
+    replay.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to run cases in")
+    for command in (chat, replay):
+        command.add_argument("--engine", default="offline", choices=("offline", "openai"))
+        command.add_argument("--today", type=_day, default=None, metavar="DATE")
+    check = commands.add_parser("check", help="run every check on every option of a saved state")
+    check.add_argument("state", type=Path, metavar="STATE.json")
+    export = commands.add_parser("export", help="write a trip as a file to standard output")
+    export.add_argument("trip_id", metavar="TRIP_ID")
+    export.add_argument("--format", required=True, choices=("md", "json"))
+    facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
+    facts.add_argument("rest", nargs=argparse.REMAINDER)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(argv)
+    try:
+        return _run(options)
+    except PlannerError as error:
+        print(error.words, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(options: argparse.Namespace) -> int:
+    match options.command:
+        case "replay":
+            from planner.commands import replay_command
+
+            return replay_command(options.cases, options.out, engine=options.engine, today=options.today or date.today(), prompts=options.prompts, jobs=options.jobs)
+        case "chat":
+            from planner.commands import chat_command
+
+            return chat_command(options.trip, engine=options.engine, today=options.today)
+        case "check":
+            from planner.commands import check_command
+
+            return check_command(options.state)
+        case "export":
+            from planner.commands import export_command
+
+            return export_command(options.trip_id, options.format)
+        case _:
+            from planner.facts_command import command
+
+            return command(list(options.rest))
+
+
+if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    sys.exit(main())

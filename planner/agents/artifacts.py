@@ -1,0 +1,65 @@
+"""What tools returned, kept outside prompts: the candidates in a result, its digest for an engine, and the report made from both."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, JsonValue
+
+from planner.replies import ChosenRecommendation, SpecialistReply
+from planner.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
+from planner.state import Task
+from planner.tools import digest
+from planner.values import evolve
+
+_KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}
+
+
+def candidates_in(result: BaseModel) -> tuple[Recommendation, ...]:
+    """The candidates a tool result holds, in its order: every journey, local transport, stay and meal in its fields."""
+    found: list[Recommendation] = []
+    for name in type(result).model_fields:
+        value = getattr(result, name)
+        rows = value if isinstance(value, tuple) else (value,)
+        found += [row for row in rows if isinstance(row, Journey | LocalTransport | Stay | Meal)]
+    return tuple(found)
+
+
+def digest_of(result: BaseModel) -> JsonValue:
+    """The compact form an engine may read."""
+    return digest(result)
+
+
+def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recommendation]) -> SpecialistReport:
+    """The typed report: recommended ids become the full candidates behind them, ids no tool returned are dropped and said so.
+
+    Recommendations that belong to another speciality are dropped; without any valid one, everything found is reported.
+    """
+    wanted = _KINDS[task.specialist]
+    unknown = [r.id for r in reply.report.recommendations if r.id not in artifacts]
+    picked = tuple(
+        _with_words(artifacts[r.id], r) for r in reply.report.recommendations if r.id in artifacts and isinstance(artifacts[r.id], wanted)
+    ) or tuple(a for a in artifacts.values() if isinstance(a, wanted))
+    followups = reply.report.questions_for_user if reply.requires_followup or reply.report.questions_for_user else ()
+    warnings = (*reply.warnings, *([f"{len(unknown)} recommendation(s) named no known candidate and were dropped."] if unknown else []))
+    return SpecialistReport(
+        task_id=task.task_id,
+        agent=AGENTS[task.specialist],
+        specialist=task.specialist,
+        context_hash=task.context_hash,
+        summary=reply.raw_answer,
+        recommendations=picked,
+        questions_for_user=followups,
+        assumptions=reply.report.assumptions,
+        risks=reply.report.risks,
+        warnings=warnings,
+        confidence=reply.confidence,
+    )
+
+
+def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
+    """A candidate with the engine's pros, cons and tip added; its figures stay the tool's."""
+    if isinstance(candidate, Journey | Stay | Meal):
+        pros, cons = said.pros or candidate.pros, said.cons or candidate.cons
+        if isinstance(candidate, Meal):
+            return evolve(candidate, pros=pros, cons=cons, tips=said.tip or candidate.tips)
+        return evolve(candidate, pros=pros, cons=cons, booking_tips=said.tip or candidate.booking_tips)
+    return candidate

@@ -1,0 +1,140 @@
+"""A replay case: what the person types or presses, and the state and lines that came before. Lenient in what it ignores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError
+
+from planner import ledger as book
+from planner.errors import PersonError
+from planner.events import Opener
+from planner.ledger import QuestionSlot
+from planner.patch import CAPABILITIES
+from planner.places import resolve
+from planner.state import Preferences, Settings, TranscriptLine, Trip, TripState
+from planner.values import DateRange, Place, Stop, evolve
+
+_OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
+
+
+class CaseInvalid(PersonError):
+    """Told to the person: a case cannot be run, and why."""
+
+    kind = "case_invalid"
+
+
+class Case(BaseModel):
+    """One line of a cases file. Unknown keys are ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: str
+    turns: tuple[JsonValue, ...]
+    today: date | None = None
+    context: tuple[str, ...] = ()
+    initial_state: dict[str, JsonValue] | None = None
+
+
+def opener_of(turn: JsonValue) -> str | Opener:
+    """A typed message as its text, a button as its event. Raises `CaseInvalid` for anything else."""
+    if isinstance(turn, str):
+        return turn
+    if not isinstance(turn, dict) or not isinstance(turn.get("event"), str):
+        raise CaseInvalid("A turn is what the person types, or an object with an event.")
+    fields = {key: value for key, value in turn.items() if key != "event"}
+    try:
+        return _OPENER.validate_python({"type": turn["event"], **fields})
+    except ValidationError as error:
+        raise CaseInvalid(f"The event {turn['event']!r} cannot be used: {error.errors(include_url=False)[0]['msg']}.") from error
+
+
+def start_state(case: Case, trip_id: str, today: date) -> TripState:
+    """The state a case begins in: its initial state with defaults for what is missing, and its context lines as said and asked."""
+    state = _initial(case.initial_state or {}, trip_id)
+    at = datetime(today.year, today.month, today.day, 9)
+    for line in case.context:
+        state = evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=line, at=at)))
+        for slot in asked_in(line):
+            state = evolve(state, questions=book.pose(state.questions, slot, line, why="", turn=0, at=at))
+    return state
+
+
+def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
+    kept = {name: value for name, value in raw.items() if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id")}
+    kept["capabilities"] = [c for c in CAPABILITIES if c in (raw.get("capabilities") or [])] or None  # type: ignore[operator]
+    try:
+        return TripState.model_validate(
+            {**kept, "trip_id": trip_id, "trip": _trip(_mapping(raw.get("trip"))), "preferences": _known(Preferences, raw.get("preferences")), "settings": _known(Settings, raw.get("settings"))}
+        )
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise CaseInvalid(f"The initial state cannot be used: {'.'.join(map(str, first['loc']))}: {first['msg']}.") from error
+
+
+def _mapping(value: JsonValue) -> dict[str, JsonValue]:
+    return value if isinstance(value, dict) else {}
+
+
+def _known(model: type[BaseModel], value: JsonValue) -> dict[str, JsonValue]:
+    return {name: v for name, v in _mapping(value).items() if name in model.model_fields and v is not None}
+
+
+def _trip(raw: dict[str, JsonValue]) -> Trip:
+    trip = _known(Trip, raw)
+    dates = _known(DateRange, trip.get("date_range"))
+    stops = raw.get("destinations")
+    return Trip.model_validate({
+        **trip,
+        "origin": _place(raw.get("origin")),
+        "destinations": [_stop(item) for item in stops] if isinstance(stops, list) else [],
+        "date_range": DateRange.model_validate(dates).completed(),
+    })  # fmt: skip
+
+
+def _place(raw: JsonValue) -> Place | None:
+    """A place given by name only, or in part, filled from the gazetteer; a name nobody knows is kept as it is."""
+    if raw is None:
+        return None
+    named = {"name": raw} if isinstance(raw, str) else _known(Place, raw)
+    name = str(named.get("name") or "").strip()
+    if not name:
+        return None
+    found = resolve(name)
+    base = found.place if found.kind == "resolved" else found.candidates[0] if found.kind == "ambiguous" else Place(name=name)
+    return Place.model_validate({**base.model_dump(), "said": name, **named})
+
+
+def _stop(raw: JsonValue) -> Stop:
+    fields = _mapping(raw)
+    place = _place(fields.get("place", raw if not isinstance(raw, dict) or "name" in fields else None))
+    if place is None:
+        raise CaseInvalid("A destination in the initial state has no name.")
+    return Stop.model_validate({"place": place, "nights": fields.get("nights")})
+
+
+_ASKS: tuple[tuple[QuestionSlot, str], ...] = (
+    ("confirmation", r"\b(is (that|this|it|everything|all( of)? (that|this)|the information) (right|correct|okay|ok)|correct\s*\?|please (confirm|verify)|confirm (the|that|these|this|your|whether)|does (that|this) (look|sound|work)|shall i (book|start|go)|(should|do you want me to|would you like me to) (i )?(book|reserve|proceed|go ahead|buy|make)|right\s*\?$)"),
+    ("trip.origin", r"\b(where (are|will|would|do) you (be )?(like to )?(leav|depart|start|travel\w* from|fly\w* from|go\w* from|com\w* from)|from where|which city (are|will) you (leav|depart)|(departure|origin) (city|location|point|airport)|leaving from|(where|what city).{0,40}\bfrom\b)"),
+    ("trip.destinations", r"\b(where (would|do|are|will) you (like|want|going|wish|plan|head)\w*( to)?( (go|travel|visit|stay|search|look))?|what (city|location|place|area|destination)|which (city|location|place|area|destination)|(in )?(what|which) (city|area)|destination\b|where to\b|where (is|should|at)\b|where\s*\?)"),
+    ("trip.date_range", r"\b(when\b|what (day|date|time of year)|which (day|date)|what (are|is) (the|your) (travel |departure |return )?date|how (long|many (days|nights))|check[- ]?in|(departure|return|travel) date|dates?\b.*\?)"),
+    ("trip.party", r"\b(how many (people|persons|passengers|travel\w*|guests|adults|tickets|of you|rooms|seats|will)|number of (people|passengers|guests|travel\w*|rooms)|who (is|will be) (travel|going|coming)|for how many)"),
+    ("trip.budget", r"\b(budget|how much (do|would|are|can) you (want|like|plan|spend|willing)|price range|spend)\b"),
+    ("preferences.pace", r"\b(pace)\b"),
+    ("preferences.interests", r"\b(what (kind|type|sort)s? of (attraction|place|activit|thing|event)|interests?\b|what do you (enjoy|like))"),
+    ("preferences.dietary", r"\b(dietary|allerg|what .*\beat\b|food (preference|restriction)|cuisine)"),
+    ("preferences.stay_style", r"\b(star rating|how many stars|(kind|type) of (hotel|accommodation|stay|room))"),
+    ("capabilities", r"\b(flights?|trains?|hotels?|coach)[^?]*\bor\b[^?]*(flights?|trains?|hotels?|food|everything)[^?]*\?|what (shall|should|can) i (plan|help|find|search)"),
+)  # fmt: skip
+_COMPILED = tuple((slot, re.compile(pattern, re.IGNORECASE)) for slot, pattern in _ASKS)
+
+
+def asked_in(line: str) -> tuple[QuestionSlot, ...]:
+    """The slots an assistant's line asks for, by its questions; a line that offers several things to confirm asks for a yes."""
+    asking = " ".join(part for part in re.split(r"(?<=[.!])\s+", line) if "?" in part or re.search(r"\bplease (confirm|verify)\b", part, re.IGNORECASE))
+    found = tuple(slot for slot, pattern in _COMPILED if asking and pattern.search(asking))
+    if not found and re.search(r"\bplease (confirm|verify)\b", line, re.IGNORECASE):
+        return ("confirmation",)
+    return ("confirmation",) if "confirmation" in found else found[:2]

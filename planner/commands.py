@@ -1,0 +1,111 @@
+"""What each command of the command line does. Words go to standard output, refusals to standard error through `__main__`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from planner.config import Config, client_for, from_environment, make_services, warm_up
+from planner.errors import PlannerError, SettingInvalid
+from planner.prompting import FOLDER, PromptSet, load
+from planner.replaying import read_cases, run_case
+
+_CHUNK = 8
+
+
+def _one(raw: JsonValue, *, engine: str, today: date, prompts: str) -> str:
+    """One case's result as a JSON line. Runs in a worker process, so it builds what it needs from plain values."""
+    client, chosen = client_for(engine), _prompts(prompts)
+    make = partial(make_services, Config(), client=client, prompts=chosen)
+    return json.dumps(run_case(raw, lambda day: make(day), today), ensure_ascii=False)
+
+
+def _prompts(name: str) -> PromptSet:
+    return load() if name == "default" else load(FOLDER.parent / "prompts" / name, name)
+
+
+def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
+    """Run every case and write its result, in the order of the cases. 1 when any case had an error."""
+    try:
+        rows = list(read_cases(cases.read_text(encoding="utf-8").splitlines()))
+    except OSError as error:
+        raise SettingInvalid(f"The cases cannot be read: {error.strerror}: {cases.name}.") from error
+    client_for(engine)
+    failed = 0
+    with ExitStack() as stack, out.open("w", encoding="utf-8") as handle:
+        for line in _results(rows, partial(_one, engine=engine, today=today, prompts=prompts), jobs, stack):
+            handle.write(line + "\n")
+            failed += json.loads(line)["error"] is not None
+    print(f"{len(rows)} cases, {failed} with an error")
+    return 1 if failed else 0
+
+
+def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitStack) -> Iterator[str]:
+    if jobs <= 1:
+        return map(work, rows)
+    pool = stack.enter_context(ProcessPoolExecutor(max_workers=jobs, initializer=warm_up))
+    return pool.map(work, rows, chunksize=_CHUNK)
+
+
+def check_command(path: Path) -> int:
+    """Print every check of every option of an exported or stored state; 1 where one fails."""
+    from planner.checks import check_state
+    from planner.importing import state_in
+
+    try:
+        state = state_in(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingInvalid(f"The state cannot be read: {error.strerror}: {path.name}.") from error
+    if not state.options:
+        print("This trip has no options to check.")
+        return 0
+    failed = 0
+    for option, checks in check_state(state):
+        print(f"{option.id} {option.title}")
+        for check in checks:
+            failed += check.status == "fail"
+            print(f"  {check.status:<8}{check.id:<20}{check.label}: {check.detail}")
+    print(f"{len(state.options)} options, {failed} checks failed")
+    return 1 if failed else 0
+
+
+def export_command(trip_id: str, kind: str) -> int:
+    """Print a saved trip as Markdown or JSON."""
+    from planner.exports import json_of, markdown_of
+    from planner.store import open_store
+
+    state = open_store(from_environment().data_dir).load(trip_id).state
+    sys.stdout.write(markdown_of(state) if kind == "md" else json_of(state))
+    return 0
+
+
+def chat_command(trip_id: str | None, *, engine: str, today: date | None) -> int:
+    """A conversation in the terminal, kept like any other trip. Ends with an empty line twice, "quit" or the end of input."""
+    from planner.session import open_planner
+
+    client_for(engine)
+    session = open_planner(from_environment()).session(trip_id, today=today)
+    print(f"Trip {session.trip_id}. Say where you would like to go; 'quit' ends.")
+    for line in sys.stdin:
+        words = line.strip()
+        if words.casefold() in ("quit", "exit"):
+            break
+        try:
+            session.say(words)
+            session.wait()
+        except PlannerError as error:
+            print(error.words)
+            continue
+        state = session.state()
+        print(state.turn.reply if state.turn else "")
+        for number, option in enumerate(state.options, 1):
+            print(f"  {number}. {option.title}: {option.estimated_total_cost}")
+    return 0

@@ -1,0 +1,92 @@
+"""The composition root: the only place that reads the environment and puts the parts together.
+
+Everything below it receives what it needs as arguments; nothing below it looks for a setting.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+
+from pydantic import Field
+
+from planner.agents.services import Services, Tell
+from planner.errors import SettingInvalid
+from planner.llm.client import LLMClient
+from planner.llm.offline.engine import OfflineEngine
+from planner.prompting import PromptSet, load
+from planner.tools import handler_call
+from planner.values import Value
+
+ENGINES = ("offline", "openai")
+
+
+class Config(Value):
+    """Settings of one process. Keys never appear here as plain text in a trace, a page or an export."""
+
+    data_dir: Path = Path("data")
+    today: date | None = None
+    turn_seconds: float = Field(default=180.0, gt=0)
+    specialist_seconds: float = Field(default=60.0, gt=0)
+    step_limit: int = Field(default=8, ge=2, le=40)
+
+
+def from_environment(env: Mapping[str, str] | None = None) -> Config:
+    """The settings of `TRIP_DATA_DIR` and `TRIP_TODAY`. Raises `SettingInvalid` with words that name the variable."""
+    values = os.environ if env is None else env
+    today = values.get("TRIP_TODAY")
+    try:
+        day = date.fromisoformat(today) if today else None
+    except ValueError as error:
+        raise SettingInvalid(f"TRIP_TODAY is {today!r}; it must be a day such as 2027-02-12.") from error
+    return Config(data_dir=Path(values.get("TRIP_DATA_DIR") or "data"), today=day)
+
+
+def client_for(engine: str) -> LLMClient:
+    """The engine of that name. Raises `SettingInvalid` for one that is not built in."""
+    if engine == "offline":
+        return OfflineEngine()
+    if engine in ENGINES:
+        raise SettingInvalid("The engine 'openai' is not connected yet; use 'offline'.")
+    raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")
+
+
+def make_services(
+    config: Config,
+    today: date,
+    *,
+    client: LLMClient | None = None,
+    prompts: PromptSet | None = None,
+    cancel: threading.Event | None = None,
+    deadline: float | None = None,
+    tell: Tell | None = None,
+    on_delta: Callable[[str], None] | None = None,
+) -> Services:
+    """What the agents of one turn work with."""
+    offline = OfflineEngine()
+    return Services(
+        client=client or offline,
+        fallback=offline if client is not None else client or offline,
+        prompts=prompts or load(),
+        call_tool=handler_call,
+        today=today,
+        cancel=cancel or threading.Event(),
+        deadline=deadline,
+        tell=tell or (lambda who, state, words: None),
+        on_delta=on_delta,
+        step_limit=config.step_limit,
+        specialist_seconds=config.specialist_seconds,
+    )
+
+
+def warm_up() -> None:
+    """Load what the first message needs: date language, gazetteer, prompts. Takes about a second, once a process."""
+    from planner.dates import warm_up as warm_dates
+    from planner.places import resolve
+
+    load()
+    warm_dates()
+    resolve("Boston")

@@ -1,0 +1,6 @@
+"""A trip taken away as a file: exactly what is on the screen, with where each claim comes from."""
+
+from planner.exports.markdown import markdown_of
+from planner.exports.structured import json_of
+
+__all__ = ["json_of", "markdown_of"]

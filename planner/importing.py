@@ -1,0 +1,54 @@
+"""A state read back from JSON: an export or a stored file. Size-limited and validated; what is wrong is said in words."""
+
+from __future__ import annotations
+
+import json
+
+from pydantic import ValidationError
+
+from planner.errors import PersonError
+from planner.state import SCHEMA_VERSION, TripState
+
+MAX_BYTES = 8_000_000
+MAX_DEPTH = 40
+
+
+class ImportRefused(PersonError):
+    """Told to the person: a file cannot be taken in; nothing changed."""
+
+    kind = "import_refused"
+
+
+def state_in(text: str) -> TripState:
+    """The state in `text`. Computed views of an export are ignored. Raises `ImportRefused`."""
+    if len(text.encode()) > MAX_BYTES:
+        raise ImportRefused(f"That file is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
+    try:
+        raw = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ImportRefused("That is not a JSON file.") from error
+    if not isinstance(raw, dict):
+        raise ImportRefused("That file holds no trip.")
+    if _depth(raw) > MAX_DEPTH:
+        raise ImportRefused("That file is nested too deeply and was not read.")
+    raw = raw["state"] if isinstance(raw.get("state"), dict) else raw
+    version = raw.get("schema_version", SCHEMA_VERSION)
+    if isinstance(version, int) and version > SCHEMA_VERSION:
+        raise ImportRefused("That trip was written by a newer version of this program.")
+    try:
+        return TripState.model_validate({k: v for k, v in raw.items() if k in TripState.model_fields})
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise ImportRefused(f"That file holds no sound trip: {'.'.join(map(str, first['loc']))}: {first['msg']}.") from error
+
+
+def _depth(value: object) -> int:
+    """How deeply lists and objects nest in `value`, found without recursion."""
+    deepest, waiting = 0, [(value, 1)]
+    while waiting:
+        item, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        if depth <= MAX_DEPTH:
+            children = item.values() if isinstance(item, dict) else item if isinstance(item, list) else ()
+            waiting += [(child, depth + 1) for child in children]
+    return deepest

@@ -1,0 +1,66 @@
+"""The built-in engine: answers every purpose from the typed context, with no network and no key.
+
+It goes the same way as a model: raw JSON text out, parsed and validated by the caller. Reading lives in `reading`, the
+specialists' moves in `moves`, words in `words`.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pydantic import BaseModel
+
+from planner.compose import candidates_of, propose, skeleton_of
+from planner.llm.client import (
+    AnswerContext,
+    ClarifyContext,
+    ConfirmContext,
+    Context,
+    DispatchContext,
+    ExtractContext,
+    FinalizeContext,
+    LLMReply,
+    LLMRequest,
+    OnDelta,
+    SpecialistContext,
+)
+from planner.llm.offline import words
+from planner.llm.offline.moves import next_move
+from planner.llm.offline.reading import read_message
+from planner.replies import AnswerReply
+
+NAME = "built-in"
+
+
+class OfflineEngine:
+    """Implements `LLMClient`. Stateless and deterministic: the same context gives the same bytes."""
+
+    @property
+    def engine(self) -> str:
+        return "offline"
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        """The reply as JSON text. Never fails for a context it is given."""
+        text = _reply(request.context).model_dump_json(by_alias=True)
+        if on_delta is not None:
+            on_delta(text)
+        return LLMReply(text=text, model=NAME, engine="offline")
+
+
+def _reply(context: Context) -> BaseModel:
+    match context:
+        case ExtractContext():
+            return read_message(context)
+        case ClarifyContext():
+            return words.clarify(context)
+        case ConfirmContext():
+            return words.confirm(context)
+        case DispatchContext():
+            return words.dispatch(context)
+        case SpecialistContext():
+            return next_move(context)
+        case FinalizeContext():
+            return propose(skeleton_of(context.state), candidates_of(context.state))
+        case AnswerContext():
+            return AnswerReply(reply=context.facts)
+    assert_never(context)

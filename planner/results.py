@@ -1,0 +1,78 @@
+"""A turn's result as public JSON: what a replay writes and a debug view downloads. Pure; computed from state and records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
+from planner.events import LLMCalled, MessageSent, TraceRecord
+from planner.ledger import open_questions
+from planner.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
+from planner.state import TripState
+from planner.trace import as_json
+
+Json = dict[str, JsonValue]
+
+
+def reason_view(state: TripState) -> Json:
+    """Document 000's projection: capabilities, known and missing inputs, and the next action it implies."""
+    known: Json = dict(known_inputs(state))
+    missing: list[JsonValue] = list(missing_inputs(state))
+    capabilities: JsonValue = None if state.capabilities is None else list(state.capabilities)
+    questions: list[JsonValue] = [q.text for q in open_questions(state.questions) if q.slot != "confirmation"]
+    if state.capabilities is None or missing_fields(state):
+        action: Json = {"type": "AskUser", "parameters": {"questions": questions}, "questions": questions}
+    else:
+        action = {"type": "Orchestrate", "parameters": {"plan": {"capabilities": capabilities, "inputs": known}}}
+    return {"capabilities": capabilities, "known_inputs": known, "missing_inputs": missing, "nextAction": action}
+
+
+def status_view(state: TripState) -> Json:
+    """Document 004's status, computed: phase, state, what is missing by policy and by the reader, and why this mode."""
+    phase, current = status(state)
+    believed: list[JsonValue] = list(state.turn.missing_by_reader) if state.turn else []
+    required: list[JsonValue] = list(missing_fields(state))
+    return {
+        "phase": phase,
+        "state": current,
+        "missing_required": required,
+        "missing_by_reader": believed,
+        "opinions_agree": sorted(map(str, believed)) == sorted(map(str, required)),
+        "why_mode": why_mode(state),
+    }
+
+
+def exported_state(state: TripState) -> Json:
+    """The state as it is exported: the stored JSON with the computed views beside it."""
+    stored = as_json(state)
+    assert isinstance(stored, dict)
+    return {**stored, "status": status_view(state), **{k: v for k, v in reason_view(state).items() if k != "capabilities"}}
+
+
+def turn_result(user: JsonValue, state: TripState, records: Sequence[TraceRecord], ms: float) -> Json:
+    """One turn's result line. `ms` is its wall time in milliseconds."""
+    turn = state.turn
+    view = reason_view(state)
+    calls: list[JsonValue] = [r.event.call.model_dump(mode="json") | {"by": r.event.by} for r in records if isinstance(r.event, LLMCalled)]
+    messages: list[JsonValue] = [
+        {"sender": e.sender, "recipient": e.recipient, "ms": e.ms, **e.envelope.model_dump(mode="json", exclude_none=True)}
+        for r in records
+        if isinstance(e := r.event, MessageSent)
+    ]
+    return {
+        "user": user,
+        "act": turn.act if turn else "other",
+        "acts": list(turn.acts) if turn else [],
+        "mode": turn.mode if turn else "CLARIFY",
+        "reply": turn.reply if turn else "",
+        "questions": [{"slot": q.slot, "text": q.text} for q in open_questions(state.questions)],
+        "known_inputs": view["known_inputs"],
+        "missing_inputs": view["missing_inputs"],
+        "nextAction": view["nextAction"],
+        "status": status_view(state),
+        "state": as_json(state),
+        "messages": messages,
+        "llm_calls": calls,
+        "ms": ms,
+    }

@@ -1,0 +1,124 @@
+"""The only loop: stamp, apply, publish, perform what is owed, until nothing is.
+
+Everything that touches the world comes in from outside: the clock, the services, where records go. Independent effects run side by
+side; their events enter the trace in the order of the effects, whatever finished first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from datetime import datetime
+
+from planner.agents.asking import TracedModelError
+from planner.agents.services import Services
+from planner.applier import apply
+from planner.effects import Effect
+from planner.errors import MessageRefused, PlannerError, StoppedByPerson
+from planner.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
+from planner.perform import StateBefore, perform
+from planner.reducer import reduce
+from planner.state import TripState
+
+LOG = logging.getLogger("planner")
+MAX_CHARACTERS = 4000
+MAX_ROUNDS = 40
+STOPPED = "Stopped. Nothing is lost: say go ahead to start again."
+Clock = Callable[[int], datetime]
+Publish = Callable[[Sequence[TraceRecord], TripState], None]
+
+
+def opener_for(text: str) -> UserSpoke:
+    """The event of a typed message. Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then."""
+    trimmed = text.strip()
+    if not trimmed:
+        raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")
+    if len(trimmed) > MAX_CHARACTERS:
+        raise MessageRefused(f"That is {len(trimmed):,} characters; I can read {MAX_CHARACTERS:,}. Nothing was sent.")
+    return UserSpoke(text=trimmed)
+
+
+class TurnLoop:
+    """One turn of one trip, from its opener to the last effect owed."""
+
+    def __init__(
+        self, state: TripState, last_seq: int, *, services: Services, clock: Clock, publish: Publish, state_before: StateBefore, pool: Executor | None = None
+    ) -> None:
+        """`clock(seq)` gives a record's time; `publish` keeps records and the state after them; without `pool` effects run one by one."""
+        self.state = state
+        self._seq = last_seq
+        self._services = services
+        self._clock = clock
+        self._publish = publish
+        self._state_before = state_before
+        self._pool = pool
+
+    def run(self, opener: Opener | None) -> TripState:
+        """The state after the turn that `opener` begins; without one, an interrupted turn is carried on.
+
+        A failure becomes the turn's last record, so nothing that was said or found is lost.
+        """
+        if opener is not None:
+            self._record([opener], new_turn=not isinstance(opener, RetryRequested))
+        try:
+            self._perform_all()
+        except StoppedByPerson:
+            self._record([TurnStopped(reply=STOPPED)])
+        except TracedModelError as error:
+            self._record([*error.records, _failure(error.error, self.state)])
+        except PlannerError as error:
+            self._record([_failure(error, self.state)])
+        except Exception as error:
+            LOG.exception("a turn of trip %s failed", self.state.trip_id)
+            self._record([_bug(error, self.state)])
+        return self.state
+
+    def _perform_all(self) -> None:
+        for _ in range(MAX_ROUNDS):
+            effects = reduce(self.state)
+            if not effects:
+                return
+            self._services.check()
+            for events in self._outcomes(effects):
+                self._record(events)
+        raise RuntimeError("the turn did not come to an end")
+
+    def _outcomes(self, effects: Sequence[Effect]) -> Iterator[Sequence[Event]]:
+        state = self.state
+        if self._pool is None or len(effects) == 1:
+            for effect in effects:
+                yield perform(effect, state, self._services, self._state_before)
+            return
+        futures = [self._pool.submit(perform, effect, state, self._services, self._state_before) for effect in effects]
+        for future in futures:
+            yield future.result()
+
+    def _record(self, events: Iterable[Event], *, new_turn: bool = False) -> None:
+        """Stamp, apply and publish events as one step."""
+        current = self.state.turn.n if self.state.turn else 0
+        turn = current + 1 if new_turn or current == 0 else current
+        records = []
+        for event in events:
+            self._seq += 1
+            record = TraceRecord(seq=self._seq, turn=turn, at=self._clock(self._seq), event=event)
+            self.state = apply(self.state, record)
+            records.append(record)
+        self._publish(records, self.state)
+
+
+def _reference(state: TripState, words: str) -> str:
+    """A short id a person can quote, the same for the same failure at the same point."""
+    digest = hashlib.sha256(f"{state.trip_id}:{state.rev}:{words}".encode()).hexdigest().upper()
+    return f"{digest[:4]}-{digest[4:8]}"
+
+
+def _failure(error: PlannerError, state: TripState) -> TurnFailed:
+    return TurnFailed(kind=error.kind, words=error.words, reference=_reference(state, error.words))
+
+
+def _bug(error: Exception, state: TripState) -> TurnFailed:
+    reference = _reference(state, repr(error))
+    LOG.error("reference %s: %s", reference, type(error).__name__)
+    return TurnFailed(kind="bug", words="Something went wrong on my side. Your trip is saved as it was.", reference=reference)
