@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-Bound = Literal["about", "after", "before", "from"]
+Bound = Literal["about", "after", "before", "by", "from"]
 Role = Literal["start", "leave", "end", "none"]
 
 _REACH = 70
@@ -29,8 +29,9 @@ _ABOUT = re.compile(
     r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
 )
 _AFTER = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just |straight |any day |some day )?after)(?: (?:the|on))* $")
+_BY = re.compile(r"(?<!\S)by(?: (?:the|on))* $")
 _FROM = re.compile(r"(?<!\S)(?:not before|no earlier than|not earlier than|earliest|at the earliest)(?: (?:the|on))* $")
-_BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to|by)(?: (?:the|on))* $")
+_BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to)(?: (?:the|on))* $")
 _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
 _STOP = re.compile(r"[.!?;](?= |$)")
 _CHANGE = re.compile(
@@ -38,7 +39,7 @@ _CHANGE = re.compile(
     r"travel\w*|want|like|could|can|reschedul\w+|try|how about|what about|better|delay\w*)(?!\S)"
 )
 _WEATHER = re.compile(
-    r"(?<!\S)(?:weather|rain\w*|raining|warm|hot|cold|sunny|snow\w*|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper)(?!\S)"
+    r"(?<!\S)(?:weather|rain\w*|raining|warm|hot|cold|sunny|snow\w*|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper|when is|when's|what (?:date|day) is)(?!\S)"
 )
 CHANGE_FROM = re.compile(
     r"(?<!\S)(?:chang\w+|mov\w+|shift\w*|switch\w*|reschedul\w+|push\w*|postpon\w+|swap\w*)(?: \S+){0,4}? (?:from )?(?:the )?$"
@@ -96,4 +97,6 @@ def bound_of(before: str, after: str) -> Bound | None:
         return "from"
     if _AFTER.search(before):
         return "after"
-    return "before" if _BEFORE.search(before) else None
+    if _BEFORE.search(before):
+        return "before"
+    return "by" if _BY.search(before) else None

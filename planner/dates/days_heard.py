@@ -11,7 +11,13 @@ from planner.dates.settle import Frame, Settled, end_before_start, settle, settl
 
 _SIDE = 30
 _FAR = 24
-_BOUNDS: dict[cues.Bound, tuple[int, int]] = {"about": (3, 3), "after": (-1, _SIDE), "before": (_SIDE, -1), "from": (0, _SIDE)}
+_BOUNDS: dict[cues.Bound, tuple[int, int]] = {
+    "about": (3, 3),
+    "after": (-1, _SIDE),
+    "before": (_SIDE, -1),
+    "by": (_SIDE, 0),
+    "from": (0, _SIDE),
+}
 
 
 def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> None:
@@ -26,7 +32,7 @@ def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> N
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted
     bound = cues.bound_of(before, after)
-    if bound and not counted and not (role == "end" and bound in ("about", "before")):
+    if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
         windows_heard.around(
             scene, one, Around(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} "

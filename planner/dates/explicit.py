@@ -43,21 +43,23 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     )),
     ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: day)?(?: of| de| d| ,)? {MONTH}(?! \d{{1,2}}(?:th|wd)?(?!\S)(?! [M-])(?! {SEP} ))(?: {YEAR})?")),
     ("month_day", pattern(rf"{WEEKDAY}{MONTH}(?: \.)? (?:the )?{DAY}(?: {YEAR})?{NOT_NOUN}")),
-    ("year_month_day", pattern(rf"(?P<year>20\d\d)(?: [,/-])? {MONTH}(?: [,/-])? {DAY}")),
+    ("year_month_day", pattern(rf"(?P<year>20\d\d)(?: [,/])? {MONTH}(?: [,/])? {DAY}")),
     ("weekday_day", pattern(rf"(?:next |this |coming )?W(?P<weekday>\d)(?: ,)? (?:the )?{DAY}(?P<rest> of (?P<which>this|next|the) month)?(?! M\d){NOT_NOUN}")),
     ("month_ahead", pattern(rf"{THE}{DAY}(?: day)? (?:of |in )?(?:the )?(?P<which>this|next|current|following|coming|same|last|previous) month")),
     ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: of)? {MONTH} (?P<short>2[4-9]|3[0-5])(?= [.,;!?)]|$)")),
     ("bare", pattern(r"(?:on|until|the) (?P<day>\d{1,2})(?= [.,;!?]| (?:and|to|until|for|with|please|from|at|-)(?!\S)|$)")),
+    ("month_ahead", pattern(rf"(?:on )?(?P<which>this|next) month(?: ,)?(?: on)? {THE}{DAY}{NOT_NOUN}")),
     ("ordinal", pattern(rf"(?P<the>the )?(?P<day>\d{{1,2}})(?P<form>th|wd)(?! [M$]){NOT_NOUN}")),
 )  # fmt: skip
 _AHEAD = {"this": 0, "the": 0, "current": 0, "same": None, "next": 1, "following": 1, "coming": 1, "last": -1, "previous": -1, None: None}
 _ORDINAL_CUE = re.compile(
-    r"(?:^|(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|out|return\w*|back|for|-|the|dates?|book|between|start\w*|end\w*)) $"
+    r"(?:(?<!\S)(?:on|from|until|to|by|through|before|after|around|about|arriv\w+|leav\w+|depart\w*|check-in|check-out|out|return\w*|back|for|-|the|dates?|book|between|start\w*|end\w*)) $"
 )
 _TRAVEL = re.compile(
     r"(?<!\S)(?:go|going|leav\w+|depart\w*|arriv\w+|back|return\w*|fly\w*|travel\w*|start\w*|come|coming|check-in|check-out|until|from|to|in)(?: on)? $"
 )
 _CLOCK_HOURS = 12
+_ORDINAL_LEADS = re.compile(r" (?:for|to|until|-|,|at|please)(?!\S)|$")
 _RATING = re.compile(
     r"(?:rat\w+|score|stars?|rated|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
 )
@@ -99,10 +101,16 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
         case "month_ahead":
             return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
         case "ordinal":
-            led = _ORDINAL_CUE.search(before)
+            led = (
+                _ORDINAL_CUE.search(before)
+                or (before in ("", "the ") and _ORDINAL_LEADS.match(after))
+                or (before.endswith(", ") and not after)
+            )
             plausible = 1 <= int(match["day"]) <= 39 and (led or (match["the"] and looks == "dates") or looks == "asked")
             if match["form"] == "wd":
-                plausible = plausible and bool(re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before))
+                plausible = plausible and bool(
+                    (not before and not after) or re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before)
+                )
             return Single(point=Day(day=int(match["day"]))) if plausible else None
         case _:
             return Single(

@@ -34,7 +34,7 @@ def _hear(scene: Scene, one: Found, before: str, after: str) -> None:
         case FeastWeekend():
             windows_heard.feast_weekend(scene, one, mention)
         case Vague():
-            windows_heard.vague(scene, one, mention)
+            windows_heard.bounded(scene, one, mention, cues.bound_of(before, after))
         case Around():
             windows_heard.around(scene, one, mention)
         case Shift():

@@ -47,7 +47,8 @@ def _table(rows: tuple[tuple[int, int, int], ...]) -> Callable[[int], date | Non
 
 _FEASTS: dict[str, tuple[str, Callable[[int], date | None]]] = {
     "New Year's Eve": (r"new year eve|nye|silvester|hogmanay", _on(12, 31)),
-    "New Year's Day": (r"new year day|yuandan|new year(?! (?:eve|day))|(?<=M01 )1th of new year", _on(1, 1)),
+    "New Year's Day": (r"new year day|yuandan", _on(1, 1)),
+    "New Year": (r"new year(?! (?:eve|day))", _on(1, 1)),
     "Epiphany": (r"epiphany|three kings day|3 kings day", _on(1, 6)),
     "Lunar New Year": (r"(?:chinese|lunar) new year|spring festival|tet", _table(_LUNAR)),
     "Martin Luther King Day": (r"(?:mlk|martin luther king)(?: jr)?(?: \.)?(?:'s)?(?: day)?", _nth(1, 0, 3)),
@@ -60,7 +61,10 @@ _FEASTS: dict[str, tuple[str, Callable[[int], date | None]]] = {
     "Palm Sunday": (r"palm W6", _easter(-7)),
     "Good Friday": (r"good W4", _easter(-2)),
     "Easter Monday": (r"easter W0", _easter(1)),
-    "Easter": (r"easter(?: W6| day)?|ostern|paques|pascua|pasqua", _easter(0)),
+    "Easter Sunday": (r"easter (?:W6|day)", _easter(0)),
+    "Easter": (r"easter(?! (?:W|day))|ostern|paques|pascua|pasqua", _easter(0)),
+    "April Fools' Day": (r"(?:M04|april) fools?'?s?(?: day)?", _on(4, 1)),
+    "Earth Day": (r"earth day", _on(4, 22)),
     "Anzac Day": (r"anzac day", _on(4, 25)),
     "King's Day": (r"king's day|koningsdag", _on(4, 27)),
     "May Day": (r"may day|M05 day|labour day|international workers? day", _on(5, 1)),
@@ -71,7 +75,10 @@ _FEASTS: dict[str, tuple[str, Callable[[int], date | None]]] = {
     "Whit Monday": (r"whit W0|pentecost W0|pfingstW0", _easter(50)),
     "Corpus Christi": (r"corpus christi day", _easter(60)),
     "the spring bank holiday": (r"(?:late (?:M05|may)|spring|whit) bank holiday", _nth(5, 0, -1)),
+    "Mother's Day": (r"mothers?'?s? day", _nth(5, 6, 2)),
     "Memorial Day": (r"memorial day", _nth(5, 0, -1)),
+    "Flag Day": (r"flag day", _on(6, 14)),
+    "Father's Day": (r"fathers?'?s? day", _nth(6, 6, 3)),
     "Juneteenth": (r"juneteenth", _on(6, 19)),
     "Midsummer": (r"midsummer(?: day)?|st john's day", _on(6, 24)),
     "Canada Day": (r"canada day", _on(7, 1)),
@@ -88,8 +95,10 @@ _FEASTS: dict[str, tuple[str, Callable[[int], date | None]]] = {
     "All Saints' Day": (r"all saints'?(?: day)?", _on(11, 1)),
     "Bonfire Night": (r"bonfire night|guy fawkes(?: night| day)?", _on(11, 5)),
     "Veterans Day": (r"veterans?'?s? day|remembrance day|armistice day", _on(11, 11)),
-    "Thanksgiving": (r"(?<!canadian )thanks ?giving(?: day)?|turkey day", _nth(11, 3, 4)),
+    "Thanksgiving Day": (r"(?<!canadian )thanks ?giving day|turkey day", _nth(11, 3, 4)),
+    "Thanksgiving": (r"(?<!canadian )thanks ?giving(?! day)", _nth(11, 3, 4)),
     "Black Friday": (r"black W4", _nth(11, 3, 4, 1)),
+    "Cyber Monday": (r"cyber W0", _nth(11, 3, 4, 4)),
     "Christmas Eve": (r"christmas eve|heiligabend", _on(12, 24)),
     "Christmas Day": (r"christmas day", _on(12, 25)),
     "Christmas": (r"christmas(?! (?:day|eve))|weihnachten|noel|navidad|natale", _on(12, 25)),
@@ -98,7 +107,7 @@ _FEASTS: dict[str, tuple[str, Callable[[int], date | None]]] = {
 SEASONAL = {
     "Christmas": (3, 3),
     "Easter": (3, 2),
-    "New Year's Day": (3, 2),
+    "New Year": (3, 2),
     "Thanksgiving": (2, 3),
     "Lunar New Year": (2, 5),
     "Diwali": (2, 3),
@@ -119,7 +128,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("day", pattern(rf"(?:the )?{_FEAST}")),
 )
 _HINT = re.compile(
-    r"new year|day|eve|easter|christmas|thanks|hallow|good W4|black W4|W0|W6|W1|W2|diwali|deepavali|bank hol|mlk|king|valentine|gras|patrick|paddy|"
+    r"new year|day|eve|easter|christmas|thanks|hallow|good W4|black W4|M04 fool|W0|W6|W1|W2|diwali|deepavali|bank hol|mlk|king|valentine|gras|patrick|paddy|"
     r"pente|whit|midsummer|juneteenth|saints|fawkes|bonfire|ascension|assumption|ferragosto|tet|festival|nye|silvester|hogmanay|yuandan|epiphany|"
     r"ostern|paques|pas[cq]u|pfingst|weihn|noel|navidad|natale|heiligabend|4th of M07|4wd of M07"
 )
@@ -141,7 +150,7 @@ def next_feast(name: str, year: int | None, from_: date) -> date | None:
 
 def long_weekend(holiday: date, name: str) -> tuple[date, date]:
     """The long weekend around a holiday: Friday to Monday, Thursday to Sunday for one on Thursday or Friday, up to the day itself on Tuesday."""
-    if name in ("Easter", "Good Friday", "Easter Monday"):
+    if name in ("Easter", "Easter Sunday", "Good Friday", "Easter Monday"):
         return easter(holiday.year) - 2 * d.DAY, easter(holiday.year) + d.DAY
     match holiday.weekday():
         case 1:

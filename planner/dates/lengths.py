@@ -26,9 +26,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("nth_weekend", pattern(r"(?:the )?(?:(?P<nth>\d)(?:th|wd)|(?P<last>last)) weekend (?:of|in) (?:(?P<which>this|next|the) month|M(?P<month>\d\d)(?:,? (?P<year>20\d\d))?)")),
     ("weekend", pattern(
         r"(?:(?:(?P<which>this|next|coming|this coming|the coming|the next|current|my|the|all|over the) )?(?P<long>long |extended |3 day |4 day )?weekend"
-        r"(?P<after> after (?:the )?next)?|(?P<any>(?:an?|some|any|1) )(?P<long>long |extended |3 day |4 day )?weekend(?! trip$))(?: (?:break|getaway|trip|away))?"
+        r"(?P<after> after (?:the )?next| after this(?: 1)?(?! W))?|(?P<any>(?:an?|some|any|1) )(?P<long>long |extended |3 day |4 day )?weekend(?! trip$))(?: (?:break|getaway|trip|away))?"
     )),
-    ("weekends", pattern(r"(?P<n>[2-4]) weekend")),
+    ("weekends", pattern(r"(?P<n>[1-4]|a) weekend from (?:now|today)")),
 )  # fmt: skip
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _PRICE = re.compile(r"(?:\$|per|twice|once|times|each|every|a|euros|dollars|pounds|budget|cost) $")
@@ -52,7 +52,8 @@ def find(line: str, today: date, asked: bool) -> Iterator[Found]:
 def _mention(kind: str, match: re.Match[str], before: str, after: str, today: date, asked: bool) -> Mention | None:
     match kind:
         case "weekends":
-            return None
+            ahead = 7 * int(match["n"].replace("a", "1"))
+            return Weekend(friday=d.monday_of(today) + timedelta(days=4 + ahead), note="counted from this weekend")
         case "weekend":
             return _weekend(match, before, today)
         case "nth_weekend":
@@ -116,6 +117,8 @@ def _weekend(match: re.Match[str], before: str, today: date) -> Weekend | None:
         return None
     friday = d.monday_of(today) + timedelta(days=4)
     if match["after"]:
+        if "this" in match["after"]:
+            return Weekend(long=long, friday=friday + timedelta(days=7), note="the weekend of next week")
         return Weekend(long=long, friday=friday + timedelta(days=14), note="the weekend after next weekend")
     if "next" in which:
         return Weekend(long=long, friday=friday + timedelta(days=7), note="the weekend of next week")

@@ -133,7 +133,9 @@ def _window(option: Option) -> Window:
 
 def _from_days(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
     if draft.starts and draft.ends:
-        pairs = [(s, e) for s in draft.starts for e in draft.ends if s.order == e.order or None in (s.order, e.order)]
+        pairs = [(s, e) for s in draft.starts for e in draft.ends if s.order == e.order or None in (s.order, e.order)] or [
+            (draft.starts[0], draft.ends[0])
+        ]
         good = [(s, e) for s, e in pairs if e.end >= s.start]
         if not good:
             start, end = pairs[0][0].start, pairs[0][1].end

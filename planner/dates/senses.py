@@ -30,6 +30,8 @@ def settled(tokens: list[Token]) -> list[Token]:
         before, after = _neighbour(out, at, -1), _neighbour(tokens, at, 1)
         if after in w.BETWEEN_MONTHS and at + 2 < len(tokens) and _names_month(tokens[at + 2].text):
             after = "-"
+        if after == "the" and at + 2 < len(tokens) and _DAY.match(tokens[at + 2].text):
+            after = tokens[at + 2].text
         alone = len(tokens) == 1 or (len(tokens) == 2 and after in _ALONE)
         if token.text in w.AMBIGUOUS_MONTHS and _is_month(token.text, before, after, alone, out[at - 2].text if at > 1 else ""):
             out[at] = token._replace(text=w.MONTHS[token.text])
@@ -86,7 +88,7 @@ def _one_date(before: str, left: str, right: str) -> bool:
     """Whether a tight dash joins day and month of one date (`oct-2`, `2019-sep-1`) and not two dates (`feb 28-mar 2`)."""
     if left.startswith("M"):
         return right[0].isdigit() and not re.match(r"\d{1,2}(th|wd)?$", before)
-    return right.startswith("M") and left[0].isdigit() and not before.startswith("M")
+    return right.startswith("M") and left[0].isdigit() and not before.startswith("M") and not (len(left) == 4 and _DAY.match(before))
 
 
 def _dateish(word: str) -> bool:

@@ -125,10 +125,16 @@ def orders(point: Point, frame: Frame) -> tuple[DayOrder | None, ...]:
     return ("month_first",) if month_first and not day_first else ("day_first",)
 
 
+def _tells(point: Point) -> bool:
+    """Whether the order of a date's numbers shows a habit: 15/2 does, 5/5 does not."""
+    inner = point.point if isinstance(point, Moved) else point
+    return isinstance(inner, Numeric) and inner.first != inner.second
+
+
 def settle(point: Point, frame: Frame) -> Settled:
     """One day, settled."""
     readings = [(order, day_of(point, frame, order)) for order in orders(point, frame)]
-    good = [Option(day, day, order) for order, day in readings if not isinstance(day, DateProblem)]
+    good = [Option(day, day, order if _tells(point) else None) for order, day in readings if not isinstance(day, DateProblem)]
     said = weekday_of(point)
     if len(good) > 1 and said is not None:
         good = [option for option in good if option.start.weekday() == said] or good
@@ -207,7 +213,7 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
         here = day_of(last.model_copy(update={"year": start.year}), frame, order)
         if not isinstance(here, DateProblem) and here < start:
             end = here
-    return end_before_start(start, end) if end < start else Option(start, end, order)
+    return end_before_start(start, end) if end < start else Option(start, end, order if _tells(first) or _tells(last) else None)
 
 
 def _year(point: Point) -> int | None:

@@ -43,7 +43,7 @@ _WORD = re.compile(
     """,
     re.VERBOSE,
 )
-_DASHES = str.maketrans("‐‑‒–—−’‘`´", "------''''")
+_DASHES = str.maketrans("‐‑‒–—−~→’‘`´", "--------''''")
 
 
 def _fold(char: str) -> str:

@@ -44,7 +44,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("quarter", pattern(r"(?:in |during |over )?(?:the )?(?:q (?P<q>[1-4])|(?P<q>[1-4])(?:wd|th|st) quarter)(?: ,| of)?(?: (?P<year>20\d\d)| (?P<which>this|next|the) year)?")),
     ("part_year", pattern(rf"(?:in )?{_PART}(?:year )?(?P<year>20\d\d)(?! (?:night|day|people))|(?:in |during )?(?:the )?(?:whole )?year (?:of )?(?P<year>20\d\d)")),
     ("soon", pattern(r"(?P<asap>asap|as soon as possible|the sooner the better)|in the (?P<unit>near) future|in (?:the )?coming (?P<unit>week|month)")),
-    ("iso_week", pattern(r"(?:in |during )?(?:calendar |kw |cw )?week (?P<week>[1-5]?\d)(?! (?:of|in|night|day))")),
+    ("iso_week", pattern(r"(?:in |during )?(?:the )?(?P<week>\d)(?:wd|th|st) week of (?P<year>20\d\d)|(?:in |during )?(?:calendar |kw |cw )?week (?P<week>[1-5]?\d)(?! (?:of|in|night|day))")),
     ("relyear", pattern(r"(?:some ?time |any ?time )?(?:in )?(?:the )?(?P<part>early |mid |late |later |end of |1wd half of |2wd half of |beginning of )?(?:the )?(?P<which>next|this) year|(?:at |towards |by )?(?:the )?(?P<part>end of |later in |late in )(?P<which>the) year")),
     ("year", pattern(r"(?:some ?time |any ?time |later |early |late )?in (?P<year>20[1-9]\d)")),
 )  # fmt: skip
@@ -95,7 +95,7 @@ def _pair(kind: str, match: re.Match[str], today: date, line: str, asked: bool) 
                 today, 1 if group(match, "unit") == "week" else 3
             )
         case "iso_week":
-            return _iso_week(int(match["week"]), today)
+            return _iso_week(int(group(match, "week") or 1), today, match["year"])
         case "relyear":
             return _year(today.year + (group(match, "which") == "next"), group(match, "part") or "", today)
         case "weeks":
@@ -134,7 +134,7 @@ def _part(match: re.Match[str], first: date, last: date, today: date) -> _Pair:
     elif group(match, "half2"):
         first = first.replace(day=16)
     elif group(match, "lastweek"):
-        return last - timedelta(days=6), last
+        return d.monday_of(d.next_weekday(3, last - timedelta(days=7))), last
     elif group(match, "week"):
         return d.week_of_month(first.year, first.month, int(match["week"]))
     return first, last
@@ -201,7 +201,7 @@ def _week(match: re.Match[str], today: date) -> _Pair | None:
     elif "mid" in part:
         first, last = first + d.DAY, first + timedelta(days=3)
     elif re.search(r"late|end", part):
-        first = first + timedelta(days=3)
+        first = max(today, first + timedelta(days=3)) if "later" in part else first + timedelta(days=3)
     return first, last
 
 
@@ -221,8 +221,8 @@ def _quarter(match: re.Match[str], today: date) -> _Pair:
     return date(year, 3 * quarter - 2, 1), last
 
 
-def _iso_week(week: int, today: date) -> _Pair | None:
-    for year in (today.year, today.year + 1):
+def _iso_week(week: int, today: date, said: str | None) -> _Pair | None:
+    for year in (int(said),) if said else (today.year, today.year + 1):
         if 1 <= week <= date(year, 12, 28).isocalendar().week:
             monday = date.fromisocalendar(year, week, 1)
             if monday + timedelta(days=6) >= today:

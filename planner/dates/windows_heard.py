@@ -15,6 +15,7 @@ from planner.dates.settle import settle
 from planner.values import Window
 
 _AFTER_THIS = re.compile(r"(?:over |in |during )?(?:the )?(?:week after|following week)$")
+_NEAR, _OPEN = 7, 30
 _THIS = "the weekend of this week"
 
 
@@ -53,6 +54,19 @@ def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
         draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.words(one))
 
 
+def bounded(scene: Scene, one: Found, mention: Vague, bound: cues.Bound | None) -> None:
+    """A window that only bounds another: "after May", "before the summer", "by the end of June"."""
+    match bound:
+        case "after":
+            first = mention.latest + d.DAY
+            vague(scene, one, Vague(earliest=first, latest=first + timedelta(days=_OPEN)), "after ")
+        case "before" | "by":
+            last = mention.latest if bound == "by" else mention.earliest - d.DAY
+            vague(scene, one, Vague(earliest=min(last, max(scene.today, last - timedelta(days=_OPEN))), latest=last), f"{bound} ")
+        case _:
+            vague(scene, one, mention)
+
+
 def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
     """A window between two ends of which one at least is vague: "from 5 June to mid July"."""
     ends: list[date] = []
@@ -88,7 +102,10 @@ def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
         case "weekend_after":
             weekend(scene, one, Weekend(friday=d.next_weekday(4, day)))
         case _:
-            vague(scene, one, Vague(earliest=day - timedelta(days=mention.before), latest=day + timedelta(days=mention.after)), lead)
+            earliest = day - timedelta(days=mention.before)
+            if mention.before > _NEAR:
+                earliest = min(day, max(earliest, scene.today))
+            vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
 
 
 def weekend(scene: Scene, one: Found, mention: Weekend) -> None:

@@ -82,5 +82,5 @@ SAME = {
     "vom": "from", "bis": "until", "til": "until", "till": "until", "'til": "until", "untill": "until", "thru": "through", "hasta": "until", "jusqu'au": "until",
     "fino": "until", "nachsten": "next", "nachste": "next", "diesen": "this", "im": "in", "jan.": "M01", "mid-week": "midweek",
     "checkin": "check-in", "checkout": "check-out", "&": "and", "nxt": "next", "upcoming": "coming", "comming": "coming",
-    "couple": "couple", "xmas": "christmas", "chrismas": "christmas", "christmass": "christmas", "christmas's": "christmas",
+    "arr": "arriving", "dep": "departing", "ret": "returning", "xmas": "christmas", "chrismas": "christmas", "christmass": "christmas", "christmas's": "christmas",
 }  # fmt: skip
