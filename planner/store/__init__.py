@@ -1,0 +1,20 @@
+"""Keeping trips: `open_store` for a data folder, `MemoryStore` for runs that keep nothing, both behind the `TripStore` protocol."""
+
+from planner.store.ids import checked, is_trip_id, new_trip_id
+from planner.store.memory import MemoryStore
+from planner.store.opening import open_store
+from planner.store.protocol import Holder, StoredTrip, TripStore
+from planner.store.summary import TripStatus, TripSummary
+
+__all__ = [
+    "Holder",
+    "MemoryStore",
+    "StoredTrip",
+    "TripStatus",
+    "TripStore",
+    "TripSummary",
+    "checked",
+    "is_trip_id",
+    "new_trip_id",
+    "open_store",
+]

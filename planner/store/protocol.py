@@ -1,0 +1,109 @@
+"""What every trip store can do, whatever keeps the trips: `TripStore` and the values it hands out.
+
+A trip is kept twice: an append-only trace of what happened, and the state it led to. A state is only ever saved together with, or
+after, the records that led to it, so a state can be behind its trace (a crash between the two writes) and never ahead of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from planner.events import TraceRecord
+from planner.state import TripState
+from planner.store.summary import TripSummary
+from planner.values import Value
+
+
+class StoredTrip(Value):
+    """A trip as it was read. The state has every record up to `seq` applied; the trace goes up to `trace_seq`.
+
+    Where `trace_seq` is greater, a crash came between the two writes: `replay(state, store.trace(id, since_seq=seq))` catches up.
+    `notes` are sentences about what was found wrong and put right while reading.
+    """
+
+    state: TripState
+    seq: int = 0
+    trace_seq: int = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def behind(self) -> bool:
+        """Whether the trace has records that the state has not applied."""
+        return self.trace_seq > self.seq
+
+
+class Holder(Value):
+    """Another server process that uses the same data folder; None where it did not say."""
+
+    pid: int | None = None
+    host: str | None = None
+
+
+class TripStore(Protocol):
+    """Trips by id. Every method raises `UnknownTrip` for an id that is malformed or not kept, and `StoreUnavailable`
+    when what keeps the trips cannot be used."""
+
+    def create(self, state: TripState) -> None:
+        """Keep a new trip under `state.trip_id`. Raises `TripChanged` when the id is taken, by a deleted trip too."""
+        ...
+
+    def load(self, trip_id: str) -> StoredTrip:
+        """The trip as last saved. Raises `TripDamaged` (its trace can still be read) or `TripTooNew`."""
+        ...
+
+    def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
+        """Append `records` to the trace, then save `state`, which must have the whole trace applied. All of it or nothing.
+
+        The first record must follow the trace's last one, and `state.rev` the saved one (or be equal, for the same state).
+        Otherwise another writer was here and `TripChanged` is raised. On return everything is on the disk.
+        """
+        ...
+
+    def rebuild(self, state: TripState, seq: int) -> None:
+        """Put `state`, replayed from the trace up to `seq`, in the place of a damaged file, which is set aside.
+
+        Raises `TripChanged` when the trip can be read after all, or when `seq` is not the end of its trace.
+        """
+        ...
+
+    def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
+        """The records after `since_seq`, of one turn when `turn` is given, in order. They end before the first that cannot be read."""
+        ...
+
+    def trace_tail(self, trip_id: str) -> int:
+        """The sequence number of the trace's last record, 0 when there is none."""
+        ...
+
+    def summary(self, trip_id: str) -> TripSummary:
+        """One line about one trip. A damaged or too new trip has a summary that says so."""
+        ...
+
+    def list(self) -> tuple[TripSummary, ...]:
+        """One line about every trip, the last saved first."""
+        ...
+
+    def rename(self, trip_id: str, title: str) -> None:
+        """Give the trip a title, also while a turn runs; a blank one takes it away. `load` shows it as `settings.title`."""
+        ...
+
+    def copy(self, trip_id: str, new_id: str) -> None:
+        """Keep the trip a second time, trace included, under `new_id`. Raises `TripBusy` during a turn, `TripChanged` when the id is taken."""
+        ...
+
+    def delete(self, trip_id: str) -> None:
+        """Take the trip away; `restore` brings it back. Raises `TripBusy` during a turn."""
+        ...
+
+    def restore(self, trip_id: str) -> None:
+        """Bring a deleted trip back as it was."""
+        ...
+
+    def lock(self, trip_id: str) -> AbstractContextManager[None]:
+        """The right to run a turn of this trip, while the context lasts. Raises `TripBusy` when a turn runs, here or in another process."""
+        ...
+
+    def holder(self) -> Holder | None:
+        """The other server process on this data, or None when there is none: then this process is known as its server until it ends."""
+        ...

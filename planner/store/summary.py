@@ -1,0 +1,101 @@
+"""One line of the trips list: what a trip is called, where, when, who and how far it is. Derived from a state, never the other way."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal, assert_never
+
+from planner import policy
+from planner.state import TripState
+from planner.values import Value, evolve
+from planner.wording import title_words
+
+TripStatus = Literal["new", "working", "asking", "ready", "researching", "options", "selected", "stopped", "failed", "damaged", "too_new"]
+STATUS_WORDS: dict[TripStatus, str] = {
+    "new": "not started",
+    "working": "being worked on",
+    "asking": "needs answers",
+    "ready": "waits for your yes",
+    "researching": "being researched",
+    "options": "options ready",
+    "selected": "option selected",
+    "stopped": "stopped",
+    "failed": "last step failed",
+    "damaged": "cannot be read",
+    "too_new": "made by a newer version",
+}
+MAX_TITLE = 120
+
+
+class TripSummary(Value):
+    """What the list shows of one trip. `people` counts all heads, None while unknown; `updated_at` is UTC, None where it cannot be read."""
+
+    trip_id: str
+    title: str
+    destinations: tuple[str, ...] = ()
+    start: date | None = None
+    end: date | None = None
+    people: int | None = None
+    status: TripStatus
+    updated_at: datetime | None = None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the trip's file cannot be read."""
+        return self.status == "damaged"
+
+    @property
+    def words(self) -> str:
+        """The status in words a person reads."""
+        return STATUS_WORDS[self.status]
+
+
+def summarise(state: TripState, updated_at: datetime) -> TripSummary:
+    """The summary of `state`, last saved at `updated_at`."""
+    trip = state.trip
+    return TripSummary(
+        trip_id=state.trip_id,
+        title=title_words(state)[:MAX_TITLE],
+        destinations=tuple(stop.place.name for stop in trip.destinations),
+        start=trip.date_range.start,
+        end=trip.date_range.end,
+        people=trip.party.total if trip.party.adults is not None else None,
+        status=status_of(state),
+        updated_at=updated_at,
+    )
+
+
+def status_of(state: TripState) -> TripStatus:
+    """How far the trip is. A turn that runs, failed or was stopped is said before what it was about."""
+    if state.turn is None:
+        return "new"
+    if state.turn.running:
+        return "working"
+    if state.turn.stage in ("failed", "stopped"):
+        return "failed" if state.turn.stage == "failed" else "stopped"
+    phase, status = policy.status(state)
+    match phase:
+        case "selected" | "options":
+            return phase
+        case "quote" | "research":
+            return "researching"
+        case "intake":
+            return "ready" if status == "ready_to_quote" else "asking"
+    assert_never(phase)
+
+
+def clean_title(title: str) -> str:
+    """A title on one line of at most 120 characters, without control characters; empty when nothing is left."""
+    return " ".join("".join(c if c.isprintable() else " " for c in title).split())[:MAX_TITLE].strip()
+
+
+def titled(state: TripState, name: str | None) -> TripState:
+    """The state under the name the trip was given with `rename`: None when it never was, empty when the name was taken away again."""
+    if name is None or (name or None) == state.settings.title:
+        return state
+    return evolve(state, settings=evolve(state.settings, title=name or None))
+
+
+def newest_first(summaries: list[TripSummary]) -> tuple[TripSummary, ...]:
+    """Summaries as they are listed: the last saved first, those that cannot be read at the end."""
+    return tuple(sorted(summaries, key=lambda s: (s.updated_at.timestamp() if s.updated_at else 0.0, s.trip_id), reverse=True))

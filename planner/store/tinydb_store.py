@@ -1,0 +1,219 @@
+"""Trips in a folder: one TinyDB file a trip for its state, and a trace beside it. The default store.
+
+Here is the order in which files and locks are used, so that no acknowledged turn is lost. Paths and replacing files are `files`'
+business, the files of one trip `trip_files`', states that are old or do not fit `migrate`'s.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from datetime import UTC, datetime
+
+from planner.errors import TripChanged, TripDamaged, UnknownTrip
+from planner.events import TraceRecord
+from planner.state import TripState
+from planner.store import trace_file
+from planner.store.document import Document, Head, UnreadableFileError, write_document
+from planner.store.files import DataFolder, move_file, replace_file, told
+from planner.store.ids import readdressed
+from planner.store.locks import ServerMark, turn_lock, write_lock
+from planner.store.migrate import read_revision, read_state
+from planner.store.protocol import Holder, StoredTrip
+from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled
+from planner.store.trace_file import Tail
+from planner.store.trip_files import TripFiles
+from planner.store.words import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
+from planner.trace import as_json
+from planner.values import evolve
+
+log = logging.getLogger(__name__)
+
+
+def utc_now() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+class TinyDBStore:
+    """A `TripStore` in a data folder, safe for threads and for several server processes. `open_store` makes one."""
+
+    def __init__(self, folder: DataFolder, clock: Callable[[], datetime] = utc_now) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._server = ServerMark(folder)
+
+    def create(self, state: TripState) -> None:
+        files = self._files(state.trip_id)
+        body = as_json(state)
+        with write_lock(self._folder, state.trip_id), told():
+            _refuse_taken(files)
+            write_document(files.state, self._head(state, seq=0), body)
+
+    def load(self, trip_id: str) -> StoredTrip:
+        files = self._files(trip_id)
+        document = self._read(files)
+        state = read_state(document.state, trip_id)
+        tail, notes = self._settled(files)
+        with told():
+            head = files.head_of(document)
+        return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, notes=notes)
+
+    def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
+        files = self._files(trip_id)
+        lines = trace_file.encode(records)
+        body = None if state is None else as_json(state)
+        if state is not None and state.trip_id != trip_id:
+            raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
+        with write_lock(self._folder, trip_id), told():
+            files.require()
+            tail = files.tail()
+            if [r.seq for r in records] != [tail.seq + n for n in range(1, len(records) + 1)]:
+                raise TripChanged(CHANGED)
+            if state is None:
+                with trace_file.appended(files.trace, lines, tail):
+                    return
+            document = files.read_or_set_aside()
+            _refuse_stale(document, state)
+            name = document.head.name if document.head else None
+            head = self._head(state, seq=tail.seq + len(records), name=name)
+            with trace_file.appended(files.trace, lines, tail):
+                write_document(files.state, head, body)
+
+    def rebuild(self, state: TripState, seq: int) -> None:
+        files = self._files(state.trip_id)
+        body = as_json(state)
+        with write_lock(self._folder, state.trip_id), told():
+            files.require()
+            if files.tail().seq != seq:
+                raise TripChanged(CHANGED)
+            if files.state.exists():
+                if _opens(files):
+                    raise TripChanged(READABLE)
+                files.set_aside()
+            write_document(files.state, self._head(state, seq=seq), body)
+
+    def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
+        files = self._files(trip_id)
+        files.require()
+        tail, _ = self._settled(files)
+        with told():
+            return trace_file.read(files.trace, tail, since_seq, turn)
+
+    def trace_tail(self, trip_id: str) -> int:
+        files = self._files(trip_id)
+        files.require()
+        with told():
+            return files.tail().seq
+
+    def summary(self, trip_id: str) -> TripSummary:
+        files = self._files(trip_id)
+        with told():
+            return files.summary()
+
+    def list(self) -> tuple[TripSummary, ...]:
+        found: list[TripSummary] = []
+        with told():
+            for trip_id in self._folder.ids():
+                with suppress(UnknownTrip):
+                    found.append(self._files(trip_id).summary())
+        return newest_first(found)
+
+    def rename(self, trip_id: str, title: str) -> None:
+        files = self._files(trip_id)
+        with write_lock(self._folder, trip_id), told():
+            document = files.read_or_set_aside()
+            state, head, name = read_state(document.state, trip_id), files.head_of(document), clean_title(title)
+            summary = summarise(titled(state, name), head.summary.updated_at or self._clock())
+            write_document(files.state, evolve(head, name=name, summary=summary), document.state)
+
+    def copy(self, trip_id: str, new_id: str) -> None:
+        files, fresh = self._files(trip_id), self._files(new_id)
+        _refuse_taken(fresh)
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), told():
+            document = files.read_or_set_aside()
+            state, head = evolve(read_state(document.state, trip_id), trip_id=new_id), files.head_of(document)
+            _refuse_taken(fresh)
+            records = trace_file.read(files.trace, files.tail())
+            if records:
+                replace_file(fresh.trace, trace_file.encode(readdressed(records, new_id)))
+            seq = min(head.seq, records[-1].seq if records else 0)
+            write_document(fresh.state, self._head(state, seq=seq, name=head.name), as_json(state))
+
+    def delete(self, trip_id: str) -> None:
+        files = self._files(trip_id)
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), told():
+            files.require()
+            for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
+                os.utime(path)
+                move_file(path, self._folder.trash / path.name)
+
+    def restore(self, trip_id: str) -> None:
+        files = self._files(trip_id)
+        with write_lock(self._folder, trip_id), told():
+            if not files.deleted:
+                raise UnknownTrip(UNKNOWN)
+            for path in self._folder.of_trip(trip_id, self._folder.trash):
+                move_file(path, self._folder.trips / path.name)
+
+    def lock(self, trip_id: str) -> AbstractContextManager[None]:
+        return turn_lock(self._folder, trip_id)
+
+    def holder(self) -> Holder | None:
+        return self._server.holder()
+
+    def _files(self, trip_id: str) -> TripFiles:
+        return TripFiles(self._folder, trip_id)
+
+    def _head(self, state: TripState, *, seq: int, name: str | None = None) -> Head:
+        return Head(seq=seq, name=name, summary=summarise(titled(state, name), self._clock()))
+
+    def _read(self, files: TripFiles) -> Document:
+        """The document; one that cannot be read is looked at again under the lock and set aside."""
+        try:
+            with told():
+                return files.read()
+        except UnreadableFileError:
+            with write_lock(self._folder, files.trip_id), told():
+                return files.read_or_set_aside()
+
+    def _settled(self, files: TripFiles) -> tuple[Tail, tuple[str, ...]]:
+        """The end of the trace. What is torn there is somebody's write of just now, or left by a killed process and then cut off."""
+        with told():
+            tail = files.tail()
+        if not tail.torn:
+            return tail, ()
+        with write_lock(self._folder, files.trip_id), told():
+            tail = files.tail()
+            if not tail.torn:
+                return tail, ()
+            log.warning("%s: %d torn bytes after record %d were cut off", files.trace.name, tail.torn, tail.seq)
+            trace_file.cut(files.trace, tail.size)
+        return evolve(tail, torn=0), (TORN,)
+
+
+def _refuse_taken(files: TripFiles) -> None:
+    if files.taken:
+        raise TripChanged(TAKEN)
+    if files.deleted:
+        raise TripChanged(DELETED)
+
+
+def _refuse_stale(document: Document, state: TripState) -> None:
+    """Raises `TripChanged` unless `state` follows the saved one, or is the saved one."""
+    saved = read_revision(document.state)
+    if state.rev > saved:
+        return
+    name = document.head.name if document.head else None
+    if state.rev < saved or titled(read_state(document.state, state.trip_id), name) != titled(state, name):
+        raise TripChanged(CHANGED)
+
+
+def _opens(files: TripFiles) -> bool:
+    try:
+        read_state(files.read().state, files.trip_id)
+    except (UnreadableFileError, TripDamaged):
+        return False
+    return True

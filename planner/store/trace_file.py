@@ -1,0 +1,165 @@
+"""The trace of one trip on disk: one JSON record a line, only ever appended to. Locking is the caller's business.
+
+A record is written when its line ends in a newline and is synced. What a killed process left behind the last newline was never
+acknowledged: readers leave it out, `cut` takes it off. A last line that lost only its newline is whole and stays.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from io import FileIO
+from pathlib import Path
+from typing import BinaryIO
+
+from pydantic import ValidationError
+
+from planner.events import TraceRecord
+from planner.store.files import sync_folder
+from planner.values import Value
+
+log = logging.getLogger(__name__)
+_BLOCK = 64 * 1024
+_HEAD = re.compile(rb'\{"seq":(\d+),"turn":(\d+),')
+
+
+class Tail(Value):
+    """The end of a trace: the last record's number (0 for none), the bytes up to its end, and the bytes torn off behind it."""
+
+    seq: int = 0
+    size: int = 0
+    torn: int = 0
+    newline: bool = True
+
+
+def encode(records: Sequence[TraceRecord]) -> bytes:
+    """Records as lines. Done before any file is opened."""
+    return b"".join(record.model_dump_json(by_alias=True).encode() + b"\n" for record in records)
+
+
+def tail(path: Path) -> Tail:
+    """Where the trace ends; costs the last record, not the whole trace. Raises OSError."""
+    try:
+        with path.open("rb") as file:
+            return _tail(file)
+    except FileNotFoundError:
+        return Tail()
+
+
+def _tail(file: BinaryIO) -> Tail:
+    end = file.seek(0, os.SEEK_END)
+    for start, line in _lines_back(file, end):
+        whole = line.endswith(b"\n") or _record(line) is not None
+        if whole and (place := _place(line)):
+            size = start + len(line)
+            return Tail(seq=place[0], size=size, torn=end - size, newline=line.endswith(b"\n"))
+    return Tail(torn=end)
+
+
+def _lines_back(file: BinaryIO, end: int) -> Iterator[tuple[int, bytes]]:
+    """The lines before offset `end`, last one first, each with the offset it starts at and its newline where it has one."""
+    at, held = end, b""
+    while at > 0:
+        step = min(_BLOCK, at)
+        at -= step
+        file.seek(at)
+        held = file.read(step) + held
+        start = at + len(held)
+        *ended, rest = held.split(b"\n")
+        lines = [line + b"\n" for line in ended] + ([rest] if rest else [])
+        for line in reversed(lines[1:]):
+            start -= len(line)
+            yield start, line
+        held = lines[0]
+    if held:
+        yield 0, held
+
+
+def _record(line: bytes) -> TraceRecord | None:
+    try:
+        return TraceRecord.model_validate_json(line)
+    except ValidationError:
+        return None
+
+
+def _place(line: bytes) -> tuple[int, int] | None:
+    """The sequence number and turn of a line, without reading its event where it was written here."""
+    if found := _HEAD.match(line):
+        return int(found[1]), int(found[2])
+    record = _record(line)
+    return (record.seq, record.turn) if record else None
+
+
+@contextmanager
+def appended(path: Path, lines: bytes, end: Tail) -> Iterator[None]:
+    """Write `lines` behind `end`, over what is torn there, and sync; when the context fails they are taken back. Raises OSError."""
+    if lines:
+        _append(path, lines, end)
+    try:
+        yield
+    except BaseException:
+        if lines:
+            cut(path, end.size)
+        raise
+
+
+def _append(path: Path, lines: bytes, end: Tail) -> None:
+    fresh = not path.exists()
+    with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0) as file:
+        try:
+            file.truncate(end.size)
+            file.seek(end.size)
+            _write_all(file, lines if end.newline else b"\n" + lines)
+            os.fsync(file.fileno())
+        except BaseException:
+            file.truncate(end.size)
+            raise
+    if fresh:
+        sync_folder(path.parent)
+
+
+def _write_all(file: FileIO, content: bytes) -> None:
+    left = memoryview(content)
+    while left:
+        left = left[file.write(left) :]
+
+
+def cut(path: Path, size: int) -> None:
+    """Shorten the trace to `size` bytes and sync. Raises OSError."""
+    with path.open("r+b") as file:
+        file.truncate(size)
+        os.fsync(file.fileno())
+
+
+def read(path: Path, end: Tail, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
+    """The records up to `end` after `since_seq`, of `turn` when given; logs and ends before a line that cannot be read. Raises OSError.
+
+    Numbers and turns only grow along a trace, so reading starts at the end and stops where the wanted ones begin.
+    """
+    if end.seq <= since_seq:
+        return ()
+    wanted: list[bytes] = []
+    with path.open("rb") as file:
+        for _, line in _lines_back(file, end.size):
+            place = _place(line)
+            if place and (place[0] <= since_seq or (turn is not None and place[1] < turn)):
+                break
+            if turn is None or place is None or place[1] == turn:
+                wanted.append(line)
+    return _until_unreadable(path, reversed(wanted))
+
+
+def _until_unreadable(path: Path, lines: Iterable[bytes]) -> tuple[TraceRecord, ...]:
+    records: list[TraceRecord] = []
+    for line in lines:
+        record = _record(line)
+        if record is None:
+            log.warning(
+                "%s: a line after record %d cannot be read; what follows it is left out", path.name, records[-1].seq if records else 0
+            )
+            break
+        records.append(record)
+    return tuple(records)
