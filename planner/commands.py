@@ -17,6 +17,7 @@ from planner.config import Config, client_for, from_environment, make_services, 
 from planner.errors import PlannerError, SettingInvalid
 from planner.prompting import FOLDER, PromptSet, load
 from planner.replaying import read_cases, run_case
+from planner.values import evolve
 
 _CHUNK = 8
 
@@ -92,7 +93,8 @@ def chat_command(trip_id: str | None, *, engine: str, today: date | None) -> int
     from planner.session import open_planner
 
     client_for(engine)
-    session = open_planner(from_environment()).session(trip_id, today=today)
+    config = from_environment()
+    session = open_planner(evolve(config, today=today or config.today)).session(trip_id)
     print(f"Trip {session.trip_id}. Say where you would like to go; 'quit' ends.")
     for line in sys.stdin:
         words = line.strip()

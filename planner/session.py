@@ -1,0 +1,169 @@
+"""The planner as a page sees it: open a trip, submit what happened, watch the running job, stop it.
+
+`Planner` is one a process: the store, the background jobs and the engine. `PlannerSession` is one browser's handle on one trip; it
+keeps nothing but the trip's id, so a reload, a second tab or a new process finds everything in the store.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from datetime import UTC, date, datetime
+from functools import lru_cache
+
+from planner.config import Config, client_for, make_services
+from planner.errors import PlannerError, TripDamaged
+from planner.events import Opener, RetryRequested, TraceRecord
+from planner.jobs import Job, Jobs
+from planner.runner import TurnLoop, opener_for
+from planner.state import TripState
+from planner.store import StoredTrip, TripStore, TripSummary, new_trip_id, open_store
+from planner.trace import replay
+from planner.values import evolve
+
+EFFECT_WORKERS = 16
+TURN_WORKERS = 4
+
+
+class Planner:
+    """Everything one process needs to serve trips. Threads never carry a page's context; they write to jobs and to the store."""
+
+    def __init__(self, config: Config, store: TripStore, *, effects: Executor | None = None) -> None:
+        self.config = config
+        self.store = store
+        self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS)
+
+    @property
+    def today(self) -> date:
+        """Today where the program runs, or the fixed day of its configuration."""
+        return self.config.today or date.today()
+
+    def session(self, trip_id: str | None = None) -> PlannerSession:
+        """A handle on a saved trip, or on a new one that is kept from its first turn on. Raises `UnknownTrip` for an id not kept here."""
+        if trip_id is not None:
+            self.store.summary(trip_id)
+        return PlannerSession(self, trip_id or new_trip_id())
+
+    def load(self, trip_id: str) -> StoredTrip:
+        """The trip as saved, caught up with its trace after a crash. Raises `TripDamaged` only when the trace cannot rebuild it."""
+        try:
+            stored = self.store.load(trip_id)
+        except TripDamaged:
+            return self._rebuilt(trip_id)
+        if not stored.behind:
+            return stored
+        state = replay(stored.state, self.store.trace(trip_id, since_seq=stored.seq))
+        return evolve(stored, state=state, seq=stored.trace_seq)
+
+    def _rebuilt(self, trip_id: str) -> StoredTrip:
+        records = self.store.trace(trip_id)
+        if not records:
+            raise TripDamaged("This trip could not be read. It was set aside; the others are fine.")
+        state = replay(TripState(trip_id=trip_id), records)
+        self.store.rebuild(state, records[-1].seq)
+        return StoredTrip(state=state, seq=records[-1].seq, trace_seq=records[-1].seq, notes=("The trip's file was damaged; it was rebuilt from its history.",))
+
+    def _state_before(self, trip_id: str, seq: int) -> TripState:
+        return replay(TripState(trip_id=trip_id), self.store.trace(trip_id)[: seq - 1])
+
+    def _run(self, job: Job) -> None:
+        """One turn, in a worker thread: under the trip's lock, every step committed before the next begins."""
+        trip_id = job.trip_id
+        with self.store.lock(trip_id):
+            stored = self.load(trip_id)
+            services = make_services(
+                self.config,
+                self.today,
+                client=client_for(stored.state.settings.engine),
+                cancel=job.cancel,
+                deadline=time.monotonic() + self.config.turn_seconds,
+                tell=job.tell,
+                on_delta=job.stream,
+            )
+
+            def publish(records: Sequence[TraceRecord], state: TripState) -> None:
+                self.store.commit(trip_id, records, state)
+
+            loop = TurnLoop(
+                stored.state,
+                stored.seq,
+                services=services,
+                clock=lambda seq: datetime.now(UTC),
+                publish=publish,
+                state_before=lambda seq: self._state_before(trip_id, seq),
+                pool=self._effects,
+            )
+            loop.run(job.opener)
+
+
+class PlannerSession:
+    """One browser's handle on one trip. Cheap to make; two handles on the same trip see the same."""
+
+    def __init__(self, planner: Planner, trip_id: str) -> None:
+        self.planner = planner
+        self.trip_id = trip_id
+
+    @property
+    def saved(self) -> bool:
+        """Whether the trip is kept yet; a new one is from its first turn on."""
+        try:
+            self.planner.store.summary(self.trip_id)
+        except PlannerError:
+            return False
+        return True
+
+    def state(self) -> TripState:
+        """The trip as last committed; an empty one before its first turn."""
+        return self.planner.load(self.trip_id).state if self.saved else TripState(trip_id=self.trip_id)
+
+    def records(self, turn: int | None = None) -> tuple[TraceRecord, ...]:
+        """The trace, or one turn of it."""
+        return self.planner.store.trace(self.trip_id, turn=turn) if self.saved else ()
+
+    @property
+    def job(self) -> Job | None:
+        """The turn that runs now, in this process."""
+        return self.planner.jobs.current(self.trip_id)
+
+    def say(self, text: str) -> Job:
+        """Submit a typed message. Raises `MessageRefused` for a blank or over-long one and `TripBusy` while another turn runs."""
+        return self.press(opener_for(text))
+
+    def press(self, opener: Opener) -> Job:
+        """Submit a button. The same thing submitted twice while it runs is one turn."""
+        if not self.saved:
+            self.planner.store.create(TripState(trip_id=self.trip_id))
+        return self.planner.jobs.submit(self.trip_id, opener)
+
+    def resume(self) -> Job:
+        """Carry on with a turn that was interrupted, stopped or failed."""
+        return self.press(RetryRequested())
+
+    def stop(self) -> None:
+        """Ask the running turn to end at its next step; without one, nothing happens."""
+        job = self.job
+        if job is not None:
+            job.stop()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait for the running turn; whether it is over."""
+        job = self.job
+        return job is None or job.wait(timeout)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the last turn was cut off: it still owes something and nothing works on it."""
+        turn = self.state().turn
+        return turn is not None and turn.running and self.job is None
+
+    def trips(self) -> tuple[TripSummary, ...]:
+        """Every trip kept here, the last saved first."""
+        return self.planner.store.list()
+
+
+@lru_cache(maxsize=1)
+def open_planner(config: Config) -> Planner:
+    """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used."""
+    return Planner(config, open_store(config.data_dir))
