@@ -19,8 +19,9 @@ from planner.dates.draft import Scene
 from planner.dates.followups import answer
 from planner.dates.hearing import hear
 from planner.dates.line import line_of
-from planner.dates.outcome import chosen, reading_of
+from planner.dates.outcome import reading_of
 from planner.dates.reading import DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part, ProblemKind
+from planner.dates.revisions import chosen
 from planner.dates.scan import scan
 
 __all__ = ["DateCandidate", "DateContext", "DateProblem", "DateReading", "DayOrder", "Part", "ProblemKind", "read_dates", "warm_up"]

@@ -78,7 +78,7 @@ def _count(match: re.Match[str], before: str, after: str, asked: bool) -> Length
         if "overnight" in said or "nighter" in said:
             flight = re.match(r" (?:flight|train|bus|ferry|coach|journey)", after)
             return None if flight else Length(nights=1)
-        unit = said.split()[-1] if "fortnight" in said else said.split()[0]
+        unit = next(name for name in _NIGHTS if name in said)
         return Length(nights=_NIGHTS[unit] - (unit == "day"), days=unit == "day")
     count, loose = count_of(match)
     bare = group(match, "n") is None and group(match, "few") is None

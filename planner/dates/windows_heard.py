@@ -104,7 +104,7 @@ def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
         case _:
             earliest = day - timedelta(days=mention.before)
             if mention.before > _NEAR:
-                earliest = min(day, max(earliest, scene.today))
+                earliest = min(day + timedelta(days=mention.after), max(earliest, scene.today))
             vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
 
 

@@ -1,0 +1,119 @@
+"""What was said joined with what is known: the third of start, end and nights, one reading or several, a window with choices, limits.
+
+A later start keeps the nights; other nights keep the start; a lone end keeps the start. End before start is refused, never repaired.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from planner.dates import days as d
+from planner.dates.draft import Draft
+from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
+from planner.dates.settle import Option, end_before_start
+from planner.dates.windows import choices_in
+from planner.values import DateRange, Window, evolve
+
+Spans = tuple[tuple[int, int], ...]
+
+
+class Said(NamedTuple):
+    """One reading of what the message itself gives."""
+
+    start: date | None = None
+    end: date | None = None
+    nights: int | None = None
+    order: DayOrder | None = None
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Which of them were given; nights that follow from both ends were not."""
+        counted = None if self.start and self.end else self.nights
+        named: tuple[tuple[Part, object], ...] = (("start", self.start), ("end", self.end), ("nights", counted))
+        return tuple(part for part, value in named if value is not None)
+
+
+def too_long(nights: int) -> DateProblem:
+    return DateProblem(kind="too_long", words=f"That is {nights} nights; I plan trips of up to {LONGEST_TRIP} nights.")
+
+
+def window_of(option: Option) -> Window:
+    return Window(earliest=option.start, latest=option.end, said=d.stretch_in_words(option.start, option.end))
+
+
+def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
+    """What was said joined with what is known; the third of start, end and nights is filled."""
+    start, end, nights = said.start, said.end, said.nights
+    if start and end is None:
+        if nights is None:
+            nights = (
+                current.nights
+                if current.nights is not None
+                else (current.end - current.start).days
+                if current.start and current.end
+                else None
+            )
+        if nights is None and current.end:
+            return end_before_start(start, current.end) if current.end < start else DateRange(start=start, end=current.end).completed()
+    elif end and start is None:
+        if nights is None and current.start:
+            return end_before_start(current.start, end) if end < current.start else DateRange(start=current.start, end=end).completed()
+        nights = nights if nights is not None else current.nights
+    elif start is None and end is None:
+        if current.start:
+            start = current.start
+        else:
+            end = current.end
+    if start and end:
+        nights = (end - start).days
+    return DateRange(start=start, end=end, nights=nights).completed()
+
+
+def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateContext, today: date) -> DateReading:
+    """One reading is taken; two are offered."""
+    results = [(said, merged(said, context.current)) for said in options]
+    good = [(said, result) for said, result in results if isinstance(result, DateRange)]
+    if not good:
+        return evolve(base, problems=(*base.problems, *(result for _, result in results if isinstance(result, DateProblem))))
+    if len(good) > 1:
+        candidates = tuple(DateCandidate(label=label_of(result), range=result, order=said.order) for said, result in good)
+        if len({candidate.label for candidate in candidates}) > 1:
+            return evolve(base, candidates=candidates, said=good[0][0].parts)
+    said, result = good[0]
+    if result.start and result.start < today and result.start != context.current.start:
+        early = DateProblem(kind="past", words=f"That would start on {d.plain(result.start)}, which is in the past.")
+        base = evolve(base, problems=(*base.problems, early))
+        return evolve(base, end=said.end, said=("end",)) if said.end else base
+    if result.nights is not None and result.nights > LONGEST_TRIP:
+        long = evolve(base, problems=(*base.problems, too_long(result.nights)))
+        return evolve(long, start=said.start, said=("start",) if said.start else ()) if said.start else long
+    habit = None if said.order is None or context.day_first is not None else said.order == "day_first"
+    return evolve(base, start=result.start, end=result.end, nights=result.nights, said=said.parts, day_first=habit)
+
+
+def label_of(range_: DateRange) -> str:
+    first, last = range_.start or range_.end, range_.end or range_.start
+    return d.stretch_in_words(first, last) if first and last else ""
+
+
+def in_window(base: DateReading, window: Window, nights: int | None, draft: Draft, context: DateContext, today: date) -> DateReading:
+    said: tuple[Part, ...] = ("nights",) if nights is not None else ()
+    nights = nights if nights is not None else draft.weekend_nights if draft.weekend else context.current.nights
+    choices = choices_in(window, nights, today, weekend=draft.weekend is not None)
+    return evolve(base, window=window, nights=nights, choices=choices, said=said)
+
+
+def with_nights(base: DateReading, nights: int, draft: Draft, context: DateContext, today: date) -> DateReading:
+    current = context.current
+    if current.window and not current.start and not current.end:
+        return in_window(base, current.window, nights, draft, context, today)
+    return open_or_sure(base, (Said(nights=nights),), context, today)
+
+
+def too_long_from(base: DateReading, option: Option, loose: bool, draft: Draft, context: DateContext, today: date) -> DateReading:
+    """More nights than a trip may have: "between" becomes a window, otherwise the start stands and the end stays open."""
+    base = evolve(base, problems=(*base.problems, too_long((option.end - option.start).days)))
+    if loose:
+        return in_window(base, window_of(option), None, draft, context, today)
+    return evolve(base, start=option.start, said=("start",))

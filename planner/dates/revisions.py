@@ -1,0 +1,78 @@
+"""Readings that revise dates already known or offered: shifts, picks among candidates, and days that lie in the past."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from planner.dates import days as d
+from planner.dates.draft import Draft
+from planner.dates.followups import Answer
+from planner.dates.merge import Said, Spans, in_window, label_of, open_or_sure
+from planner.dates.reading import DateCandidate, DateContext, DateProblem, DateReading
+from planner.values import DateRange, evolve
+
+
+def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) -> DateReading:
+    """A change counted from the dates known; without them only that a change is wanted."""
+    shift, current = draft.shift, context.current.completed()
+    base = evolve(base, is_shift=True)
+    if shift is None:
+        return base
+    start, end, nights = current.start, current.end, current.nights
+    match shift.what:
+        case "start" if start:
+            said = Said(start=d.plus_months(start, shift.months) + timedelta(days=shift.days), nights=nights)
+        case "end" if end:
+            said = Said(start=start, end=d.plus_months(end, shift.months) + timedelta(days=shift.days))
+        case "nights" if nights is not None:
+            said = Said(start=start, nights=nights + shift.days + 30 * shift.months)
+        case _:
+            return base
+    if said.start and said.start < today:
+        return evolve(
+            base,
+            problems=(*base.problems, DateProblem(kind="past", words=f"{d.plain(said.start)} is in the past.")),
+            past_date=DateRange(start=said.start),
+        )
+    if (said.nights or 0) < 0 or (said.start and said.end and said.end < said.start):
+        words = f"The trip has {nights} nights; it cannot get {-shift.days} shorter."
+        return evolve(base, problems=(*base.problems, DateProblem(kind="end_before_start", words=words)))
+    changed = "end" if shift.what == "end" else shift.what
+    return evolve(open_or_sure(base, (said,), DateContext(), today), said=(changed,))
+
+
+def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
+    """What lies behind is reported and offered again where it next comes round; nothing is filled."""
+    past = draft.past
+    if past is None:
+        return base
+    if draft.behind:
+        return evolve(base, past_date=DateRange(start=past.start))
+    first, last = past.start, past.end
+    if (today - first).days <= 13 and first.weekday() != today.weekday():
+        ahead = timedelta(days=7 * (1 + (today - first).days // 7))
+        again, until = first + ahead, last + ahead
+    else:
+        years = next(n for n in range(1, 200) if d.plus_months(first, 12 * n) >= today)
+        again, until = d.plus_months(first, 12 * years), d.plus_months(last, 12 * years)
+    whole = last != first
+    offer = DateRange(start=again, end=until).completed() if whole else DateRange(start=again)
+    gone = DateRange(start=first, end=last).completed() if whole else DateRange(start=first)
+    return evolve(base, past_date=gone, candidates=(DateCandidate(label=d.stretch_in_words(again, until), range=offer),))
+
+
+def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> DateReading:
+    """The reading once candidates were picked from, or what is still open among them."""
+    base = DateReading(spans=spans)
+    if reply.window:
+        return in_window(base, reply.window, None, Draft(), context, today)
+    ahead = tuple(one for one in reply.chosen if (one.range.start or one.range.end or today) >= today)
+    if not ahead:
+        gone = reply.chosen[0].range
+        return evolve(base, problems=(DateProblem(kind="past", words=f"{label_of(gone)} is in the past."),), past_date=gone)
+    if len(ahead) > 1:
+        return evolve(base, candidates=ahead)
+    only = ahead[0].range
+    known = evolve(context.current, window=None) if context.current.window else context.current
+    given = Said(start=only.start, end=only.end, nights=only.nights if only.end and only.start else None, order=reply.order)
+    return open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)
