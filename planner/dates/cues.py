@@ -24,7 +24,9 @@ _AFTER_ROLE = re.compile(
 _FIX = re.compile(
     r"(?<!\S)(?:no|sorry|actually|rather|instead|i mean|i meant|make (?:it|that)|wait|correction|oops|change\w*|scratch that|better|changed|update|switch)(?!\S)"
 )
-_TAKEN_BACK = re.compile(r"(?<!\S)(?:not|instead of|rather than|n't|but not|isn't|other than|no longer)(?: (?:on|in|the|from|for))* $")
+_TAKEN_BACK = re.compile(
+    r"(?<!\S)(?:not|instead of|rather than|n't|but not|isn't|other than|no longer|avoid|except|excluding|skip)(?: (?:on|in|at|the|from|for))* $"
+)
 _ABOUT = re.compile(
     r"(?<!\S)(?:around|about|roughly|approximately|approx|circa|near|close to|sometime around|on or about|more or less|somewhere around)(?: \.)?(?: (?:the|on))* $"
 )
@@ -33,6 +35,10 @@ _BY = re.compile(r"(?<!\S)by(?: (?:the|on))* $")
 _FROM = re.compile(r"(?<!\S)(?:not before|no earlier than|not earlier than|earliest|at the earliest)(?: (?:the|on))* $")
 _BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to)(?: (?:the|on))* $")
 _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
+_OR = re.compile(r"(?<!\S)or(?: (?:maybe|else|possibly|perhaps|even|from|on|the|alternatively))* $")
+_EVENT = re.compile(
+    r"(?<!\S)(?:birthday|wedding|anniversary|concert|match|game|graduation|exam|gig|marathon|funeral)(?:(?! and ) \S+){0,4} $"
+)
 _STOP = re.compile(r"[.!?;](?= |$)")
 _CHANGE = re.compile(
     r"(?<!\S)(?:no|sorry|actually|rather|instead|prefer\w*|mean|meant|chang\w+|mov\w+|shift\w*|push\w*|postpon\w+|switch\w*|swap\w*|make|made|let's|lets|go|going|"
@@ -72,6 +78,16 @@ def role_of(before: str, after: str) -> Role:
 def is_fix(before: str) -> bool:
     """Whether the words before a day take an earlier one back."""
     return bool(_FIX.search(before))
+
+
+def is_alternative(before: str) -> bool:
+    """Whether a day is offered beside the one before it: "or the 12th"."""
+    return bool(_OR.search(before))
+
+
+def is_event(before: str) -> bool:
+    """Whether the day is that of an event the trip is for, and not the day of travel."""
+    return bool(_EVENT.search(before))
 
 
 def is_taken_back(before: str) -> bool:

@@ -23,8 +23,6 @@ _BOUNDS: dict[cues.Bound, tuple[int, int]] = {
 def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> None:
     """One day: a bound of a window, the end, or the start. `before` and `after` are the words around it."""
     draft = scene.draft
-    if cues.is_taken_back(before):
-        return
     role = cues.role_of(before, after)
     if role == "leave":
         role = "end" if draft.arrived else "start"
@@ -42,7 +40,29 @@ def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> N
         sides = SEASONAL[point.name]
         windows_heard.around(scene, one, Around(point=point, before=sides[0], after=sides[1]))
         return
-    _take(scene, one, point, role, cues.is_fix(before))
+    if role == "none" and cues.is_event(before) and not draft.starts and not draft.pairs:
+        windows_heard.around(scene, one, Around(point=point, before=3, after=3))
+        return
+    if cues.is_alternative(before) and (draft.starts or draft.ends) and not draft.pairs:
+        _add(scene, point)
+        return
+    fix = cues.is_fix(before)
+    whole = draft.pairs or (draft.starts and draft.ends)
+    if whole and not fix:
+        return
+    _take(scene, one, point, role, fix)
+
+
+def _add(scene: Scene, point: Point) -> None:
+    """Another day for the end or start heard last: "Friday or Saturday"."""
+    draft = scene.draft
+    settled = settle(point, scene.frame(point, end=bool(draft.ends)))
+    if scene.trouble(settled):
+        return
+    if draft.ends:
+        draft.ends = (*draft.ends, *settled.options)
+    else:
+        draft.starts = (*draft.starts, *settled.options)
 
 
 def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) -> None:
@@ -65,7 +85,7 @@ def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) ->
         pair, draft.pairs = draft.pairs, ()
         draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
     if is_end:
-        draft.ends = settled.options
+        draft.ends, draft.end_guessed = settled.options, role == "none"
     else:
         draft.starts = settled.options
     _say(scene, one, point, settled, is_end)
@@ -102,8 +122,6 @@ def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
     if isinstance(first, Vague) or isinstance(last, Vague):
         windows_heard.bounds(scene, one, mention)
         return
-    if cues.is_taken_back(before):
-        return
     frame = scene.frame(first)
     if cues.CHANGE_FROM.search(before) and _moves_known(scene, first, frame):
         role: cues.Role = "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
@@ -115,7 +133,8 @@ def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
         return
     if scene.trouble(settled):
         return
-    draft.pairs, draft.loose, draft.starts, draft.ends = settled.options, mention.loose, (), ()
+    options = (*draft.pairs, *settled.options) if cues.is_alternative(before) else settled.options
+    draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()
     draft.last_day = settled.options[0].end
     draft.forget("start", "end")
     if settled.note:

@@ -22,7 +22,7 @@ _NARROW = 62
 class Draft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
-    `arrived` says that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago").
+    `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago").
     """
 
     starts: tuple[Option, ...] = ()
@@ -30,6 +30,7 @@ class Draft:
     pairs: tuple[Option, ...] = ()
     loose: bool = False
     arrived: bool = False
+    end_guessed: bool = False
     lengths: list[Length] = field(default_factory=list)
     weekend: Weekend | None = None
     weekend_nights: int | None = None
@@ -85,7 +86,8 @@ class Scene:
             from_ = max(from_, earliest)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
-        return Frame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, self.draft.year)
+        year = None if end and self.draft.starts else self.draft.year
+        return Frame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""

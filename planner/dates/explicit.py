@@ -47,6 +47,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("weekday_day", pattern(rf"(?:next |this |coming )?W(?P<weekday>\d)(?: ,)? (?:the )?{DAY}(?P<rest> of (?P<which>this|next|the) month)?(?! M\d){NOT_NOUN}")),
     ("month_ahead", pattern(rf"{THE}{DAY}(?: day)? (?:of |in )?(?:the )?(?P<which>this|next|current|following|coming|same|last|previous) month")),
     ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: of)? {MONTH} (?P<short>2[4-9]|3[0-5])(?= [.,;!?)]|$)")),
+    ("dotted_spread", pattern(r"(?:from )?(?P<d1>\d{1,2})(?:th)? (?:-|until|to) \?(?P<d2>\d{1,2})\.(?P<m>\d{1,2})(?:\.(?P<y>20\d\d|\d\d))?")),
     ("bare", pattern(r"(?:on|until|the) (?P<day>\d{1,2})(?= [.,;!?]| (?:and|to|until|for|with|please|from|at|-)(?!\S)|$)")),
     ("month_ahead", pattern(rf"(?:on )?(?P<which>this|next) month(?: ,)?(?: on)? {THE}{DAY}{NOT_NOUN}")),
     ("ordinal", pattern(rf"(?P<the>the )?(?P<day>\d{{1,2}})(?P<form>th|wd)(?! [M$]){NOT_NOUN}")),
@@ -92,6 +93,8 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
             return _numeric(match, before, after, looks == "asked")
         case "spread" | "month_spread":
             return _spread(match, kind, before)
+        case "dotted_spread":
+            return _dotted_spread(match)
         case "bare_spread":
             return _bare_spread(match, looks == "asked" and not before.strip() and not after.strip(" .!?"))
         case "weekday_day":
@@ -153,6 +156,15 @@ def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
     if kind == "spread" and 31 - first + last <= _OVER_THE_MONTH and first > last:
         return Stretch(first=Day(day=first), last=Day(day=last, month=month, year=year), loose=loose)
     return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=loose)
+
+
+def _dotted_spread(match: re.Match[str]) -> Stretch | None:
+    """`3.-7.5.2027`: the month and year of the second day hold for both."""
+    month, year = int(match["m"]), number(match, "y")
+    year = 2000 + year if year is not None and year < 100 else year
+    if not 1 <= month <= 12:
+        return None
+    return Stretch(first=Day(day=int(match["d1"]), month=month, year=year), last=Day(day=int(match["d2"]), month=month, year=year))
 
 
 def _bare_spread(match: re.Match[str], alone: bool) -> Stretch | None:

@@ -28,6 +28,7 @@ _YES = _set(
     "yes yep yeah y ok okay correct right exactly sure perfect fine good great si oui ja that's that works sounds please , . ! it is do thanks"
 )
 _NTH = re.compile(r"[1-5](?:th|wd)?$|(?:last|latter|former|middle|earlier|earliest|later|latest)$")
+_MEANT = re.compile(r"(?<!\S)(?:meant|mean|sorry|oops)(?!\S)")
 _YEAR_AFTER = re.compile(r"(?<!\S)(?:the (?:year after(?: that)?|next year|following year)|next year|(?:a|1) year later)(?!\S)")
 
 
@@ -48,7 +49,7 @@ def answer(line: str, context: DateContext) -> Answer | None:
     if year is not None:
         return _in_year(offered, context.current, year or None)
     if not offered:
-        return None
+        return _in_month(line, context.current)
     for order, words in (("day_first", _DAY_FIRST), ("month_first", _MONTH_FIRST)):
         named = tuple(c for c in offered if c.order == order)
         if named and words.search(line):
@@ -111,6 +112,17 @@ def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int |
     ranges = offered or ((DateCandidate(label="", range=current),) if current.start or current.end else ())
     kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
     return Answer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
+
+
+def _in_month(line: str, current: DateRange) -> Answer | None:
+    """The known dates in another month, for "sorry, I meant June"."""
+    rest = [word for word in line.split() if word not in _FILLER]
+    if len(rest) != 1 or not re.match(r"M\d\d$", rest[0]) or not _MEANT.search(line) or not (current.start and current.end):
+        return None
+    ahead = (int(rest[0][1:]) - current.start.month) % 12
+    first = d.plus_months(current.start, ahead - 12 if ahead > 6 else ahead)
+    range_ = DateRange(start=first, end=first + (current.end - current.start)).completed()
+    return Answer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
 
 
 def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:

@@ -22,6 +22,8 @@ def hear(scene: Scene) -> Draft:
 
 def _hear(scene: Scene, one: Found, before: str, after: str) -> None:
     mention = one.mention
+    if cues.is_taken_back(before):
+        return
     match mention:
         case Single():
             days_heard.single(scene, one, mention.point, before, after)
@@ -49,8 +51,6 @@ def _hear(scene: Scene, one: Found, before: str, after: str) -> None:
 
 
 def _length(scene: Scene, one: Found, mention: Length, before: str) -> None:
-    if cues.is_taken_back(before):
-        return
     if cues.is_fix(before):
         scene.draft.lengths.clear()
         scene.draft.forget("length")

@@ -18,6 +18,9 @@ _SIZE = r"(?:(?:full|whole|entire|more|consecutive|solid|lovely|short|calendar|g
 _NOT_AFTER = r"(?! (?:ago|later|earlier|sooner|longer|shorter|less|fewer|more|old|notice|in advance|before|after|hence|from (?:now|today|tomorrow)|away|off|each|apart)(?!\S))"
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("span", pattern(r"(?P<n>\d{1,2}) (?:-|to|or) (?P<n2>\d{1,2}) (?P<unit>night|day|week)" + _NOT_AFTER)),
+    ("both", pattern(r"(?P<n>\d{1,2}) n(?:ight)?(?: (?:/|and|-|,|&))? (?P<n2>\d{1,2}) d(?:ay)?|(?P<n2>\d{1,2}) d(?:ay)?(?: (?:/|and|-|,|&))? (?P<n>\d{1,2}) n(?:ight)?")),
+    ("span", pattern(r"\?(?P<n>\d{1,2})[/-](?P<n2>\d{1,2}) (?P<unit>night|day|week)")),
+    ("hours", pattern(r"(?P<n>24|48|72|96) (?:hours?|hrs?|h)")),
     ("half", pattern(r"(?:an? |1 )?(?P<unit>week|month) and a half|(?P<n>\d) and a half (?P<unit>week)")),
     ("sum", pattern(r"(?:(?P<n>\d{1,2})|an?) week and (?:(?P<n2>\d{1,2})|a) (?P<unit>day|night)")),
     ("count", pattern(rf"{COUNT} {_SIZE}(?P<unit>night|day|week|fortnight|month)(?: long| or so| stay)?" + _NOT_AFTER)),
@@ -32,6 +35,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 )  # fmt: skip
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _PRICE = re.compile(r"(?:\$|per|twice|once|times|each|every|a|euros|dollars|pounds|budget|cost) $")
+_NO_STAY = re.compile(r" (?:out|club|bus|train|flight|ferry|market|life|pass|ticket|card|visa)(?!\S)")
+_PASS = re.compile(r"(?: \S+)? (?:pass|ticket|card|visa|weather|forecast|rule|hike|trek)(?!\S)")
 _WISH = re.compile(
     r"(?:^|(?<!\S)(?:for|just|only|about|stay|staying|spend|spending|maybe|of|is|be|like|want|need|take|around|roughly|approximately|lasting|it|make|least|to|a|,) )$"
 )
@@ -58,6 +63,12 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, today: da
             return _weekend(match, before, today)
         case "nth_weekend":
             return _nth_weekend(match, today)
+        case "both":
+            return Length(nights=number(match, "n") or 0)
+        case "hours":
+            nights = int(match["n"]) // 24
+            led = _WISH.search(before) or after.startswith(" in ") or asked
+            return Length(nights=nights, note=f"{nights} {'night' if nights == 1 else 'nights'}") if led else None
         case "half":
             weeks = number(match, "n")
             return Length(nights=7 * weeks + 3 if weeks else {"week": 10, "month": 45}[group(match, "unit") or "week"])
@@ -65,9 +76,9 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, today: da
             return Length(nights=7 * (number(match, "n") or 1) + (number(match, "n2") or 1))
         case "span":
             unit = match["unit"]
-            low = int(match["n"]) * _NIGHTS[unit] - (unit == "day")
+            low = max(0, int(match["n"]) * _NIGHTS[unit] - (unit == "day"))
             note = f"{low} {'night' if low == 1 else 'nights'}, the shorter of the two"
-            return Length(nights=low, days=unit == "day", note=note) if int(match["n"]) < int(match["n2"]) else None
+            return Length(nights=low, days=unit == "day", note=note) if 0 < int(match["n"]) < int(match["n2"]) else None
         case _:
             return _count(match, before, after, asked)
 
@@ -88,6 +99,8 @@ def _count(match: re.Match[str], before: str, after: str, asked: bool) -> Length
         return None
     if group(match, "n") and re.search(r"(?<!\S)(?:day|no|number|\$) $", before):
         return None
+    if _PASS.match(after):
+        return None
     nights = count * _NIGHTS[unit] - (unit == "day")
     if not 0 <= nights <= 365:
         return None
@@ -103,9 +116,9 @@ def _count(match: re.Match[str], before: str, after: str, asked: bool) -> Length
 
 def _is_length(said: str, before: str, after: str, asked: bool, unit: str) -> bool:
     """Whether "a day", "a night" and the like is a stay, and not a price ("$80 a night"), a rhythm or small talk."""
-    if _PRICE.search(before) or (_ASIDE.search(before) and not said.startswith("full")):
+    if _NO_STAY.match(after) or _PRICE.search(before) or (_ASIDE.search(before) and not said.startswith("full")):
         return False
-    if unit == "week" and said != "a week":
+    if unit == "week":
         return True
     trip = re.match(r" (?:trip|away|stay|break|getaway|holiday|vacation|visit|long|or so|in)(?!\S)", after)
     return bool(_WISH.search(before) or trip or asked or said.split()[0] in ("all", "full", "whole"))

@@ -9,10 +9,10 @@ from datetime import date
 from typing import NamedTuple
 
 from planner.dates import days as d
+from planner.dates.choices import choices_in
 from planner.dates.draft import Draft
 from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
 from planner.dates.settle import Option, end_before_start
-from planner.dates.windows import choices_in
 from planner.values import DateRange, Window, evolve
 
 Spans = tuple[tuple[int, int], ...]

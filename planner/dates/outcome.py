@@ -17,6 +17,8 @@ _LOOSE_WINDOW = 14
 
 def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
+    nights, note = _nights(draft, context, fix)
+    _drop_guessed_end(draft, nights)
     base = DateReading(
         flexible=draft.flexible,
         day_trip=draft.day_trip,
@@ -25,7 +27,6 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
         problems=tuple(draft.problems),
         is_shift=draft.moved_on and context.current.start is not None,
     )
-    nights, note = _nights(draft, context, fix)
     if note:
         base = evolve(base, assumptions=(*base.assumptions, note))
     if nights is not None and nights > LONGEST_TRIP:
@@ -45,6 +46,15 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
     if nights is not None:
         return with_nights(base, nights, draft, context, today)
     return with_past(base, draft, today)
+
+
+def _drop_guessed_end(draft: Draft, nights: int | None) -> None:
+    """A second day that does not fit the length said beside it was not the end: "on 5 May for 4 nights, my birthday is the 7th"."""
+    if nights is None or not (draft.end_guessed and draft.lengths and draft.starts and draft.ends):
+        return
+    if nights - (draft.ends[0].end - draft.starts[0].start).days not in (0, 1):
+        draft.ends = ()
+        draft.forget("end")
 
 
 def _nights(draft: Draft, context: DateContext, fix: bool) -> tuple[int | None, str]:

@@ -35,7 +35,7 @@ def settled(tokens: list[Token]) -> list[Token]:
         alone = len(tokens) == 1 or (len(tokens) == 2 and after in _ALONE)
         if token.text in w.AMBIGUOUS_MONTHS and _is_month(token.text, before, after, alone, out[at - 2].text if at > 1 else ""):
             out[at] = token._replace(text=w.MONTHS[token.text])
-        elif token.text in w.AMBIGUOUS_WEEKDAYS and _is_weekday(before, after, alone):
+        elif token.text in w.AMBIGUOUS_WEEKDAYS and _is_weekday(token.text, before, after, alone):
             out[at] = token._replace(text=w.WEEKDAYS[token.text])
     return out
 
@@ -58,9 +58,15 @@ def _is_month(word: str, before: str, after: str, alone: bool, further: str) -> 
     return before in w.BEFORE_MONTH or before.startswith("M") or after in ("-", "/") or alone
 
 
-def _is_weekday(before: str, after: str, alone: bool) -> bool:
+def _is_weekday(word: str, before: str, after: str, alone: bool) -> bool:
     beside_day = bool(_DAY.match(before) or _DAY.match(after)) or after in w.MONTHS
-    return alone or beside_day or before in w.BEFORE_WEEKDAY or before[:1] in ("W", "M") or after in ("-", "/", "the", "to", "until")
+    return (
+        alone
+        or beside_day
+        or before in (w.BEFORE_SUNDAY if word == "sun" else w.BEFORE_WEEKDAY)
+        or before[:1] in ("W", "M")
+        or after in ("-", "/", "the", "to", "until")
+    )
 
 
 def without_hyphens(tokens: list[Token]) -> list[Token]:

@@ -204,7 +204,7 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
     else:
         start = day_of(first, frame, order)
         at = frame.from_ if isinstance(start, DateProblem) else start
-        end = day_of(last, frame._replace(from_=at, before=at), order)
+        end = day_of(last, frame._replace(from_=at, before=at, year=None), order)
     if isinstance(start, DateProblem):
         return start
     if isinstance(end, DateProblem):

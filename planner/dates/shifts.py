@@ -40,6 +40,9 @@ _FLEXIBLE = pattern(
     r"(?:any ?time|any (?:time|day|date|dates|week|month))(?: (?:is|works|will do|would do|suits)(?: (?:fine|ok|good|great))?)?(?! (?:in|between|after|before|from|soon)(?!\S))|whenever(?: (?:is|suits|works|you)\S*)?|no (?:fixed|particular|specific|set) dates?|"
     r"(?:don't|do not|dont) (?:mind|care)(?: about)? (?:when|what date|which (?:date|day|week)|dates?)|(?:doesn't|does not|doesnt) matter when|no preference (?:on|for|about) (?:the )?dates?"
 )
+_GIVE_OR_TAKE = pattern(
+    rf"(?:±|\+ ?/? ?-|\+ / -|plus or minus|plus minus|plus / minus|give or take) {COUNT} (?:day|night|week)|{COUNT} (?:day|week) (?:either side|either way|earlier or later)"
+)
 _BARE_FLEXIBLE = pattern(
     r"(?:we're |i'm |we are |i am |it's |quite |very |fully |totally |pretty )*flexible(?! (?:ticket|tickets|fare|fares|rate|rates|cancel\w*|budget|about|on|with|booking|return))|open to (?:any|anything|suggestions)"
 )
@@ -55,7 +58,7 @@ def find(line: str, asked: bool) -> Iterator[Found]:
         for match in rule.finditer(line):
             days, months = _size(match)
             yield Found(Shift(what=what, days=sign * days, months=sign * months), match.start(), match.end())
-    for match in _FLEXIBLE.finditer(line):
+    for match in (*_FLEXIBLE.finditer(line), *_GIVE_OR_TAKE.finditer(line)):
         yield Found(Mark(kind="flexible"), match.start(), match.end())
     if asked or line.strip(" .!") == "flexible":
         for match in _BARE_FLEXIBLE.finditer(line):

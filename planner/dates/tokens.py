@@ -38,7 +38,7 @@ _WORD = re.compile(
   | (?P<dotted>\d{{1,2}}\.(?=\s*(?:bis\b|[-–]|januar|februar|marz|april\b|mai\b|juni\b|juli\b|august\b|september|oktober|november|dezember)))
   | (?P<other>\d+[.,]\d+)
   | (?P<number>\d+)
-  | (?P<word>[a-z]+(?:['’`][a-z]+)*['’]?)
+  | (?P<word>check-(?:in|out)(?![a-z]) | week-end | [a-z]+(?:['’`][a-z]+)*['’]?)
   | (?P<mark>\S)
     """,
     re.VERBOSE,

@@ -44,14 +44,15 @@ CLEAR_MONTHS = _set("april june august")
 FOREIGN_MONTHS = _set("mai mars mayo maj marzo avr juli julio")
 NAMES_OF_PEOPLE = _set("jan jul")
 AMBIGUOUS_MONTHS = _set("may march mar dec nov sep oct okt dez") | CLEAR_MONTHS | FOREIGN_MONTHS | NAMES_OF_PEOPLE
-AMBIGUOUS_WEEKDAYS = _set("sun sat wed mon fri thu tue lunes martes mardi")
+AMBIGUOUS_WEEKDAYS = _set("sun sat wed mon lunes martes mardi")
 BEFORE_MONTH = _set(
     "in of next this last mid early late middle end beginning start until from for by during through to since on around before after "
     "and or - / , coming via en nel de"
 )
 BEFORE_NAME = _set("in of next this mid early late until from by during through around before after coming en")
-BEFORE_PERSON = _set("friend wife husband daughter son sister mother mom named called my i'm is aunt")
+BEFORE_PERSON = _set("with friend wife husband daughter son sister mother mom named called my i'm is aunt")
 BEFORE_WEEKDAY = _set("on this next last until from by coming every and - to or , for the")
+BEFORE_SUNDAY = _set("on this next last until by coming every - to")
 BETWEEN_MONTHS = _set("or and to until through - / into")
 AFTER_MODAL = _set("i we be you not have they need also want he she it there")
 
@@ -72,7 +73,7 @@ SAME = {
     "2day": "today", "todays": "today", "today's": "today", "tonite": "tonight", "2nite": "tonight",
     "hence": "later", "wknd": "weekend", "week-end": "weekend", "weeekend": "weekend", "wkend": "weekend", "weekends": "weekend", "weekend's": "weekend",
     "wochenende": "weekend", "fortnights": "fortnight", "fortnight's": "fortnight", "fall": "autumn",
-    "nite": "night", "nites": "nights", "nights'": "nights", "nights": "night", "days": "day", "weeks": "week", "months": "month", "years": "year",
+    "nite": "night", "nites": "night", "nights'": "night", "nights": "night", "days": "day", "weeks": "week", "months": "month", "years": "year",
     "night's": "night", "day's": "day", "week's": "week", "month's": "month", "year's": "year", "dys": "day", "wk": "week", "wks": "week",
     "nachte": "night", "nachten": "night", "nacht": "night", "nuits": "night", "nuit": "night", "noches": "night", "noche": "night", "notti": "night", "notte": "night",
     "tage": "day", "tagen": "day", "jours": "day", "jour": "day", "dias": "day", "giorni": "day", "giorno": "day", "days'": "day",
