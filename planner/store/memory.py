@@ -6,21 +6,16 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from planner.errors import TripBusy, TripChanged, UnknownTrip
 from planner.events import TraceRecord
 from planner.state import TripState
 from planner.store.ids import checked, readdressed
 from planner.store.protocol import Holder, StoredTrip
-from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled
+from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.store.words import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN
 from planner.values import evolve
-
-
-def utc_now() -> datetime:
-    """The time now, in UTC."""
-    return datetime.now(UTC)
 
 
 @dataclass

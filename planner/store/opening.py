@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from planner.errors import TripBusy
@@ -12,6 +14,7 @@ from planner.store.files import DataFolder, leftovers, told
 from planner.store.ids import new_trip_id
 from planner.store.locks import write_lock
 from planner.store.protocol import TripStore
+from planner.store.summary import utc_now
 from planner.store.tinydb_store import TinyDBStore
 
 log = logging.getLogger(__name__)
@@ -19,7 +22,7 @@ KEEP_DELETED_DAYS = 30
 _DAY_S = 86_400
 
 
-def open_store(folder: Path) -> TripStore:
+def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripStore:
     """The trips kept in `folder`, which is created when it is not there. Raises `StoreUnavailable` when it cannot be written.
 
     Temporary files of dead writers are removed, and trips that were deleted more than 30 days ago. A second process may open the
@@ -31,7 +34,7 @@ def open_store(folder: Path) -> TripStore:
         _try_writing(data)
         _sweep(data)
         _empty_trash(data)
-    return TinyDBStore(data)
+    return TinyDBStore(data, clock)
 
 
 def _try_writing(data: DataFolder) -> None:

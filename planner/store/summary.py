@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Literal, assert_never
 
 from planner import policy
@@ -25,6 +25,11 @@ STATUS_WORDS: dict[TripStatus, str] = {
     "too_new": "made by a newer version",
 }
 MAX_TITLE = 120
+
+
+def utc_now() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
 
 
 class TripSummary(Value):

@@ -10,7 +10,7 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 
 from planner.errors import TripChanged, TripDamaged, UnknownTrip
 from planner.events import TraceRecord
@@ -22,7 +22,7 @@ from planner.store.ids import readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.protocol import Holder, StoredTrip
-from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled
+from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.store.trace_file import Tail
 from planner.store.trip_files import TripFiles
 from planner.store.words import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
@@ -30,11 +30,6 @@ from planner.trace import as_json
 from planner.values import evolve
 
 log = logging.getLogger(__name__)
-
-
-def utc_now() -> datetime:
-    """The time now, in UTC."""
-    return datetime.now(UTC)
 
 
 class TinyDBStore:

@@ -1,0 +1,271 @@
+"""One background turn a trip, owned by the process and by no page: `Jobs` starts turns, `Job` is one turn as the page sees it.
+
+What a turn does is the `run` function's business; it writes progress into its job and looks at `stopping`. A page only reads and may
+stop. Nothing here outlasts the process: what a turn achieved is in the store. The order of locks is `Jobs`, then `Job`.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import logging
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from planner.errors import PlannerError, StoppedByPerson, TripBusy
+from planner.events import Opener
+from planner.values import Value
+
+log = logging.getLogger(__name__)
+JobStatus = Literal["running", "done", "failed", "stopped"]
+StepState = Literal["waiting", "running", "done", "failed"]
+BUSY = "The planner is still working on your last step. Wait for it or stop it first."
+UNEXPECTED = "Something went wrong inside the planner. Your trip is kept as it was before this step."
+KEPT_ENDED = 256
+
+
+class ProgressLine(Value):
+    """One line of live progress: who, in what state, since how many seconds (or after how many), and a few words."""
+
+    label: str
+    state: StepState
+    words: str = ""
+    seconds: float = 0.0
+
+
+class JobError(Value):
+    """Why a job failed: an error's kind, a sentence for the person, and the reference under which the log has the detail."""
+
+    kind: str
+    words: str
+    reference: str
+
+
+@dataclass
+class _Step:
+    state: StepState
+    words: str
+    began: float | None = None
+    ended: float | None = None
+
+
+class Job:
+    """One turn of one trip. Its thread writes with `show` and `say`; anyone may read, and `stop` it. Times are monotonic seconds."""
+
+    def __init__(self, trip_id: str, opener: Opener, *, key: str | None, deadline_s: float, clock: Callable[[], float]) -> None:
+        self.trip_id = trip_id
+        self.opener = opener
+        self.key = key
+        self.deadline_s = deadline_s
+        self.stopping = threading.Event()
+        """Set when the person pressed Stop: the turn should end where it is, by raising `StoppedByPerson` or by returning."""
+        self._clock = clock
+        self.started_at = clock()
+        self._guard = threading.Lock()
+        self._begun = threading.Event()
+        self._over = threading.Event()
+        self._status: JobStatus = "running"
+        self._error: JobError | None = None
+        self._steps: dict[str, _Step] = {}
+        self._text: list[str] = []
+
+    @property
+    def status(self) -> JobStatus:
+        with self._guard:
+            return self._status
+
+    @property
+    def active(self) -> bool:
+        """Whether the turn is waiting for a worker or being worked on."""
+        return not self._over.is_set()
+
+    @property
+    def begun(self) -> bool:
+        """Whether a worker has taken the turn up; until then it waits for its place."""
+        return self._begun.is_set()
+
+    @property
+    def error(self) -> JobError | None:
+        """What went wrong; None unless the status is failed."""
+        with self._guard:
+            return self._error
+
+    @property
+    def progress(self) -> tuple[ProgressLine, ...]:
+        """A copy of the progress lines, in the order they first appeared."""
+        now = self._clock()
+        with self._guard:
+            return tuple(
+                ProgressLine(label=label, state=step.state, words=step.words, seconds=_length(step, now))
+                for label, step in self._steps.items()
+            )
+
+    @property
+    def text_so_far(self) -> str:
+        """The reply as far as it has been streamed."""
+        with self._guard:
+            return "".join(self._text)
+
+    @property
+    def seconds(self) -> float:
+        """How long ago the turn was taken up, or was submitted while it waits."""
+        return self._clock() - self.started_at
+
+    @property
+    def seconds_left(self) -> float:
+        """What is left of the turn's time; 0 when it ran out."""
+        return max(0.0, self.deadline_s - self.seconds)
+
+    def show(self, label: str, state: StepState, words: str = "") -> None:
+        """Add or change one progress line. Its time runs from the first "running" to the first "done" or "failed" after it."""
+        now = self._clock()
+        with self._guard:
+            step = self._steps.setdefault(label, _Step(state, words))
+            step.state, step.words = state, words
+            if state == "running" and (step.began is None or step.ended is not None):
+                step.began, step.ended = now, None
+            if state in ("done", "failed") and step.ended is None:
+                step.ended = now
+
+    def say(self, text: str) -> None:
+        """Add to the streamed reply."""
+        with self._guard:
+            self._text.append(text)
+
+    def unsay(self) -> None:
+        """Take the streamed reply back, when a reply is begun anew."""
+        with self._guard:
+            self._text.clear()
+
+    def begin(self) -> None:
+        """Say that a worker takes the turn up: its time runs from here."""
+        self.started_at = self._clock()
+        self._begun.set()
+
+    def stop(self) -> None:
+        """Ask the turn to end where it is. Without effect once it is over."""
+        self.stopping.set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until the turn is over, at most `timeout` seconds. Whether it is."""
+        return self._over.wait(timeout)
+
+    def end(self, status: JobStatus, error: JobError | None = None) -> None:
+        """Say how the turn ended. The first ending counts."""
+        with self._guard:
+            if self._over.is_set():
+                return
+            self._status, self._error = status, error
+            self._over.set()
+
+
+def _length(step: _Step, now: float) -> float:
+    if step.began is None:
+        return 0.0
+    return round((now if step.ended is None else step.ended) - step.began, 3)
+
+
+def _same_click(job: Job, key: str | None) -> bool:
+    return key is not None and job.key == key and job.status == "done"
+
+
+class Jobs:
+    """The turns of this process: at most one at a time for each trip, `workers` at a time in all, further ones wait for their place.
+
+    `run` carries out the turn of the job it is given, in a thread that belongs to no page. It may raise any `PlannerError`.
+    """
+
+    def __init__(
+        self,
+        run: Callable[[Job], None],
+        workers: int = 4,
+        *,
+        deadline_s: float = 180.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._run = run
+        self._deadline_s = deadline_s
+        self._clock = clock
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: dict[str, Job] = {}
+        self._guard = threading.Lock()
+        self._threads = tuple(threading.Thread(target=self._work, name=f"turn-worker-{n}", daemon=True) for n in range(1, workers + 1))
+        self._started = False
+
+    def submit(self, trip_id: str, opener: Opener, *, key: str | None = None) -> Job:
+        """Start a turn. The same opener while it runs is the same job; another one raises `TripBusy`.
+
+        `key` names what the person saw when they clicked (a revision): the same opener with the same key gives the trip's last job
+        even when it is done by now, so that a double click is one turn however fast the turn is.
+        """
+        with self._guard:
+            last = self._jobs.get(trip_id)
+            if last is not None and last.opener == opener and (last.active or _same_click(last, key)):
+                return last
+            if last is not None and last.active:
+                raise TripBusy(BUSY)
+            job = Job(trip_id, opener, key=key, deadline_s=self._deadline_s, clock=self._clock)
+            self._jobs.pop(trip_id, None)
+            self._jobs[trip_id] = job
+            self._forget_old()
+            self._start_workers()
+        self._waiting.put(job)
+        return job
+
+    def current(self, trip_id: str) -> Job | None:
+        """The turn of this trip that waits or runs, or None."""
+        job = self.last(trip_id)
+        return job if job is not None and job.active else None
+
+    def last(self, trip_id: str) -> Job | None:
+        """The newest turn of this trip, over or not; None when there was none, or long ago."""
+        with self._guard:
+            return self._jobs.get(trip_id)
+
+    def close(self) -> None:
+        """Stop all turns and let the workers go once they are over. Nothing may be submitted afterwards."""
+        with self._guard:
+            for job in self._jobs.values():
+                job.stop()
+            if self._started:
+                for _ in self._threads:
+                    self._waiting.put(None)
+
+    def _start_workers(self) -> None:
+        if not self._started:
+            self._started = True
+            for thread in self._threads:
+                thread.start()
+
+    def _forget_old(self) -> None:
+        ended = [trip_id for trip_id, job in self._jobs.items() if not job.active]
+        for trip_id in ended[: max(0, len(ended) - KEPT_ENDED)]:
+            del self._jobs[trip_id]
+
+    def _work(self) -> None:
+        """One worker. Each turn has an empty context of its own, so that nothing of a page or of an earlier turn is seen by it."""
+        while (job := self._waiting.get()) is not None:
+            contextvars.Context().run(self._carry_out, job)
+
+    def _carry_out(self, job: Job) -> None:
+        """The one place where what a turn raised is told to the person, and a bug is logged."""
+        if job.stopping.is_set():
+            job.end("stopped")
+            return
+        job.begin()
+        try:
+            self._run(job)
+        except StoppedByPerson:
+            job.end("stopped")
+        except PlannerError as error:
+            job.end("failed", JobError(kind=error.kind, words=error.words, reference=""))
+        except (Exception, SystemExit):
+            reference = secrets.token_hex(4)
+            log.exception("turn %s failed", reference)
+            job.end("failed", JobError(kind="internal", words=UNEXPECTED, reference=reference))
+        else:
+            job.end("stopped" if job.stopping.is_set() else "done")
