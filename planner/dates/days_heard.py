@@ -57,7 +57,7 @@ def _add(scene: Scene, point: Point) -> None:
     """Another day for the end or start heard last: "Friday or Saturday"."""
     draft = scene.draft
     settled = settle(point, scene.frame(point, end=bool(draft.ends)))
-    if scene.trouble(settled):
+    if scene.trouble(settled, point):
         return
     if draft.ends:
         draft.ends = (*draft.ends, *settled.options)
@@ -69,7 +69,7 @@ def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) ->
     draft = scene.draft
     is_end = role == "end" or (role == "none" and _is_second(scene, fix))
     settled = settle(point, scene.frame(point, end=is_end))
-    if scene.trouble(settled, behind=isinstance(point, Fixed) and point.behind):
+    if scene.trouble(settled, point):
         return
     day = settled.options[0].start
     start = scene.known_start()
@@ -131,7 +131,7 @@ def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
     if mention.loose and settled.past and settled.past.end > scene.today:
         windows_heard.vague(scene, one, Vague(earliest=settled.past.start, latest=settled.past.end))
         return
-    if scene.trouble(settled):
+    if scene.trouble(settled, first, last):
         return
     options = (*draft.pairs, *settled.options) if cues.is_alternative(before) else settled.options
     draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()

@@ -8,21 +8,30 @@ from typing import Literal
 
 from planner.dates import days as d
 from planner.dates.line import Line
-from planner.dates.mentions import Day, Found, Length, Point, Shift, Vague, Weekday, Weekend
+from planner.dates.mentions import Day, Fixed, Found, Length, Point, Shift, Vague, Weekday, Weekend
 from planner.dates.reading import DateContext, DateProblem
 from planner.dates.settle import Frame, Option, Settled
 from planner.values import Window
 
+Again = Literal["week", "month", "year"]
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
 _NARROW = 62
+
+
+def _again(points: tuple[Point, ...]) -> Again | None:
+    """When a past day comes round: "this Monday" next week, "the 5th of this month" next month, a date next year."""
+    if any(isinstance(point, Fixed) for point in points):
+        return "week" if all(isinstance(point, Fixed) and point.note for point in points) else None
+    return "month" if any(isinstance(point, Day) and point.month is None for point in points) else "year"
 
 
 @dataclass
 class Draft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
-    `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago").
+    `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago"),
+    `again` when a past day comes round next; `past_window` that the past stretch was vague.
     """
 
     starts: tuple[Option, ...] = ()
@@ -43,7 +52,9 @@ class Draft:
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
     past: Option | None = None
+    past_window: bool = False
     behind: bool = False
+    again: Again | None = None
     said_back: list[tuple[Topic, str]] = field(default_factory=list)
 
     @property
@@ -103,19 +114,20 @@ class Scene:
             return narrow.earliest
         return held.earliest if held and (held.latest - held.earliest).days < _NARROW else None
 
-    def trouble(self, settled: Settled, *, behind: bool = False) -> bool:
-        """Whether a day could not be settled; the reason is kept."""
+    def trouble(self, settled: Settled, *points: Point) -> bool:
+        """Whether the points could not be settled; the reason is kept."""
         if not settled.problem:
             return False
         self.draft.problems.append(settled.problem)
         if settled.past:
-            self.draft.past, self.draft.behind = settled.past, behind
+            self.draft.past, self.draft.again = settled.past, _again(points)
+            self.draft.behind = any(isinstance(point, Fixed) and point.behind for point in points)
         return True
 
-    def gone(self, first: date, last: date) -> None:
+    def gone(self, first: date, last: date, *, window: bool = False) -> None:
         """Keeps that a whole stretch lies behind today."""
         self.draft.problems.append(DateProblem(kind="past", words=f"{d.stretch_in_words(first, last)} is in the past."))
-        self.draft.past, self.draft.behind = Option(first, last), False
+        self.draft.past, self.draft.again, self.draft.past_window = Option(first, last), "year", window
 
     def give(self, one: Found, first: date, last: date, note: str) -> None:
         """Takes both ends of a weekend."""

@@ -5,7 +5,7 @@ A later start keeps the nights; other nights keep the start; a lone end keeps th
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from planner.dates import days as d
@@ -42,32 +42,35 @@ def window_of(option: Option) -> Window:
     return Window(earliest=option.start, latest=option.end, said=d.stretch_in_words(option.start, option.end))
 
 
+def _between(start: date, end: date) -> DateRange | DateProblem:
+    """Both ends as a range, or why they are none."""
+    if end < start:
+        return end_before_start(start, end)
+    nights = (end - start).days
+    return too_long(nights) if nights > LONGEST_TRIP else DateRange(start=start, end=end, nights=nights)
+
+
 def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
     """What was said joined with what is known; the third of start, end and nights is filled."""
-    start, end, nights = said.start, said.end, said.nights
-    if start and end is None:
-        if nights is None:
-            nights = (
-                current.nights
-                if current.nights is not None
-                else (current.end - current.start).days
-                if current.start and current.end
-                else None
-            )
-        if nights is None and current.end:
-            return end_before_start(start, current.end) if current.end < start else DateRange(start=start, end=current.end).completed()
-    elif end and start is None:
-        if nights is None and current.start:
-            return end_before_start(current.start, end) if end < current.start else DateRange(start=current.start, end=end).completed()
-        nights = nights if nights is not None else current.nights
-    elif start is None and end is None:
-        if current.start:
-            start = current.start
-        else:
-            end = current.end
-    if start and end:
-        nights = (end - start).days
-    return DateRange(start=start, end=end, nights=nights).completed()
+    known = current.completed()
+    known_start = known.start
+    match said.start, said.end, said.nights:
+        case date() as start, date() as end, _:
+            return _between(start, end)
+        case date() as start, None, nights:
+            nights = nights if nights is not None else known.nights
+            if nights is None and known.end:
+                return _between(start, known.end)
+            return _between(start, start + timedelta(days=nights)) if nights is not None else DateRange(start=start)
+        case None, date() as end, None if known_start:
+            return _between(known_start, end)
+        case None, date() as end, nights:
+            return DateRange(end=end, nights=nights if nights is not None else known.nights).completed()
+        case _:
+            if said.nights is not None and said.nights > LONGEST_TRIP:
+                return too_long(said.nights)
+            end_known = None if known.start else known.end
+            return DateRange(start=known.start, end=end_known, nights=said.nights).completed()
 
 
 def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateContext, today: date) -> DateReading:
@@ -75,7 +78,7 @@ def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateCont
     results = [(said, merged(said, context.current)) for said in options]
     good = [(said, result) for said, result in results if isinstance(result, DateRange)]
     if not good:
-        return evolve(base, problems=(*base.problems, *(result for _, result in results if isinstance(result, DateProblem))))
+        return _refused(base, options[0], tuple(result for _, result in results if isinstance(result, DateProblem)))
     if len(good) > 1:
         candidates = tuple(DateCandidate(label=label_of(result), range=result, order=said.order) for said, result in good)
         if len({candidate.label for candidate in candidates}) > 1:
@@ -85,11 +88,16 @@ def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateCont
         early = DateProblem(kind="past", words=f"That would start on {d.plain(result.start)}, which is in the past.")
         base = evolve(base, problems=(*base.problems, early))
         return evolve(base, end=said.end, said=("end",)) if said.end else base
-    if result.nights is not None and result.nights > LONGEST_TRIP:
-        long = evolve(base, problems=(*base.problems, too_long(result.nights)))
-        return evolve(long, start=said.start, said=("start",) if said.start else ()) if said.start else long
     habit = None if said.order is None or context.day_first is not None else said.order == "day_first"
     return evolve(base, start=result.start, end=result.end, nights=result.nights, said=said.parts, day_first=habit)
+
+
+def _refused(base: DateReading, said: Said, problems: tuple[DateProblem, ...]) -> DateReading:
+    """Nothing is kept of days that contradict each other; of a trip that is too long its start."""
+    base = evolve(base, problems=(*base.problems, *problems))
+    if said.start and all(problem.kind == "too_long" for problem in problems):
+        return evolve(base, start=said.start, said=("start",))
+    return base
 
 
 def label_of(range_: DateRange) -> str:
@@ -109,11 +117,3 @@ def with_nights(base: DateReading, nights: int, draft: Draft, context: DateConte
     if current.window and not current.start and not current.end:
         return in_window(base, current.window, nights, draft, context, today)
     return open_or_sure(base, (Said(nights=nights),), context, today)
-
-
-def too_long_from(base: DateReading, option: Option, loose: bool, draft: Draft, context: DateContext, today: date) -> DateReading:
-    """More nights than a trip may have: "between" becomes a window, otherwise the start stands and the end stays open."""
-    base = evolve(base, problems=(*base.problems, too_long((option.end - option.start).days)))
-    if loose:
-        return in_window(base, window_of(option), None, draft, context, today)
-    return evolve(base, start=option.start, said=("start",))

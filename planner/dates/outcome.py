@@ -6,10 +6,10 @@ from datetime import date
 
 from planner.dates import days as d
 from planner.dates.draft import Draft
-from planner.dates.merge import Said, Spans, in_window, open_or_sure, too_long, too_long_from, window_of, with_nights
-from planner.dates.reading import LONGEST_TRIP, DateContext, DateReading
+from planner.dates.merge import Said, Spans, in_window, open_or_sure, too_long, window_of, with_nights
+from planner.dates.reading import LONGEST_TRIP, DateContext, DateProblem, DateReading
 from planner.dates.revisions import shifted, with_past
-from planner.dates.settle import Option, end_before_start
+from planner.dates.settle import Option
 from planner.values import DateRange, Window, evolve
 
 _LOOSE_WINDOW = 14
@@ -24,7 +24,7 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
         day_trip=draft.day_trip,
         assumptions=draft.notes,
         spans=spans,
-        problems=tuple(draft.problems),
+        problems=_problems(draft),
         is_shift=draft.moved_on and context.current.start is not None,
     )
     if note:
@@ -46,6 +46,12 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
     if nights is not None:
         return with_nights(base, nights, draft, context, today)
     return with_past(base, draft, today)
+
+
+def _problems(draft: Draft) -> tuple[DateProblem, ...]:
+    """Days that words point back to ("booked yesterday") are no problem once others are read."""
+    read = draft.pairs or draft.starts or draft.ends or draft.vague
+    return tuple(problem for problem in draft.problems if not (draft.behind and read and problem.kind == "past"))
 
 
 def _drop_guessed_end(draft: Draft, nights: int | None) -> None:
@@ -93,29 +99,23 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     inside = nights is not None and nights < length - (0 if draft.loose else 1)
     if sure and (inside or (draft.loose and nights is None and length > _LOOSE_WINDOW)):
         return in_window(base, window_of(first), nights, draft, context, today)
-    if sure and length > LONGEST_TRIP:
-        return too_long_from(base, first, draft.loose, draft, context, today)
     if sure and nights is not None and nights != length and not (draft.lengths and nights - length in (0, 1)):
         base = evolve(
             base, assumptions=(*base.assumptions, f"{d.stretch_in_words(first.start, first.end)} is {length} nights; I kept the dates.")
         )
-    return open_or_sure(base, tuple(Said(one.start, one.end, (one.end - one.start).days, one.order) for one in draft.pairs), context, today)
+    return open_or_sure(base, tuple(Said(one.start, one.end, order=one.order) for one in draft.pairs), context, today)
 
 
 def _from_days(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
     if draft.starts and draft.ends:
-        pairs = [(s, e) for s in draft.starts for e in draft.ends if s.order == e.order or None in (s.order, e.order)] or [
-            (draft.starts[0], draft.ends[0])
-        ]
-        good = [(s, e) for s, e in pairs if e.end >= s.start]
-        if not good:
-            start, end = pairs[0][0].start, pairs[0][1].end
-            return evolve(base, problems=(*base.problems, end_before_start(start, end)))
-        near = [(s, e) for s, e in good if (e.end - s.start).days <= LONGEST_TRIP] or good
-        if (near[0][1].end - near[0][0].start).days > LONGEST_TRIP:
-            return too_long_from(base, Option(near[0][0].start, near[0][1].end), False, draft, context, today)
-        said = tuple(Said(s.start, e.end, (e.end - s.start).days, s.order or e.order) for s, e in near)
-        return open_or_sure(base, said, context, today)
+        return open_or_sure(base, _paired(draft.starts, draft.ends), context, today)
     if draft.starts:
         return open_or_sure(base, tuple(Said(start=one.start, nights=nights, order=one.order) for one in draft.starts), context, today)
     return open_or_sure(base, tuple(Said(end=one.end, nights=nights, order=one.order) for one in draft.ends), context, today)
+
+
+def _paired(starts: tuple[Option, ...], ends: tuple[Option, ...]) -> tuple[Said, ...]:
+    """Starts and ends read in the same order of numbers; those that make a trip of sensible length where there are any."""
+    pairs = [(s, e) for s in starts for e in ends if s.order == e.order or None in (s.order, e.order)] or [(starts[0], ends[0])]
+    sensible = [(s, e) for s, e in pairs if 0 <= (e.end - s.start).days <= LONGEST_TRIP]
+    return tuple(Said(s.start, e.end, order=s.order or e.order) for s, e in sensible or pairs)

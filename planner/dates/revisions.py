@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from planner.dates import days as d
-from planner.dates.draft import Draft
+from planner.dates.draft import Again, Draft
 from planner.dates.followups import Answer
 from planner.dates.merge import Said, Spans, in_window, label_of, open_or_sure
-from planner.dates.reading import DateCandidate, DateContext, DateProblem, DateReading
+from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading
+from planner.dates.settle import Option
 from planner.values import DateRange, evolve
 
 
@@ -46,19 +47,36 @@ def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
     past = draft.past
     if past is None:
         return base
-    if draft.behind:
-        return evolve(base, past_date=DateRange(start=past.start))
-    first, last = past.start, past.end
-    if (today - first).days <= 13 and first.weekday() != today.weekday():
-        ahead = timedelta(days=7 * (1 + (today - first).days // 7))
-        again, until = first + ahead, last + ahead
-    else:
-        years = next(n for n in range(1, 200) if d.plus_months(first, 12 * n) >= today)
-        again, until = d.plus_months(first, 12 * years), d.plus_months(last, 12 * years)
-    whole = last != first
-    offer = DateRange(start=again, end=until).completed() if whole else DateRange(start=again)
-    gone = DateRange(start=first, end=last).completed() if whole else DateRange(start=first)
-    return evolve(base, past_date=gone, candidates=(DateCandidate(label=d.stretch_in_words(again, until), range=offer),))
+    gone = _range_of(past)
+    again = _come_round(past, draft.again, today)
+    if again is None or (past.end - past.start).days > LONGEST_TRIP:
+        return evolve(base, past_date=gone)
+    return evolve(
+        base, past_date=gone, candidates=(DateCandidate(label=d.stretch_in_words(again.start, again.end), range=_range_of(again)),)
+    )
+
+
+def _range_of(option: Option) -> DateRange:
+    """A lone day as a start, two days as a range; a stretch too long for a trip without its nights."""
+    if option.start == option.end:
+        return DateRange(start=option.start)
+    whole = DateRange(start=option.start, end=option.end)
+    return whole.completed() if (option.end - option.start).days <= LONGEST_TRIP else whole
+
+
+def _come_round(past: Option, again: Again | None, today: date) -> Option | None:
+    """The next time the past days come round by weeks, months or years; None for days counted from today."""
+    if again is None:
+        return None
+    for count in range(1, 2400):
+        if again == "week":
+            first, last = past.start + timedelta(weeks=count), past.end + timedelta(weeks=count)
+        else:
+            months = count * (12 if again == "year" else 1)
+            first, last = d.plus_months(past.start, months), d.plus_months(past.end, months)
+        if first >= today:
+            return Option(first, last)
+    return None
 
 
 def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> DateReading:
@@ -74,5 +92,5 @@ def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> Da
         return evolve(base, candidates=ahead)
     only = ahead[0].range
     known = evolve(context.current, window=None) if context.current.window else context.current
-    given = Said(start=only.start, end=only.end, nights=only.nights if only.end and only.start else None, order=reply.order)
+    given = Said(start=only.start, end=only.end, order=reply.order)
     return open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)

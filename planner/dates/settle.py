@@ -225,7 +225,9 @@ def _before(first: Day | Numeric, end: date, order: DayOrder | None) -> date | D
     day, month = (first.day, first.month) if isinstance(first, Day) else (first.first, first.second)
     if isinstance(first, Numeric) and order == "month_first":
         day, month = month or 0, day
-    if month is not None and day > (29 if month == 2 else d.month_end(2024, min(max(month, 1), 12)).day):
+    if month is not None and not 1 <= month <= 12:
+        return _impossible(f"There is no month {month}.")
+    if month is not None and day > (29 if month == 2 else d.month_end(2024, month).day):
         return _impossible(_no_such(day, month, None))
     return d.occurrence_before(day, month, end) or _impossible(_no_such(day, month, None))
 

@@ -46,7 +46,7 @@ def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
     if held and max(held.earliest, earliest) <= min(held.latest, latest):
         earliest, latest = max(held.earliest, earliest), min(held.latest, latest)
     if latest < scene.today:
-        scene.gone(earliest, latest)
+        scene.gone(earliest, latest, window=True)
     elif earliest > d.plus_months(scene.today, MONTHS_AHEAD):
         words = f"{d.stretch_in_words(earliest, latest)} is more than two years ahead."
         draft.problems.append(DateProblem(kind="too_far", words=words))
@@ -76,7 +76,7 @@ def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
             continue
         frame = scene.frame(point)
         settled = settle(point, frame._replace(from_=max(frame.from_, ends[0])) if ends else frame)
-        if scene.trouble(settled):
+        if scene.trouble(settled, point):
             return
         ends.append(settled.options[0].start)
     if ends[0] <= ends[1]:
@@ -86,7 +86,7 @@ def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
 def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
     """The days, the week or the weekend about one day."""
     settled = settle(mention.point, scene.frame(mention.point))
-    if scene.trouble(settled):
+    if scene.trouble(settled, mention.point):
         return
     day = settled.options[0].start
     match mention.shape:
