@@ -33,11 +33,10 @@ _YEAR_AFTER = re.compile(r"(?<!\S)(?:the (?:year after(?: that)?|next year|follo
 
 
 class Answer(NamedTuple):
-    """What an answer chose: one candidate, or those still open, and the order of numbers it showed; `window` when a window was moved."""
+    """What an answer chose: one candidate, or those still open, and the order of numbers it showed."""
 
     chosen: tuple[DateCandidate, ...]
     order: DayOrder | None = None
-    window: Window | None = None
 
 
 def answer(line: str, context: DateContext) -> Answer | None:
@@ -103,13 +102,8 @@ def _nth(word: str, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
 
 def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> Answer | None:
     """The offered dates, or the known ones, in another year (None is the one after)."""
-    if not offered and current.window and not current.start and not current.end:
-        held = current.window
-        months = 12 * (year - held.earliest.year if year is not None else 1)
-        return Answer(
-            (), window=Window(earliest=d.plus_months(held.earliest, months), latest=d.plus_months(held.latest, months), said=held.said)
-        )
-    ranges = offered or ((DateCandidate(label="", range=current),) if current.start or current.end else ())
+    known = current.start or current.end or current.window
+    ranges = offered or ((DateCandidate(label="", range=current),) if known else ())
     kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
     return Answer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
 
@@ -126,11 +120,17 @@ def _in_month(line: str, current: DateRange) -> Answer | None:
 
 
 def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:
-    start, end = one.range.start, one.range.end
-    base = start or end
+    """A candidate in another year; None where the day is not in that year's calendar."""
+    start, end, window = one.range.start, one.range.end, one.range.window
+    base = start or end or (window.earliest if window else None)
     if base is None:
         return None
     ahead = (year - base.year) if year is not None else 1
+    if not (start or end) and window:
+        moved = Window(
+            earliest=d.plus_months(window.earliest, 12 * ahead), latest=d.plus_months(window.latest, 12 * ahead), said=window.said
+        )
+        return DateCandidate(label=d.stretch_in_words(moved.earliest, moved.latest), range=DateRange(window=moved))
     first = d.day_or_none(start.year + ahead, start.month, start.day) if start else None
     last = d.day_or_none(end.year + ahead, end.month, end.day) if end else None
     if not (first or last) or (first and last and last < first):

@@ -10,7 +10,7 @@ from planner.dates.followups import Answer
 from planner.dates.merge import Said, Spans, in_window, label_of, open_or_sure
 from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading
 from planner.dates.settle import Option
-from planner.values import DateRange, evolve
+from planner.values import DateRange, Window, evolve
 
 
 def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) -> DateReading:
@@ -49,11 +49,11 @@ def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
         return base
     gone = _range_of(past)
     again = _come_round(past, draft.again, today)
-    if again is None or (past.end - past.start).days > LONGEST_TRIP:
+    if again is None:
         return evolve(base, past_date=gone)
-    return evolve(
-        base, past_date=gone, candidates=(DateCandidate(label=d.stretch_in_words(again.start, again.end), range=_range_of(again)),)
-    )
+    label = d.stretch_in_words(again.start, again.end)
+    offer = DateRange(window=Window(earliest=again.start, latest=again.end, said=label)) if draft.past_window else _range_of(again)
+    return evolve(base, past_date=gone, candidates=(DateCandidate(label=label, range=offer),))
 
 
 def _range_of(option: Option) -> DateRange:
@@ -79,18 +79,22 @@ def _come_round(past: Option, again: Again | None, today: date) -> Option | None
     return None
 
 
+def _last_day(range_: DateRange) -> date:
+    return range_.start or range_.end or (range_.window.latest if range_.window else date.max)
+
+
 def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> DateReading:
     """The reading once candidates were picked from, or what is still open among them."""
     base = DateReading(spans=spans)
-    if reply.window:
-        return in_window(base, reply.window, None, Draft(), context, today)
-    ahead = tuple(one for one in reply.chosen if (one.range.start or one.range.end or today) >= today)
+    ahead = tuple(one for one in reply.chosen if _last_day(one.range) >= today)
     if not ahead:
         gone = reply.chosen[0].range
         return evolve(base, problems=(DateProblem(kind="past", words=f"{label_of(gone)} is in the past."),), past_date=gone)
     if len(ahead) > 1:
         return evolve(base, candidates=ahead)
     only = ahead[0].range
+    if only.window and not only.start:
+        return in_window(base, only.window, None, Draft(), context, today)
     known = evolve(context.current, window=None) if context.current.window else context.current
     given = Said(start=only.start, end=only.end, order=reply.order)
     return open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)
