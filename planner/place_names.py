@@ -1,0 +1,82 @@
+"""How a place's name is written: one spelling for comparing, words with their positions, and how far a typo is from a name.
+
+It knows letters, not geography: what a name stands for is `gazetteer`'s business.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+_SPECIAL = str.maketrans(
+    {
+        **{letter: "" for letter in "'’‘ʼʻ`´."},
+        **{"ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "ı": "i", "İ": "i"},
+        **{"þ": "th", "Þ": "th", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ə": "a", "Ə": "a"},
+    }
+)
+_SHORT = {"saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt"}
+_COMBINING = re.compile("[\u0300-\u036f]")
+_BREAK = re.compile(r"(?:[^\w\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff]|_)+")
+
+_MARKS = "\u0300-\u036f\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff"
+_LETTER = rf"(?:[^\W_]|[{_MARKS}])"
+_WORD = re.compile(rf"(?:[^\W\d_]\.){{2,}}|{_LETTER}+(?:['’ʼ]{_LETTER}+)*")
+UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af々ー]+")
+
+
+class Word(NamedTuple):
+    """One word of a text: where it stands, as written, and folded (a possessive ending is cut from `folded`)."""
+
+    start: int
+    end: int
+    text: str
+    folded: str
+
+    @property
+    def capital(self) -> bool:
+        return self.text[:1].isupper()
+
+
+def fold(name: str) -> str:
+    """`name` without capitals, accents or punctuation, words one blank apart: "São Paulo" is "sao paulo", "St. John's" "st johns".
+
+    Saint, Fort and Mount are written short, as half the world writes them. Letters that are not Latin, Greek or Cyrillic stay as they are.
+    """
+    bare = unicodedata.normalize("NFKD", name.translate(_SPECIAL).casefold())
+    bare = unicodedata.normalize("NFC", _COMBINING.sub("", bare))
+    return " ".join(_SHORT.get(word, word) for word in _BREAK.sub(" ", bare).split())
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of `text` in order. Hyphens and blanks part words, apostrophes do not; initials ("D.C.") are one word."""
+    found = []
+    for match in _WORD.finditer(text):
+        said, end = match.group(), match.end()
+        if said[-2:-1] in "'’ʼ" and said[-1:] in "sS":
+            said, end = said[:-2], end - 2
+        found.append(Word(match.start(), end, said, fold(said)))
+    return tuple(found)
+
+
+def edits(one: str, other: str, limit: int) -> int:
+    """How many letters must be added, dropped, changed or swapped with their neighbour to make `other` of `one`; `limit` + 1 when more.
+
+    The optimal string alignment distance (Damerau 1964, with no substring edited twice).
+    """
+    if abs(len(one) - len(other)) > limit:
+        return limit + 1
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(other, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+        before, last = last, row
+    return last[-1]

@@ -1,0 +1,49 @@
+"""The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from `data/regions.toml`.
+
+A region's position is the middle of its bases. States and provinces that no one wrote a row for take their largest cities as bases.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.gazetteer import DATA, Spot, gazetteer
+from planner.place_names import fold
+
+
+class RegionBook(NamedTuple):
+    """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC"); `country_bases`: the same by country code."""
+
+    by_key: dict[str, Spot]
+    bases: dict[str, tuple[str, ...]]
+    country_bases: dict[str, tuple[str, ...]]
+
+
+def city_of(base: str) -> Spot:
+    """The city a base or a curated name ("Name|CC") means. Raises `KeyError` for a name the gazetteer does not hold."""
+    name, code = base.split("|")
+    found = [city for city in gazetteer().cities(fold(name)) if city.country == code]
+    if not found:
+        raise KeyError(base)
+    return next((city for city in found if city.name == name), found[0])
+
+
+@lru_cache(maxsize=1)
+def region_book() -> RegionBook:
+    """All curated regions; the first call reads the file and raises `KeyError` where a base is no known city."""
+    read = tomllib.loads((DATA / "regions.toml").read_text(encoding="utf-8"))
+    by_key: dict[str, Spot] = {}
+    bases: dict[str, tuple[str, ...]] = {}
+    for row in read["region"]:
+        cities = tuple(city_of(base) for base in row["bases"])
+        lat = sum(city.lat or 0 for city in cities) / len(cities)
+        lon = sum(city.lon or 0 for city in cities) / len(cities)
+        name, country = str(row["name"]), row.get("country")
+        own = next((area.area for area in gazetteer().areas_called(fold(name)) if area.country == country), country or "")
+        spot = Spot(name, "region", country, name, own, round(lat, 3), round(lon, 3), timezone=cities[0].timezone, curated=True)
+        bases[name] = tuple(row["bases"])
+        for key in (name, *row.get("aliases", ())):
+            by_key[fold(key)] = spot
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]})

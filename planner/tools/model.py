@@ -1,0 +1,58 @@
+"""What a tool is: a name, words for an engine, typed arguments and results, its side effects and the handler that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from planner.values import Latitude, Longitude, Place, Value
+
+SideEffects = Literal["pure", "read", "write", "external"]
+
+
+class Args(BaseModel):
+    """Base of tool arguments: unknown ones are an error the caller is told about."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class PlaceRef(Args):
+    """A resolved place as an engine passes it on: name and ISO country, with its position and airport codes where known."""
+
+    name: str = Field(min_length=1)
+    country: str | None = None
+    lat: Latitude | None = None
+    lon: Longitude | None = None
+    iata: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, place: Place) -> PlaceRef:
+        return cls(name=place.name, country=place.country, lat=place.lat, lon=place.lon, iata=place.iata)
+
+    def place(self) -> Place:
+        return Place(name=self.name, country=self.country, lat=self.lat, lon=self.lon, iata=self.iata)
+
+
+class JourneyArgs(Args):
+    """One leg on one day; `segment` is the key of the trip's segment and is carried through."""
+
+    origin: PlaceRef
+    destination: PlaceRef
+    depart_date: date
+    segment: str = "0"
+
+
+class Tool(Value):
+    """One entry of the catalogue. The handler takes validated arguments and returns a `result_model`, or raises `ToolFailed`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    name: str
+    description: str
+    args_model: type[BaseModel]
+    result_model: type[BaseModel]
+    side_effects: SideEffects
+    handler: Callable[[Any], BaseModel]
