@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from planner.dates import cues, windows_heard
 from planner.dates import days as d
 from planner.dates.draft import Scene
@@ -11,6 +13,7 @@ from planner.dates.settle import Frame, Settled, end_before_start, settle, settl
 
 _SIDE = 30
 _FAR = 24
+_HALF_A_YEAR = 183
 _BOUNDS: dict[cues.Bound, tuple[int, int]] = {
     "about": (3, 3),
     "after": (-1, _SIDE),
@@ -73,11 +76,9 @@ def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) ->
         return
     day = settled.options[0].start
     start = scene.known_start()
-    if is_end and start and isinstance(point, Day) and point.month is None and (day - start).days > _FAR:
-        same = d.day_or_none(start.year, start.month, point.day)
-        if same and same < start:
-            draft.problems.append(end_before_start(start, same))
-            return
+    if is_end and start and (early := _too_early(point, start, day)):
+        draft.problems.append(end_before_start(start, early))
+        return
     draft.last_day = day
     if is_end and role == "none" and start and day < start:
         is_end = False
@@ -89,6 +90,14 @@ def _take(scene: Scene, one: Found, point: Point, role: cues.Role, fix: bool) ->
     else:
         draft.starts = settled.options
     _say(scene, one, point, settled, is_end)
+
+
+def _too_early(point: Point, start: date, day: date) -> date | None:
+    """The day meant by an end that only comes round long after the start: "back on the 3rd" of a trip that starts on the 6th."""
+    if not isinstance(point, Day) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
+        return None
+    same = d.day_or_none(start.year, point.month or start.month, point.day)
+    return same if same and same < start else None
 
 
 def _is_second(scene: Scene, fix: bool) -> bool:

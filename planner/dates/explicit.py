@@ -104,21 +104,22 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
         case "month_ahead":
             return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
         case "ordinal":
-            led = (
-                _ORDINAL_CUE.search(before)
-                or (before in ("", "the ") and _ORDINAL_LEADS.match(after))
-                or (before.endswith(", ") and not after)
-            )
-            plausible = 1 <= int(match["day"]) <= 39 and (led or (match["the"] and looks == "dates") or looks == "asked")
-            if match["form"] == "wd":
-                plausible = plausible and bool(
-                    (not before and not after) or re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before)
-                )
-            return Single(point=Day(day=int(match["day"]))) if plausible else None
+            return Single(point=Day(day=int(match["day"]))) if _is_ordinal_day(match, before, after, looks) else None
         case _:
             return Single(
                 point=Day(day=int(match["day"]), month=number(match, "month"), year=year_of(match), weekday=number(match, "weekday"))
             )
+
+
+def _is_ordinal_day(match: re.Match[str], before: str, after: str, looks: Looks) -> bool:
+    """Whether "the 8th" is a day: led by a word of time, or alone, or most likely one from what was asked."""
+    if not 1 <= int(match["day"]) <= 39:
+        return False
+    if match["form"] == "wd":
+        return (not before and not after and looks != "options") or bool(re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before))
+    if looks == "asked" or _ORDINAL_CUE.search(before):
+        return True
+    return looks == "dates" and bool(match["the"] or (not before and _ORDINAL_LEADS.match(after)) or (before.endswith(", ") and not after))
 
 
 def _iso(match: re.Match[str]) -> Day | None:

@@ -127,13 +127,12 @@ def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:
         return None
     ahead = (year - base.year) if year is not None else 1
     if not (start or end) and window:
-        moved = Window(
-            earliest=d.plus_months(window.earliest, 12 * ahead), latest=d.plus_months(window.latest, 12 * ahead), said=window.said
-        )
-        return DateCandidate(label=d.stretch_in_words(moved.earliest, moved.latest), range=DateRange(window=moved))
-    first = d.day_or_none(start.year + ahead, start.month, start.day) if start else None
-    last = d.day_or_none(end.year + ahead, end.month, end.day) if end else None
-    if not (first or last) or (first and last and last < first):
+        first, last = d.plus_months(window.earliest, 12 * ahead), d.plus_months(window.latest, 12 * ahead)
+        label = d.stretch_in_words(first, last)
+        return DateCandidate(label=label, range=DateRange(window=Window(earliest=first, latest=last, said=label)))
+    start_then = d.day_or_none(start.year + ahead, start.month, start.day) if start else None
+    end_then = d.day_or_none(end.year + ahead, end.month, end.day) if end else None
+    if not (start_then or end_then) or (start_then and end_then and end_then < start_then):
         return None
-    label = d.stretch_in_words(first or last or base, last or first or base)
-    return DateCandidate(label=label, range=DateRange(start=first, end=last).completed(), order=one.order)
+    label = d.stretch_in_words(start_then or end_then or base, end_then or start_then or base)
+    return DateCandidate(label=label, range=DateRange(start=start_then, end=end_then).completed(), order=one.order)
