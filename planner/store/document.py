@@ -45,7 +45,7 @@ class Document(Value):
     """The one document of a trip's file. `state` is JSON as it was found; the head is None where it is missing or does not fit."""
 
     head: Head | None
-    state: JsonValue
+    state: dict[str, JsonValue]
 
 
 class AtomicStorage(Storage):
@@ -78,7 +78,10 @@ def read_document(path: Path) -> Document | None:
         if path.exists():
             raise UnreadableFileError("the file holds no document")
         return None
-    return Document(head=_head(row.get("head")), state=row.get("state"))
+    state = row.get("state")
+    if not isinstance(state, dict):
+        raise UnreadableFileError("the document holds no state")
+    return Document(head=_head(row.get("head")), state=state)
 
 
 def write_document(path: Path, head: Head, state: JsonValue) -> None:

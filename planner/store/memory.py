@@ -87,6 +87,7 @@ class MemoryStore:
 
     def copy(self, trip_id: str, new_id: str) -> None:
         with self._guard:
+            self._kept(trip_id)
             self._refuse_taken(new_id)
         with self.lock(trip_id), self._guard:
             kept = self._kept(trip_id)

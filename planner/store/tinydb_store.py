@@ -126,6 +126,7 @@ class TinyDBStore:
 
     def copy(self, trip_id: str, new_id: str) -> None:
         files, fresh = self._files(trip_id), self._files(new_id)
+        files.require()
         _refuse_taken(fresh)
         with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), told():
             document = files.read_or_set_aside()
