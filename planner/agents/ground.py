@@ -1,0 +1,139 @@
+"""From any engine's reply to what the message really changes: everything resolved by code, nothing kept that the words do not support."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from planner.agents.ground_dates import GroundedDates, ground_dates
+from planner.agents.ground_passes import with_passed
+from planner.agents.ground_people import ground_budget, ground_party
+from planner.agents.ground_places import ground_places
+from planner.agents.ground_preferences import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements
+from planner.events import MessageRead
+from planner.llm.offline.reading.hearing import Hearing, hear, known_of
+from planner.llm.offline.reading.text import text_of
+from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.replies import ExtractReply
+from planner.state import TripState
+from planner.values import evolve
+
+_ENDS_READING: tuple[Act, ...] = ("restart", "undo", "cancel")
+
+
+def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:
+    """The acts and the patch of `message`, as far as its words support what `reply` says. `missing` stays the engine's opinion."""
+    known = known_of(state)
+    heard = hear(message, today, known)
+    low = text_of(message).low
+    if reply.acts and reply.acts[0] in _ENDS_READING:
+        return MessageRead(acts=reply.acts, patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+    places = ground_places(reply.origin, reply.destinations, heard.places, message, state.trip)
+    dates = ground_dates(reply.dates, heard.dates, low, state.trip.date_range)
+    party = ground_party(reply.party, heard.party, low, state.trip.party)
+    patch = TripPatch(
+        capabilities=ground_parts(reply, heard, state),
+        origin=places.origin,
+        destinations=places.destinations,
+        trip_type=reply.trip_type if reply.trip_type == heard.places.trip_type and reply.trip_type != state.trip.trip_type else None,
+        dates=dates.patch,
+        party=party.patch,
+        budget=ground_budget(reply.budget, heard.money, low),
+        pace=ground_pace(reply.pace, heard, low),
+        lists=ground_lists(reply.lists, heard, low, state),
+        clear=tuple(slot for slot in reply.clear if _cleared(slot, low)),
+        assumed=(*places.assumed, *dates.assumed, *party.assumed),
+        readings=(*places.readings, *dates.readings),
+        problems=(*places.problems, *dates.problems, *party.problems),
+        refinements=ground_refinements(reply.refinements, low, state.options),
+        option_choice=ground_option(reply, heard, state.options),
+    )
+    patch = _without_repeats(patch, state, dates)
+    if heard.asks_only:
+        patch = _only_new(patch, state)
+    patch = with_passed(patch, tuple(s for s in reply.declined if s in heard.passing.slots), state, message, today)
+    return MessageRead(acts=_acts(reply.acts, patch, heard, state), patch=patch, missing=reply.missing, draft=reply.reply or "")
+
+
+def _cleared(slot: FactSlot, low: str) -> bool:
+    """Whether the message itself takes a fact back: a word of the slot beside a word of taking back."""
+    word = slot.rsplit(".", 1)[-1].replace("_", " ").split()[0]
+    return bool(re.search(rf"\b(?:no|forget|drop|remove|clear|without|scrap|ignore|delete)\b[^.;!?]{{0,25}}\b{re.escape(word[:6])}", low))
+
+
+def _without_repeats(patch: TripPatch, state: TripState, dates: GroundedDates) -> TripPatch:
+    """`patch` without facts that only say again what is known, except in answer to an open question."""
+    trip = state.trip
+    changes: dict[str, object] = {}
+    if patch.origin is not None and patch.origin.same_as(trip.origin):
+        changes["origin"] = None
+    if patch.destinations is not None and [s.place for s in trip.destinations] and _same_stops(patch, state):
+        changes["destinations"] = None
+    if patch.party is not None and merged_party(trip.party, patch.party) == trip.party:
+        changes["party"] = None
+    if patch.budget is not None and merged_budget(trip.budget, patch.budget) == trip.budget:
+        changes["budget"] = None
+    if patch.pace is not None and patch.pace == state.preferences.pace:
+        changes["pace"] = None
+    if patch.dates is not None and _merged(state, patch.dates) == trip.date_range:
+        changes["dates"] = None
+    return evolve(patch, **changes) if changes else patch
+
+
+def _merged(state: TripState, dates: DatesPatch) -> object:
+    return merged_dates(state.trip.date_range, dates)
+
+
+def _same_stops(patch: TripPatch, state: TripState) -> bool:
+    old, new = state.trip.destinations, patch.destinations or ()
+    return len(old) == len(new) and all(a.place.same_as(b.place) and b.nights in (None, a.nights) for a, b in zip(old, new, strict=True))
+
+
+def _only_new(patch: TripPatch, state: TripState) -> TripPatch:
+    """`patch` without what would overwrite a known fact: a question for information changes nothing that was settled."""
+    trip = state.trip
+    known = {
+        "origin": trip.origin is not None,
+        "destinations": bool(trip.destinations),
+        "dates": trip.date_range.start is not None,
+        "party": trip.party.adults is not None,
+        "budget": trip.budget.known,
+    }
+    changes: dict[str, object] = {name: None for name, is_known in known.items() if is_known}
+    return evolve(patch, **changes) if changes else patch
+
+
+def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState) -> tuple[Act, ...]:
+    """The acts as the grounded patch bears them out, most consequential first."""
+    acts = set(said)
+    if "select_option" in acts and not heard.choice.chose:
+        acts.discard("select_option")
+        acts.discard("select_option")
+    if "inform" in acts and _overwrites(patch, state):
+        acts.discard("inform")
+        acts.add("correct")
+    if "confirm" in acts and "correct" in acts and patch.sets_requirement:
+        acts.discard("confirm")
+    if "refine" in acts and not patch.refinements and not patch.touched:
+        acts.discard("refine")
+    return tuple(act for act in ACT_ORDER if act in acts) or ("other",)
+
+
+def _overwrites(patch: TripPatch, state: TripState) -> bool:
+    """Whether the patch puts a different value where one was known; a city for its region or days for a window only settle it."""
+    trip = state.trip
+    dates = patch.dates
+    return any((
+        patch.origin is not None and trip.origin is not None and trip.origin.is_city,
+        patch.destinations is not None and bool(trip.destinations) and all(s.place.is_city for s in trip.destinations),
+        dates is not None and trip.date_range.start is not None and dates.start not in (None, trip.date_range.start),
+        dates is not None and trip.date_range.end is not None and dates.end not in (None, trip.date_range.end),
+        dates is not None and trip.date_range.nights is not None and dates.nights not in (None, trip.date_range.nights),
+        patch.party is not None and trip.party.adults is not None and patch.party.adults not in (None, trip.party.adults),
+        patch.party is not None and trip.party.rooms is not None and patch.party.rooms not in (None, trip.party.rooms),
+        patch.budget is not None and trip.budget.amount is not None and patch.budget.amount is not None,
+        patch.budget is not None and trip.budget.level is not None and patch.budget.level not in (None, trip.budget.level),
+        patch.pace is not None and state.preferences.pace is not None,
+        bool(patch.capabilities and (patch.capabilities.remove or patch.capabilities.replace) and state.capabilities),
+        any(change.remove for change in patch.lists),
+    ))  # fmt: skip

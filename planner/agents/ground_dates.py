@@ -1,0 +1,84 @@
+"""Dates of a reply, resolved by code: the message itself is read, and a day an engine claims is kept only when the words name it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from planner.dates import DateReading
+from planner.ledger import Candidate
+from planner.llm.offline.reading.text import COUNT, number
+from planner.patch import Assumed, DatesPatch, Problem, Reading
+from planner.policy import MAX_NIGHTS
+from planner.replies import SaidDates
+from planner.values import DateRange, Value
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+class GroundedDates(Value):
+    """What a message changes in the dates: a patch, readings to ask about, what cannot be, and what was taken for granted."""
+
+    patch: DatesPatch | None = None
+    readings: tuple[Reading, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+
+
+def ground_dates(said: SaidDates | None, heard: DateReading, low: str, known: DateRange) -> GroundedDates:
+    """The dates of a reply as the message supports them; `heard` is code's own reading of it and wins."""
+    if said is None:
+        return GroundedDates()
+    if heard.is_empty:
+        return GroundedDates(patch=_claimed(said, low))
+    problems = tuple(Problem(slot="trip.date_range", words=p.words) for p in heard.problems)
+    if heard.candidates and not (heard.start or heard.end):
+        candidates = tuple(Candidate(label=c.label, dates=c.range, value=c.order) for c in heard.candidates)
+        kept = (
+            DatesPatch(nights=heard.nights)
+            if heard.nights is not None and "nights" in heard.said and heard.nights != known.nights
+            else None
+        )
+        return GroundedDates(
+            patch=kept, readings=(Reading(slot="trip.date_range", said=said.said, candidates=candidates),), problems=problems
+        )
+    if heard.nights is not None and heard.nights > MAX_NIGHTS:
+        return GroundedDates(
+            problems=(
+                *problems,
+                Problem(slot="trip.date_range", words=f"{heard.nights} nights are more than I can plan; {MAX_NIGHTS} are the most."),
+            )
+        )
+    if not (heard.start or heard.end or heard.window or heard.nights is not None):
+        return GroundedDates(problems=problems)
+    patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
+    settled = heard.start is not None and heard.end is not None
+    assumed = (
+        tuple(Assumed(slot="trip.date_range", text=text, why="that is how I read it") for text in heard.assumptions) if settled else ()
+    )
+    return GroundedDates(patch=patch, problems=problems, assumed=assumed)
+
+
+def _claimed(said: SaidDates, low: str) -> DatesPatch | None:
+    """Days and nights an engine claims where code read none, as far as the words name them."""
+    start, end = _day(said.start, low), _day(said.end, low)
+    counts = {number(m.group()) for m in re.finditer(rf"\b{COUNT}\b", low)}
+    nights = (
+        said.nights
+        if said.nights is not None and (said.nights in counts or said.nights + 1 in counts) and 0 <= said.nights <= MAX_NIGHTS
+        else None
+    )
+    if start and end and end < start:
+        return None
+    return DatesPatch(start=start, end=end, nights=nights) if start or end or nights is not None else None
+
+
+def _day(claimed: str | None, low: str) -> date | None:
+    """The claimed ISO day, when its day of the month and its month stand in the words."""
+    try:
+        day = date.fromisoformat(claimed or "")
+    except ValueError:
+        return None
+    named = re.search(rf"\b0?{day.day}(?:st|nd|rd|th)?\b", low)
+    month = re.search(rf"\b{_MONTHS[day.month - 1]}", low) or re.search(rf"[./-]0?{day.month}\b|\b0?{day.month}[./-]", low)
+    return day if named and month else None

@@ -1,0 +1,172 @@
+"""Questions the person leaves to the planner: an optional one is declined, a required one becomes a stated assumption with a value set by code."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from planner.facts import heads
+from planner.geography import distance_km
+from planner.ledger import QuestionSlot
+from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
+from planner.places import bases_of, resolve
+from planner.policy import TRANSPORT
+from planner.questions import ranges_in
+from planner.state import TripState
+from planner.values import DateRange, Place, Stop, evolve
+from planner.wording import CAPABILITY_WORDS, joined, plural, span_words
+
+WEEKS_AHEAD = 6
+WEEKDAY_OF_START = 4
+DEFAULT_NIGHTS = 4
+CHILD_AGE = 8
+TRAINS_WITHIN_KM = 800
+_LEFT_TO_ME = "you left it to me"
+
+
+def with_passed(patch: TripPatch, slots: tuple[QuestionSlot, ...], state: TripState, words: str, today: date) -> TripPatch:
+    """`patch` with each passed slot declined or assumed; a slot the message itself fills is left alone."""
+    for slot in _ordered(slots):
+        if slot in patch.touched and slot != "trip.destinations":
+            continue
+        patch = _passed(patch, slot, state, words, today)
+    return patch
+
+
+def _ordered(slots: tuple[QuestionSlot, ...]) -> list[QuestionSlot]:
+    order: tuple[QuestionSlot, ...] = ("trip.destinations", "trip.origin", "capabilities", "trip.date_range", "trip.party", "trip.budget")
+    return sorted(slots, key=lambda s: order.index(s) if s in order else len(order))
+
+
+def _passed(patch: TripPatch, slot: QuestionSlot, state: TripState, words: str, today: date) -> TripPatch:
+    match slot:
+        case "confirmation":
+            return patch
+        case "trip.budget":
+            return _assumed(evolve(patch, budget=BudgetPatch(level="mid")), slot, "A mid-range budget")
+        case "trip.party":
+            return _party(patch, words)
+        case "trip.party.child_ages":
+            return _ages(patch, state)
+        case "trip.date_range":
+            return _dates(patch, state, today)
+        case "capabilities":
+            return _parts(patch, state)
+        case "trip.destinations":
+            return _destination(patch, state)
+        case "trip.origin":
+            return _no_transport(patch, state)
+        case _:
+            return evolve(patch, declined=(*patch.declined, Declined(slot=slot, words=words)))
+
+
+def _assumed(patch: TripPatch, slot: QuestionSlot, text: str, why: str = _LEFT_TO_ME) -> TripPatch:
+    return evolve(patch, assumed=(*patch.assumed, Assumed(slot=slot, text=text, why=why)))
+
+
+def _party(patch: TripPatch, words: str) -> TripPatch:
+    two = bool(re.search(r"\b(?:we|we'\w+|us|our)\b", words.lower()))
+    adults = 2 if two else 1
+    why = "you said we" if two else _LEFT_TO_ME
+    return _assumed(evolve(patch, party=PartyPatch(adults=adults)), "trip.party", plural(adults, "adult"), why)
+
+
+def _ages(patch: TripPatch, state: TripState) -> TripPatch:
+    children = (patch.party.children if patch.party and patch.party.children is not None else state.trip.party.children) or 0
+    if not children:
+        return patch
+    party = evolve(patch.party or PartyPatch(), child_ages=(CHILD_AGE,) * children)
+    return _assumed(evolve(patch, party=party), "trip.party.child_ages", f"Children are {CHILD_AGE} years old")
+
+
+def _dates(patch: TripPatch, state: TripState, today: date) -> TripPatch:
+    """The first concrete range of the window known; without one a Friday to Tuesday, or the nights known, about six weeks ahead."""
+    known = state.trip.date_range
+    if patch.dates is not None:
+        known = merged_dates(known, patch.dates)
+    if known.start and known.end:
+        return patch
+    offered = ranges_in(known, today)
+    if offered:
+        chosen = offered[0]
+    elif known.start:
+        chosen = DateRange(start=known.start, nights=DEFAULT_NIGHTS).completed()
+    else:
+        ahead = today + timedelta(weeks=WEEKS_AHEAD)
+        start = ahead + timedelta(days=(WEEKDAY_OF_START - ahead.weekday()) % 7)
+        chosen = DateRange(start=start, nights=known.nights if known.nights is not None else DEFAULT_NIGHTS).completed()
+    if chosen.start is None or chosen.end is None:
+        return patch
+    dated = evolve(patch, dates=DatesPatch(start=chosen.start, end=chosen.end))
+    return _assumed(dated, "trip.date_range", f"{span_words(chosen.start, chosen.end)}")
+
+
+def _parts(patch: TripPatch, state: TripState) -> TripPatch:
+    """All parts that make sense: trains where the way is short, flights else; no transport while nobody knows where it starts."""
+    avoided = set(state.preferences.transport_avoid)
+    transport = "research_trains" if "flight" in avoided or _is_near(patch, state) else "research_flights"
+    add = (transport, "research_hotels", "research_food")
+    change = CapabilityChange.model_validate({"add": add})
+    return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([CAPABILITY_WORDS[c] for c in change.add])}")
+
+
+def _is_near(patch: TripPatch, state: TripState) -> bool:
+    origin = patch.origin or state.trip.origin
+    stops = patch.destinations or state.trip.destinations
+    if origin is None or not stops or origin.country is None:
+        return False
+    try:
+        return distance_km(origin, stops[0].place) <= TRAINS_WITHIN_KM and origin.country not in ("US", "CA", "AU")
+    except ValueError:
+        return False
+
+
+def _destination(patch: TripPatch, state: TripState) -> TripPatch:
+    """The first bases of a region or country; without any place, the curated one that fits the interests best."""
+    stops = patch.destinations or state.trip.destinations
+    if stops and any(not s.place.is_city for s in stops):
+        settled = tuple(evolve(s, place=_base(s.place)) for s in stops)
+        names = joined([s.place.name for s in settled])
+        return _assumed(evolve(patch, destinations=settled), "trip.destinations", names)
+    if stops:
+        return patch
+    offered = next((r.candidates for r in patch.readings if r.slot == "trip.destinations"), ()) or next(
+        (q.candidates for q in state.questions if q.slot == "trip.destinations" and q.status == "asked"), ()
+    )
+    place = offered[0].place if offered and offered[0].place else _curated(state)
+    if place is None:
+        return patch
+    if not place.is_city:
+        place = _base(place)
+    return _assumed(evolve(patch, destinations=(Stop(place=place),)), "trip.destinations", place.name)
+
+
+def _base(place: Place) -> Place:
+    if place.is_city:
+        return place
+    bases = bases_of(place)
+    return evolve(bases[0], said=place.said or place.name) if bases else place
+
+
+def _curated(state: TripState) -> Place | None:
+    """A curated destination: the first that is not where the trip starts."""
+    origin = state.trip.origin
+    for head in heads():
+        if origin is not None and head.name == origin.name:
+            continue
+        found = resolve(f"{head.name}, {head.country}")
+        if found.kind == "resolved":
+            return found.place
+    return None
+
+
+def _no_transport(patch: TripPatch, state: TripState) -> TripPatch:
+    """Without a place to start from transport is left out, and that is said."""
+    chosen = state.capabilities or ()
+    remove = tuple(c for c in TRANSPORT if c in chosen)
+    kept = tuple(c for c in chosen if c not in TRANSPORT)
+    if not remove:
+        return patch
+    add = () if kept else ("research_hotels", "research_food")
+    change = CapabilityChange.model_validate({"add": add, "remove": remove})
+    return _assumed(evolve(patch, capabilities=change), "trip.origin", "No journey there: I plan the stay only", _LEFT_TO_ME)

@@ -1,0 +1,272 @@
+"""Form controls and buttons as patches: each value validated and resolved, a bad one answered in a plain sentence that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from decimal import Decimal, InvalidOperation
+from typing import get_args
+
+from pydantic import JsonValue, ValidationError
+
+from planner.agents.ground_passes import with_passed
+from planner.agents.slot_places import place_of, stops_of
+from planner.ledger import QUESTION_SLOTS
+from planner.llm.offline.reading.money_words import SYMBOLS
+from planner.options import Pace
+from planner.patch import (
+    CAPABILITIES,
+    BudgetPatch,
+    CapabilityChange,
+    DatesPatch,
+    Declined,
+    FactSlot,
+    ListChange,
+    ListSlot,
+    PartyPatch,
+    Problem,
+    TripPatch,
+)
+from planner.policy import MAX_NIGHTS, MAX_PEOPLE
+from planner.state import FormValue, TripState
+from planner.values import BudgetBasis, BudgetLevel, evolve
+
+MONTHS_AHEAD = 24
+YOU_CHOOSE = ("you_choose", "you choose")
+_LISTS: tuple[ListSlot, ...] = get_args(ListSlot)
+_FACTS: tuple[FactSlot, ...] = get_args(FactSlot)
+
+
+class SlotError(ValueError):
+    """Told to the person: this value cannot be used, in one plain sentence."""
+
+
+def patch_from_slots(slots: Sequence[FormValue], skipped: Sequence[str], state: TripState, today: date) -> TripPatch:
+    """What the form changes. Bad values come back as `problems`; the good ones beside them still count."""
+    patch = TripPatch()
+    for item in slots:
+        try:
+            patch = _with(patch, item, state, today)
+        except SlotError as wrong:
+            patch = evolve(patch, problems=(*patch.problems, Problem(slot=_fact_slot(item.slot), words=str(wrong))))
+        except (ValidationError, InvalidOperation, TypeError, ValueError):
+            words = f"That value cannot be used for {item.slot.rsplit('.', 1)[-1].replace('_', ' ')}."
+            patch = evolve(patch, problems=(*patch.problems, Problem(slot=_fact_slot(item.slot), words=words)))
+    for slot in skipped:
+        patch = _skipped(patch, slot, state, today)
+    return patch
+
+
+def _fact_slot(slot: str) -> FactSlot:
+    """The fact slot a control belongs to ("trip.budget.level" is about the budget)."""
+    return next(
+        (fact for fact in sorted(_FACTS, key=len, reverse=True) if slot == fact or slot.startswith(fact + ".")), "preferences.notes"
+    )
+
+
+def _with(patch: TripPatch, item: FormValue, state: TripState, today: date) -> TripPatch:
+    value = item.value
+    question = next((s for s in QUESTION_SLOTS if s == item.slot), None)
+    if value in YOU_CHOOSE and question is not None:
+        return with_passed(patch, (question,), state, "You choose", today)
+    match item.slot:
+        case "capabilities":
+            return evolve(patch, capabilities=_capabilities(value))
+        case "trip.origin":
+            return evolve(patch, origin=place_of(_text(value), state, SlotError))
+        case "trip.destinations":
+            return evolve(patch, destinations=stops_of(value, state, SlotError))
+        case "trip.trip_type":
+            return evolve(patch, trip_type=value)
+        case "trip.date_range" | "trip.date_range.start" | "trip.date_range.end" | "trip.date_range.nights":
+            return evolve(patch, dates=_dates(item.slot, value, state, today))
+        case (
+            "trip.party" | "trip.party.adults" | "trip.party.children" | "trip.party.infants" | "trip.party.rooms" | "trip.party.child_ages"
+        ):
+            return evolve(patch, party=_party(patch.party, item.slot, value))
+        case "trip.budget" | "trip.budget.level" | "trip.budget.amount" | "trip.budget.currency" | "trip.budget.basis":
+            return evolve(patch, budget=_budget(patch.budget, item.slot, value))
+        case "preferences.pace":
+            return evolve(patch, pace=_one_of(value, get_args(Pace), "pace"))
+        case _:
+            return evolve(patch, lists=(*patch.lists, _list(item.slot, value)))
+
+
+def _text(value: JsonValue) -> str:
+    if not isinstance(value, str) or not value.strip() or len(value) > 200:
+        raise SlotError("Please give a name.")
+    return value.strip()
+
+
+def _one_of(value: JsonValue, allowed: tuple[str, ...], name: str) -> str:
+    if value not in allowed:
+        raise SlotError(f"{str(value)[:40]!r} is no {name}; choose {', '.join(allowed[:-1])} or {allowed[-1]}.")
+    return str(value)
+
+
+def _whole(value: JsonValue, name: str, most: int, least: int = 0) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).strip().lstrip("-").isdigit():
+        raise SlotError(f"{name} must be a whole number.")
+    number = int(value)
+    if not least <= number <= most:
+        raise SlotError(f"{name} must be between {least} and {most}.")
+    return number
+
+
+def _capabilities(value: JsonValue) -> CapabilityChange:
+    wanted = [value] if isinstance(value, str) else value
+    if not isinstance(wanted, list) or not wanted:
+        raise SlotError("Choose at least one part of the trip to plan.")
+    named = [c if str(c).startswith("research_") else f"research_{c}" for c in map(str, wanted)]
+    if any(c not in CAPABILITIES for c in named):
+        raise SlotError("I can plan flights, trains, coach or car, hotels and food.")
+    return CapabilityChange.model_validate({"add": tuple(dict.fromkeys(named)), "replace": True})
+
+
+def _day(value: JsonValue, today: date) -> date | None:
+    if value is None or value == "":
+        return None
+    try:
+        day = date.fromisoformat(str(value)[:10])
+    except ValueError as wrong:
+        raise SlotError(f"{str(value)[:40]!r} is no date.") from wrong
+    if day < today:
+        raise SlotError(f"{day.isoformat()} is in the past.")
+    if day > today + timedelta(days=MONTHS_AHEAD * 366 // 12):
+        raise SlotError(f"{day.isoformat()} is more than {MONTHS_AHEAD} months ahead.")
+    return day
+
+
+def _dates(slot: str, value: JsonValue, state: TripState, today: date) -> DatesPatch:
+    known = state.trip.date_range
+    if slot.endswith(".start"):
+        return DatesPatch(start=_day(value, today))
+    if slot.endswith(".end"):
+        return _ordered(known.start, _day(value, today), only_end=True)
+    if slot.endswith(".nights"):
+        return DatesPatch(nights=_whole(value, "The number of nights", MAX_NIGHTS))
+    if isinstance(value, list):
+        value = {"start": value[0], "end": value[-1]} if value else {}
+    if not isinstance(value, Mapping):
+        raise SlotError("Please give a first and a last day.")
+    start, end = _day(value.get("start"), today), _day(value.get("end"), today)
+    nights = _whole(value["nights"], "The number of nights", MAX_NIGHTS) if value.get("nights") is not None else None
+    if start is None and end is None and nights is None:
+        raise SlotError("Please give a first and a last day.")
+    return evolve(_ordered(start, end), nights=nights if not (start and end) else None)
+
+
+def _ordered(start: date | None, end: date | None, *, only_end: bool = False) -> DatesPatch:
+    if start and end and end < start:
+        raise SlotError(f"The trip would end on {end.isoformat()}, before it starts on {start.isoformat()}.")
+    if start and end and (end - start).days > MAX_NIGHTS:
+        raise SlotError(f"That is {(end - start).days} nights; {MAX_NIGHTS} are the most I can plan.")
+    return DatesPatch(end=end) if only_end else DatesPatch(start=start, end=end)
+
+
+def _party(so_far: PartyPatch | None, slot: str, value: JsonValue) -> PartyPatch:
+    party = so_far or PartyPatch()
+    name = slot.removeprefix("trip.party").lstrip(".")
+    given = {name: value} if name else value
+    if not isinstance(given, Mapping):
+        raise SlotError("Please say how many adults and children travel.")
+    numbers: dict[str, object] = {}
+    for key in ("adults", "children", "infants"):
+        if given.get(key) is not None:
+            numbers[key] = _whole(given[key], f"The number of {key}", MAX_PEOPLE, 1 if key == "adults" else 0)
+    if given.get("rooms") is not None:
+        numbers["rooms"] = _whole(given["rooms"], "The number of rooms", MAX_PEOPLE, 1)
+    ages = given.get("child_ages")
+    if ages is not None:
+        numbers["child_ages"] = tuple(_whole(age, "An age", 17) for age in (ages if isinstance(ages, list) else [ages]))
+    if not numbers:
+        raise SlotError("Please say how many adults and children travel.")
+    made = evolve(party, **numbers)
+    if (made.adults or 0) + (made.children or 0) + (made.infants or 0) > MAX_PEOPLE:
+        raise SlotError(f"I can plan for up to {MAX_PEOPLE} people.")
+    return made
+
+
+def _budget(so_far: BudgetPatch | None, slot: str, value: JsonValue) -> BudgetPatch:
+    budget = so_far or BudgetPatch()
+    name = slot.removeprefix("trip.budget").lstrip(".")
+    given = {name: value} if name else {"level": value} if value in get_args(BudgetLevel) else value
+    if not isinstance(given, Mapping):
+        given = {"amount": value}
+    changes: dict[str, object] = {}
+    if given.get("level") is not None:
+        changes["level"] = _one_of(given["level"], get_args(BudgetLevel), "budget level")
+    if given.get("amount") not in (None, ""):
+        changes["amount"] = _amount(given["amount"])
+    if given.get("currency"):
+        changes["currency"] = _currency(given["currency"])
+    if given.get("basis"):
+        changes["basis"] = _one_of(given["basis"], get_args(BudgetBasis), "basis")
+    if not changes:
+        raise SlotError("Please give a level or an amount.")
+    return evolve(budget, **changes)
+
+
+def _amount(value: JsonValue) -> Decimal:
+    plain = str(value).replace(",", "").replace(" ", "")
+    try:
+        amount = Decimal(plain)
+    except InvalidOperation as wrong:
+        raise SlotError(f"{str(value)[:40]!r} is no amount of money.") from wrong
+    if not amount.is_finite() or amount <= 0 or amount > Decimal("100000000"):
+        raise SlotError("A budget must be more than nothing and less than a hundred million.")
+    return amount
+
+
+def _currency(value: JsonValue) -> str:
+    code = SYMBOLS.get(str(value).strip().lower(), str(value).strip().upper())
+    if len(code) != 3 or not code.isalpha():
+        raise SlotError(f"{str(value)[:20]!r} is no currency code.")
+    return code
+
+
+def _list(slot: str, value: JsonValue) -> ListChange:
+    known = next((s for s in _LISTS if s == slot), None)
+    if known is None:
+        raise SlotError(f"There is nothing called {slot[:60]!r} to set.")
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(w, str) and len(w) <= 200 for w in words):
+        raise SlotError("Please give a word or a list of words.")
+    return ListChange(slot=known, add=tuple(dict.fromkeys(w.strip() for w in map(str, words) if w.strip())), replace=True)
+
+
+def _skipped(patch: TripPatch, slot: str, state: TripState, today: date) -> TripPatch:
+    """A skipped optional slot is declined and a known value of it cleared; a known required one stays, an unknown one is assumed."""
+    question = next((s for s in QUESTION_SLOTS if s == slot), None)
+    fact = next((f for f in _FACTS if f == slot), None)
+    if question is None and fact is None:
+        return evolve(
+            patch, problems=(*patch.problems, Problem(slot=_fact_slot(slot), words=f"There is nothing called {slot[:60]!r} to skip."))
+        )
+    if slot.startswith("preferences."):
+        cleared = evolve(patch, clear=(*patch.clear, fact)) if fact and _holds(state, slot) else patch
+        return evolve(cleared, declined=(*cleared.declined, Declined(slot=question, words="Skipped"))) if question else cleared
+    if question is None or question == "confirmation" or _holds(state, slot):
+        return patch
+    return with_passed(patch, (question,), state, "Skipped", today)
+
+
+def _holds(state: TripState, slot: str) -> bool:
+    trip = state.trip
+    match slot:
+        case "capabilities":
+            return bool(state.capabilities)
+        case "trip.origin":
+            return trip.origin is not None and trip.origin.is_city
+        case "trip.destinations":
+            return bool(trip.destinations) and all(s.place.is_city for s in trip.destinations)
+        case "trip.date_range":
+            return trip.date_range.start is not None and trip.date_range.end is not None
+        case "trip.party":
+            return trip.party.adults is not None
+        case "trip.party.child_ages":
+            return bool(trip.party.child_ages)
+        case "trip.budget":
+            return trip.budget.known
+        case _:
+            return bool(getattr(state.preferences, slot.removeprefix("preferences."), None))

@@ -1,0 +1,191 @@
+"""What a message says about the options on the table: which one is chosen, what should be different, whether more are wanted.
+
+Only clear words choose ("option 2", "the cheap one", "let's go with the premium"); "make it next Friday" is a change of the trip.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from planner.llm.offline.reading.money_words import NUMBER, amount_of
+from planner.llm.offline.reading.text import negated, one_blank
+from planner.options import ItineraryOption
+from planner.patch import RefinementKind
+from planner.replies import SaidRefinement
+from planner.values import Value
+
+_ORDINALS = {
+    "first": 1,
+    "1st": 1,
+    "second": 2,
+    "2nd": 2,
+    "third": 3,
+    "3rd": 3,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "1": 1,
+    "2": 2,
+    "3": 3,
+    "a": 1,
+    "b": 2,
+    "c": 3,
+    "uno": 1,
+    "dos": 2,
+}
+_NTH = r"(?P<nth>first|second|third|1st|2nd|3rd)"
+_NUMBERED = re.compile(
+    r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|#|opt-?|the|opcion|opzione) ?#?(?P<nth>1|2|3|one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum)s?\b)|#(?P<hash>[123])\b"
+)
+_PLACED = re.compile(
+    rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b|(?= *(?:$|[.,;!])))"
+)
+_LAST = re.compile(r"\b(?:the )?last (?:one|option|plan|itinerary)\b|^\W*(?:the )?last(?: one)?(?: please| pls)?\W*$")
+_MIDDLE = re.compile(
+    r"\b(?:the )?(?:middle|mid|balanced|medium|mid[- ]range|in[- ]between|standard|moderate)(?:[- ]priced)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:middle|balanced|mid[- ]range|medium)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems))|\b(?:go|going|happy|stick) with (?:the )?(?:middle|balanced|mid[- ]range|mid)\b"
+)
+_CHEAPEST = re.compile(
+    r"\b(?:the )?(?:cheap(?:est|er|o)?|least expensive|budget(?:[- ]friendly)?|lowest[- ]priced?|low[- ]cost|economy|less expensive|inexpensive)(?: and cheerful)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:cheapest|budget)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for) (?:the )?(?:cheap(?:est)?|budget)\b"
+)
+_DEAREST = re.compile(
+    r"\b(?:the )?(?:most expensive|priciest|dearest|expensive|pric(?:e)?y|premium|luxury|luxurious|fanc(?:y|iest)|top|high[- ]end|deluxe|posh) (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:most expensive|priciest|premium|luxury|deluxe)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for) (?:the )?(?:premium|luxury|most expensive)\b"
+)
+_PACED = re.compile(
+    r"\b(?:the )?(?:more )?(?P<pace>relaxed|relaxing|slow|slower|packed|busy|busier|moderate) (?:one|option|plan|itinerary)\b"
+)
+_DEICTIC = re.compile(
+    r"\b(?:take|book|choose|pick|select|want|like|prefer|reserve|go (?:with|for)|going with|have|love)(?: to (?:book|reserve|take))? (?:that|this|it)(?: one| option| plan)?(?= *(?:$|[.,;!]| please| then| thanks))|\b(?:that|this) (?:one|option|plan)(?: (?:please|then|it is|sounds|looks|works|is|seems|would)\b| *(?:$|[.!,]))|\bi'?ll take (?:it|that|this)\b|\byou (?:can )?(?:pick|choose) (?:one )?for (?:me|us)\b"
+)
+_CHOOSING = re.compile(
+    r"\b(?:take|book|choose|pick|select|prefer|go (?:with|for)|going (?:with|for)|let'?s (?:do|go|have|take)|want|like|love|i'?ll have|we'?ll have|reserve|nehme|prendo|quiero|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
+)
+_QUESTION = re.compile(
+    r"\?|^\W*(?:and |but |so )?(?:what|which|why|how|when|where|who|is|are|does|do|did|was|tell me|explain|compare|show me)\b"
+)
+_CONTRAST = re.compile(r"\b(?:but|except|swap|without|make|change|cheaper|instead|add|drop|remove|with the)\b")
+
+_MORE = re.compile(
+    r"\b(?:any(?:thing)?|some(?:thing)?|what|who|show me|find(?: me)?|have you(?: got)?|got|see|are there|is there|do (?:i|you|we) have|could you find|suggest|give me|search for|look for|try)(?: \w+){0,3}? (?:else|other|others|another|different|more|alternatives?)\b|\b(?:other|more|another|different|alternative) (?:\w+ ){0,2}(?:options?|choices?|plans?|suggestions?|ideas?|alternatives?|possibilit(?:y|ies)|one|ones)\b|"
+    r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b"
+)
+_REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
+    ("merge", re.compile(r"\b(?:merge|combine|mix|blend)\b|\b(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,25}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle)\b[^.;]{0,30}\b(?:with|and|but|in)\b[^.;]{0,40}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b")),
+    ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much(?= *(?:$|[.,;!]| money| for us| for me))|\bless (?:expensive|money|costly|pricey)\b|\blower(?: the)? (?:price|cost|budget)\b|\b(?:bring|get|cut|reduce|knock|lower) (?:the |it |that )?(?:price|cost|total|down)\b|\bspend less\b|\bmore (?:affordable|budget|economical)\b|\bover (?:my|our|the) budget\b|\bsave (?:some )?money\b|\bgunstiger\b|\bbilliger\b|\bmoins cher\b|\bmas barat[oa]\b|\bmeno (?:caro|cara)\b")),
+    ("dearer", re.compile(r"\b(?:fancier|nicer|more (?:luxurious|upscale|expensive|premium|comfort(?:able)?)|posher|upgrade|splash out|treat ourselves|better (?:hotel|quality|standard))\b")),
+    ("more_relaxed", re.compile(r"\b(?:more (?:relaxed|relaxing|leisurely|chilled|easy[- ]going|free time|time (?:off|to relax|to rest)|downtime|down time|breathing (?:room|space))|slower|less (?:busy|packed|hectic|rushed|intense|crammed|stressful|full)|too (?:packed|busy|hectic|rushed|full|much (?:going on|walking|crammed)|tight|intense)|(?:slow|tone|calm) (?:it|things) down|take it (?:easier|slower)|easier pace|lighter|entspannter)\b")),
+    ("more_packed", re.compile(r"\b(?:more (?:packed|active|intense|action|things to do|adventurous)|busier|less (?:relaxed|free time|downtime)|too (?:relaxed|slow|empty|quiet|little|boring)|fit (?:more|in more)|(?:see|do) more|pack (?:more|it) in|faster pace)\b")),
+    ("add_day", re.compile(r"\badd (?:an?|one|another|two|\d) (?:(?:extra|more|additional|other) )?(?:day|night)s?\b|\b(?:an?|one|two|\d) (?:extra|more|additional) (?:day|night)s?\b|\banother (?:day|night)\b|\b(?:a|one|two|\d) (?:day|night)s? (?:longer|more|extra)\b|\bstay (?:a (?:bit|little) )?longer\b|\bmake it (?:a (?:bit|little) )?longer\b|\bextend (?:it|the (?:trip|stay)|our (?:stay|trip)|by)\b")),
+    ("remove_day", re.compile(r"\b(?:remove|drop|cut|lose|take off|skip|minus) (?:a|one|two|the (?:last|first)|\d) (?:day|night)s?\b|\b(?:a|one|two) (?:day|night)s? (?:less|fewer|shorter|earlier)\b|\bone (?:less|fewer) (?:day|night)\b|\b(?:make it|a bit|a little) shorter\b|\bshorten (?:it|the trip|our)\b")),
+    ("other_stay", re.compile(r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|switch (?:the )?|other|not that|don'?t like (?:the|that)|new|find (?:me |us )?(?:another|a different|a better))(?: \w+)? ?(?:hotels?|hostels?|accommodation|places? to stay|stay|apartment|airbnb|lodging|room)\b")),
+    ("other_transport", re.compile(r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|earlier|later|other|don'?t like (?:the|that)|new)(?: \w+)? ?(?:flights?|trains?|bus|coach|airline|transport|departure|connection)\b|\b(?:by|take (?:the|a)) (?:train|plane|bus|coach|car) instead\b")),
+    ("swap", re.compile(r"\b(?:swap|replace|switch|exchange|substitute|trade)(?: out)? (?P<about>.+)|\b(?P<about2>.+?) instead of .+")),
+    ("drop", re.compile(r"\b(?:drop|remove|skip|cut|leave out|take out|lose|ditch|scrap|get rid of|without|no more|not interested in|don'?t (?:want|like)(?: to (?:see|visit|go to))?|forget)(?: the| any| that| this)? (?P<about>.+)")),
+    ("fewer", re.compile(r"\b(?:fewer|less|not so many|too many) (?P<about>.+)")),
+    ("more", re.compile(r"\b(?:more|add(?: in)?|include|also|extra|additional|put in|fit in|squeeze in) (?P<about>.+)")),
+)  # fmt: skip
+_ABOUT_END = re.compile(r"[.;!?\n]|\b(?:please|pls|thanks|on day|from day|in option|from option|because|but|if|with|for)\b|, ")
+_VAGUE_ABOUT = re.compile(
+    r"^(?:options?|choices?|ideas?|suggestions?|ones?|it|that|this|info|information|details?|like|people|adults?|persons?|rooms?|kids?|children|about|than|budget|time|of)\b"
+)
+_NOT_WITHOUT_OPTIONS: tuple[RefinementKind, ...] = ("add_day", "remove_day", "cheaper", "more_relaxed", "more_packed", "dearer")
+
+
+class ChoiceReading(Value):
+    """What a message says about options. `option` is a number from 1 as text, an id, or None when it chose without saying which."""
+
+    chose: bool = False
+    option: str | None = None
+    refinements: tuple[SaidRefinement, ...] = ()
+    wants_more: bool = False
+
+
+def read_choice(low: str, written: str, options: tuple[ItineraryOption, ...]) -> ChoiceReading:
+    """The choice or the wishes in `low`. Without options only the act of choosing or refining is told."""
+    named, option = _named(low, options)
+    refinements = _refinements(low, written, options, option if named else None)
+    asks = bool(_QUESTION.search(low)) and not re.search(
+        r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
+    )
+    chose = (named or bool(_DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
+    if chose and named and not options:
+        chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
+    return ChoiceReading(
+        chose=chose, option=option if chose else None, refinements=refinements, wants_more=bool(_MORE.search(low)) and not chose
+    )
+
+
+def _denied_choice(low: str) -> bool:
+    found = _DEICTIC.search(low) or _NUMBERED.search(low) or _PLACED.search(low) or _CHEAPEST.search(low) or _DEAREST.search(low)
+    return bool(found and negated(low, found.start() + 1))
+
+
+def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | None]:
+    """Whether an option is named, and which one."""
+    if len(low.split()) > 16 and not _CHOOSING.search(low):
+        return False, None
+    bare = re.fullmatch(r"\W*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*", low) if options else None
+    for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
+        if found:
+            return True, str(_ORDINALS[found.groupdict().get("nth") or found.groupdict()["hash"]])
+    if _LAST.search(low):
+        return True, str(len(options)) if options else None
+    by_price = sorted(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    for pattern, pick in ((_CHEAPEST, 0), (_DEAREST, -1), (_MIDDLE, len(options) // 2)):
+        if pattern.search(low):
+            return True, by_price[pick].id if by_price else None
+    if paced := _PACED.search(low):
+        return True, _by_pace(paced.group("pace"), options)
+    return _by_words(low, options)
+
+
+def _by_pace(word: str, options: tuple[ItineraryOption, ...]) -> str | None:
+    pace = "relaxed" if word.startswith(("relax", "slow")) else "packed" if word.startswith(("pack", "bus")) else "moderate"
+    matching = [o.id for o in options if o.pace == pace]
+    return matching[0] if len(matching) == 1 else None
+
+
+def _by_words(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | None]:
+    """An option named by its title, id or price, in a message that chooses."""
+    if not options or not (_CHOOSING.search(low) or len(low.split()) <= 5):
+        return False, None
+    for option in options:
+        if option.id.lower() in low or (len(option.title) > 5 and option.title.lower() in low):
+            return True, option.id
+    for match in re.finditer(rf"\bthe [$€£]? ?(?P<a>{NUMBER})(?: \w+)? (?:one|option|plan)\b", low):
+        near = sorted(options, key=lambda o: min(abs(b - amount_of(match.group("a"))) for b in (o.cost.total.low, o.cost.total.high)))
+        if abs(near[0].cost.total.high - amount_of(match.group("a"))) <= near[0].cost.total.high * Decimal("0.1"):
+            return True, near[0].id
+    return False, None
+
+
+def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], option: str | None) -> tuple[SaidRefinement, ...]:
+    found: list[SaidRefinement] = []
+    for kind, pattern in _REFINEMENTS:
+        match = pattern.search(low)
+        if match is None or (not options and kind not in _NOT_WITHOUT_OPTIONS):
+            continue
+        if (
+            found
+            and kind in ("swap", "drop", "fewer", "more", "other_transport")
+            and not (kind == "swap" and match.group().startswith(("swap", "replace")))
+        ):
+            continue
+        about = _about(match, written)
+        if kind in ("swap", "drop", "fewer", "more") and not about:
+            continue
+        found.append(SaidRefinement(kind=kind, option=option, about=about or (one_blank(written) if kind == "merge" else "")))
+    return tuple(found)
+
+
+def _about(match: re.Match[str], written: str) -> str:
+    for group in ("about", "about2"):
+        if match.groupdict().get(group):
+            start = match.start(group)
+            rest = written[start : start + 80]
+            end = _ABOUT_END.search(rest.lower(), 1)
+            said = one_blank(
+                re.sub(r"^(?:the|a|an|any|some|that|this|my|our)\s+", "", rest[: end.start() if end else len(rest)], flags=re.IGNORECASE)
+            )
+            return "" if _VAGUE_ABOUT.match(said.lower()) else said
+    return ""

@@ -1,0 +1,108 @@
+"""Companions in ordinary words: "my wife and I", "me + 3 friends", "just me". Counts heads; knows nothing of what is already known."""
+
+from __future__ import annotations
+
+import re
+
+from planner.llm.offline.reading.party_ages import CHILD, INFANT
+from planner.llm.offline.reading.text import BLANK, COUNT, Span, number
+from planner.values import Value
+
+_KIN = (
+    r"(?:wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"
+    r"father|sister|sis|brother|bro|aunt|auntie|uncle|grandma|grandmother|gran|nan|nana|grandpa|grandfather|granddad|grandad|cousin|friend|best friend|bestie|mate|buddy|pal|"
+    r"colleague|co-?worker|boss|roommate|flatmate|housemate|neighbou?r|assistant|carer|nephew|niece|mother-in-law|father-in-law|sister-in-law|brother-in-law|"
+    r"frau|mann|freundin|freund|femme|mari|copine|copain|esposa|esposo|mujer|marido|novia|novio|moglie|marito|ragazza|ragazzo)"
+)
+_PAIR = r"(?:parents|grandparents|in-laws|folks|eltern)"
+_MANY = r"(?:friends|mates|buddies|pals|colleagues|co-?workers|cousins|sisters|brothers|siblings|aunts|uncles|roommates|flatmates|besties|amis|freunde|freunden|amigos|amici|other adults|other people|others|more people)"
+_OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?:(?:dear|lovely|new|old|elderly|best|good|close|younger|older|little|big|late|own|twin) +){0,2}"
+_SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
+_AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +)"
+_ITEM = (
+    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{BLANK}+)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
+    rf"(?:(?:my|our|the) +)?(?P<n>\b{COUNT}|\ba couple of) (?:of )?(?:(?:my|our|other|close|good|best|old) +){{0,2}}(?P<many>\b{_MANY}\b)|(?:(?:my|our|some|a few|the) )(?P<some>\b{_MANY}\b)|"
+    rf"{_OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
+)
+_ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
+_CHAIN = re.compile(rf"{_ANY}(?:{_AND}{_ANY})*")
+_ONE = re.compile(_ITEM)
+_WITH = re.compile(
+    r"\b(?:with|w/|together with|taking|bringing|bring|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
+)
+_WE = re.compile(r"\bwe\b|\bwe'(?:re|ll|d)|\bus\b|\bour\b")
+_ONLY_ONE = re.compile(rf"\b(?:only|just) (?:for )?my {_KIN}\b(?! and| \+|,)|\bfor my {_KIN} (?:only|alone)\b|\bonly my {_KIN}\b(?! and)")
+_LONE = re.compile(
+    r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
+    r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b"
+)
+
+
+class Company(Value):
+    """Heads that were named one by one. `adults` is None when nobody was, or when "some friends" leaves the number open."""
+
+    adults: int | None = None
+    children: int = 0
+    infants: int = 0
+    spans: tuple[Span, ...] = ()
+
+
+def companions(low: str) -> Company:
+    """The people named beside the speaker; blanked text between them was counted already."""
+    adults = children = infants = 0
+    counted, open_number, spans = False, False, []
+    me_said = False
+    for chain in _CHAIN.finditer(low):
+        items = [m for m in _ONE.finditer(chain.group())]
+        kinds = [m.lastgroup or "" for m in items]
+        has_self, has_other = "self" in kinds, any(k not in ("self", "blank") for k in kinds)
+        after_with = bool(_WITH.search(low[max(0, chain.start() - 30) : chain.start()]))
+        alone_numbers = any(k == "many" for k in kinds)
+        if has_self and (has_other or "blank" in kinds) and len(kinds) > 1:
+            me = 0 if me_said else 1
+        elif after_with and has_other:
+            me = 0 if me_said or _WE.search(low[: chain.start()]) else 1
+            open_number = open_number or (me == 0 and not me_said)
+        elif has_other and (alone_numbers or len(kinds) >= 3):
+            me = 0
+        else:
+            continue
+        me_said = me_said or bool(me)
+        counted = True
+        spans.append(chain.span())
+        adults += me
+        for item in items:
+            more = _heads(item)
+            open_number = open_number or more is None
+            grown, young, tiny = more or (0, 0, 0)
+            adults, children, infants = adults + grown, children + young, infants + tiny
+        open_number = open_number or (kinds == ["child"] and not children)
+    if not counted:
+        return Company()
+    return Company(adults=None if open_number or not adults else adults, children=children, infants=infants, spans=tuple(spans))
+
+
+def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:
+    """Adults, children and infants one item adds; None when it leaves their number open."""
+    if item.group("kin"):
+        return 1, 0, 0
+    if item.group("pair"):
+        return 2, 0, 0
+    if item.group("many"):
+        word = item.group("n")
+        return (2 if word.startswith("a couple") else number(word)), 0, 0
+    if item.group("some"):
+        return None
+    if item.group("twins"):
+        return 0, 3 if item.group("twins") == "triplets" else 2, 0
+    if item.group("child"):
+        return 0, 0 if re.search(r"(?:s|children|ren|kinder)$", item.group("child")) else 1, 0
+    if item.group("infant"):
+        return 0, 0, 1
+    return 0, 0, 0
+
+
+def lone(low: str) -> Span | None:
+    """Where the message says that exactly one person travels ("just me", "solo", "only my granddad")."""
+    found = _LONE.search(low) or _ONLY_ONE.search(low)
+    return found.span() if found else None

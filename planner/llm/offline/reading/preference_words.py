@@ -1,0 +1,163 @@
+"""Canonical words of preferences and the ways people say them: one row a word. Data only; `preferences` finds them in a message.
+
+Where a person's word has no canonical one it is kept as said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner.options import Pace
+from planner.patch import ListSlot
+
+Row = tuple[ListSlot, str, re.Pattern[str]]
+
+
+def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
+    return tuple((slot, word, re.compile(rf"\b(?:{pattern})(?!\w)")) for word, pattern in table.items())
+
+
+PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
+    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|not (?:too )?(?:rushed|packed|busy|hectic)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
+    ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
+    ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
+)  # fmt: skip
+"""Pace, how it is said anywhere, and how it is said in answer to a question about it."""
+
+DIETARY = _rows("preferences.dietary", {
+    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
+    "vegan": r"vegans?|plant[- ]based|vegano?s?|vegan[ea]s?|vegetalien(?:ne)?",
+    "pescatarian": r"pesc[ae]tarians?|(?:only )?eat fish but (?:no|not) meat",
+    "halal": r"halal",
+    "kosher": r"kosher",
+    "jain": r"jain (?:food|meals?)|jain",
+    "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|glutenfrei|sans gluten|sin gluten|senza glutine",
+    "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy|milk)|laktosefrei",
+    "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
+    "shellfish_allergy": r"(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have) (?:shellfish|seafood)",
+    "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
+    "fish_allergy": r"fish allergy|allergic to fish|no fish",
+    "soy_allergy": r"soya? allergy|allergic to soya?",
+    "no_pork": r"no pork|(?:don'?t|doesn'?t|do not|can'?t) eat pork|pork[- ]free",
+    "no_beef": r"no beef|(?:don'?t|doesn'?t|do not|can'?t) eat beef",
+    "no_alcohol": r"no alcohol|(?:don'?t|doesn'?t|do not) drink(?: alcohol)?|alcohol[- ]free|teetotal(?:er)?s?",
+    "low_sodium": r"low[- ](?:salt|sodium)",
+    "diabetic": r"diabetic|diabetes|low[- ]sugar",
+    "keto": r"keto(?:genic)?|low[- ]carb",
+})  # fmt: skip
+
+STAY = _rows("preferences.stay_style", {
+    "hostel": r"hostels?|dorms?|dormitor(?:y|ies)|ostello",
+    "boutique": r"boutique",
+    "apartment": r"apartments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?",
+    "bed_and_breakfast": r"b ?(?:&|and) ?bs?|bnbs?|bed (?:and|&) breakfasts?",
+    "guesthouse": r"guest ?houses?",
+    "resort": r"resorts?",
+    "villa": r"villas?",
+    "house": r"(?:rental|holiday|whole|entire) houses?|cottages?|cabins?|chalets?",
+    "camping": r"camping|campsites?|glamping",
+    "entire_place": r"entire (?:rooms?|places?|homes?|apartments?|units?|flats?)|whole (?:place|apartment|flat|home)|(?:rooms?|place|home|house|flat|apartment)(?: all)? to (?:ourselves|myself)|(?:place|home|apartment) of our own",
+    "private_room": r"private (?:rooms?|bedrooms?|accommodations?)|(?:rooms?|accommodations?)(?: that are|which are|,)? not shared|not (?:a )?shared(?: rooms?| accommodations?)?|(?:non-?|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
+    "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
+    "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along) (?:our|my) (?:pets?|dogs?|cats?|puppy)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
+    "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
+    "non_smoking": r"non[- ]?smok(?:ing|ers?)|no smoking|smoke[- ]free",
+    "parties": r"(?:allow|permit)(?:s|ing|ted)?(?: for)? (?:parties|events|hosting)|parties (?:are |is )?(?:allowed|permitted|ok|welcome)|host(?:ing)? (?:a )?part(?:y|ies)|party[- ]friendly",
+    "visitors": r"(?:allow|permit|accept|welcome)(?:s|ing|ed)?(?: for)? (?:visitors|guests)|visitors? (?:are |is )?(?:allowed|permitted|ok|welcome)|visitors?[- ]friendly|house rules (?:regarding|about|on|for) visitors",
+    "children": r"(?:suitable for|allow(?:s|ing)?|permit(?:s|ting)?|accept(?:s|ing)?|accommodat(?:e|es|ing)|appropriate for|welcome|that (?:suit|cater to|cater for)|ideal for)(?: young)? (?:children|kids)(?: (?:under|below|younger than)[^.,;]{0,22}?(?:\d+|ten)(?: years(?: (?:old|of age))?)?)?|child(?:ren)?[- ]friendly (?:accommodations?|hotels?|rooms?|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay",
+    "pool": r"(?:swimming )?pools?(?! table)|piscina|piscine",
+    "parking": r"parking|car park|somewhere to park",
+    "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione",
+    "wifi": r"wi-?fi|wireless internet",
+    "gym": r"gym|fitness (?:room|cent(?:er|re))",
+    "spa": r"spa|sauna",
+    "kitchen": r"kitchen(?:ette)?",
+    "air_conditioning": r"air[- ]?con(?:ditioning|ditioned)?|a/c|ac system",
+    "laundry": r"laundry|washing machine",
+    "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?",
+    "balcony": r"balcon(?:y|ies)|terrace",
+    "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near|in|close to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown",
+    "quiet": r"quiet(?! (?:pace|trip|days))",
+    "family_room": r"family rooms?",
+    "twin_beds": r"twin beds?|twin rooms?",
+    "double_bed": r"double (?:beds?|rooms?)",
+    "single_bed": r"single (?:beds?|rooms?)",
+    "suite": r"suites?",
+    "five_star": r"(?:5|five)[- ]?(?:stars?\b|\*)",
+    "four_star": r"(?:4|four)[- ]?(?:stars?\b|\*)",
+    "three_star": r"(?:3|three)[- ]?(?:stars?\b|\*)",
+    "two_star": r"(?:2|two)[- ]?(?:stars?\b|\*)",
+    "one_star": r"(?:1|one)[- ]?(?:stars?\b|\*)",
+})  # fmt: skip
+
+ACCESS = _rows("preferences.accessibility", {
+    "step_free": r"wheel-?chairs?|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with|avoid) (?:do |climb |manage |use )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
+    "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking|minimal walking|not (?:too )?much walking|on crutches",
+    "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
+    "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",
+    "visual": r"blind|visually impaired|guide dogs?|partially sighted",
+    "autism": r"autis(?:m|tic)|sensory[- ]friendly",
+})  # fmt: skip
+
+INTERESTS = _rows("preferences.interests", {
+    "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|castles?|ruins?|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia|histoire|monuments?",
+    "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
+    "museums": r"museums?|musees?|museos?|musei",
+    "food": r"foodies?|gastronom(?:y|ic)|culinary|street food|food (?:tours?|markets?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
+    "wine": r"wines?(?: tasting)?|winer(?:y|ies)|vineyards?",
+    "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|(?:botanical )?gardens?|scenery|landscapes?|natur",
+    "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|senderismo|randonnee|long walks",
+    "architecture": r"architecture|buildings|architectural|cathedrals?|churches|architektur|arquitectura",
+    "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|theme parks?|amusement parks?|zoos?|aquariums?",
+    "nightlife": r"night ?life|bars?|clubs?|clubbing|part(?:y|ies) scene|partying|night out|nights out|pubs?|cocktails?",
+    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|markets?(?! price)|malls?|flea markets?",
+    "music": r"(?:live )?music|concerts?|jazz|gigs?|opera|festivals?",
+    "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
+    "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strand|playa|plage|spiaggia",
+    "sport": r"sports?(?: venues?| events?)?|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
+    "skiing": r"ski(?:ing)?|snowboard(?:ing)?",
+    "cycling": r"cycling|bik(?:es?|ing)",
+    "diving": r"(?:scuba )?diving|snorkel+ing",
+    "surfing": r"surf(?:ing)?",
+    "photography": r"photograph(?:y|ing)|photos",
+    "wellness": r"wellness|yoga|thermal baths?|hot springs?|onsens?",
+    "adventure": r"adventur(?:e|ous)|adrenaline",
+    "romance": r"romantic|romance",
+    "parks": r"parks?(?!ing)(?! (?:hotel|hyatt|inn|the car|my car))",
+    "culture": r"culture|cultural|local life|traditions",
+    "literature": r"literature|literary|book ?shops?|libraries",
+    "science": r"science|technology",
+    "crafts": r"crafts?|design",
+    "coffee": r"coffee|cafes? culture",
+    "beer": r"beers?|breweries|brewery",
+    "spirituality": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
+})  # fmt: skip
+
+TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
+    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|changes|transfers)|without (?:stops?|layovers?|changes)|flights? (?:should be |must be )?direct",
+    "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",
+    "premium economy": r"premium economy",
+    "business class": r"business class|fly business",
+    "first class": r"first class",
+    "economy": r"economy(?! extra)(?= (?:class|ticket|seat|flight)s?)|(?:prefer|in|fly|an?|the) economy(?! extra)",
+    "public transport": r"public transport(?:ation)?|transit",
+    "window seat": r"window seats?",
+    "aisle seat": r"aisle seats?",
+    "daytime flights": r"daytime flights?|no red[- ]?eyes?",
+    "scenic route": r"scenic (?:route|train|drive)s?",
+})  # fmt: skip
+
+CUISINES = (
+    r"(?:american|italian|french|chinese|indian|mexican|mediterranean|japanese|thai|spanish|greek|vietnamese|korean|turkish|lebanese|moroccan|ethiopian|caribbean|cuban|"
+    r"brazilian|peruvian|argentinian|german|british|portuguese|middle eastern|persian|malaysian|indonesian|filipino|asian|african|cajun|creole|tex-mex|bbq|barbecue|"
+    r"sushi|pizza|tapas|ramen|seafood|steak|spicy indian|fusion|european|scandinavian|polish|russian|georgian|nepalese|pakistani|szechuan|cantonese)"
+)
+CELEBRATIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("honeymoon", re.compile(r"\bhoney ?moon\w*")),
+    ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
+    ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
+    ("stag or hen party", re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")),
+    ("wedding", re.compile(r"\b(?:for|at|attend\w*|to) (?:a|the|my|our) (?:\w+'?s? )?wedding\b")),
+    ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
+)

@@ -1,0 +1,281 @@
+"""How the person likes to travel, found in a message: pace, food, stay, access, interests, must-dos, dislikes and transport.
+
+Canonical words where `preference_words` has one, else as said. A denied word goes to `avoid` ("no museums") or takes the word off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from planner.llm.offline.reading.capabilities import PartsReading
+from planner.llm.offline.reading.preference_words import (
+    ACCESS,
+    CELEBRATIONS,
+    CUISINES,
+    DIETARY,
+    INTERESTS,
+    PACES,
+    STAY,
+    TRANSPORT_WORDS,
+    Row,
+)
+from planner.llm.offline.reading.text import BLANK, Text, negated, one_blank
+from planner.options import Pace
+from planner.patch import ListSlot
+from planner.replies import SaidList
+from planner.values import Value
+
+LONGEST_KEPT = 60
+_TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
+_LIKES = re.compile(
+    r"\b(?:we|i|they|she|he|my \w+|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
+    r"(?:love|like|enjoy|adore|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+)
+_LIST_END = re.compile(
+    r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
+)
+_MUST = re.compile(
+    r"\b(?:must[- ](?:see|do|visit|have|eat)|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
+    r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?: is|:)?)\b(?:(?: is| are|:| out)*)"
+)
+_MUST_END = re.compile(
+    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+)
+_VAGUE = re.compile(
+    r"^(?:it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
+)
+_DISLIKE = re.compile(
+    r"\b(?:avoid(?:ing)?|hates?|can'?t stand|dislikes?|not (?:a |big |really )*(?:fans? of|into|keen on|interested in|fond of)|(?:don'?t|do not|doesn'?t) (?:like|enjoy|want(?: to (?:see|do|visit|go to))?|care for|fancy)|no more|nothing (?:with|involving)|stay away from|tired of|sick of|without|no)\b"
+)
+_DISLIKE_ITEM = re.compile(
+    r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses))\b"
+)
+_KEEP_NO = frozenset(
+    {
+        "vegetarian",
+        "gluten_free",
+        "dairy_free",
+        "nut_allergy",
+        "shellfish_allergy",
+        "egg_allergy",
+        "fish_allergy",
+        "no_pork",
+        "no_beef",
+        "no_alcohol",
+        "private_room",
+        "non_smoking",
+        "step_free",
+        "short_walks",
+        "direct",
+        "soy_allergy",
+        "daytime flights",
+    }
+)
+_CUISINE = re.compile(
+    rf"\b(?P<list>{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or | or even |, as well as ){CUISINES})*)(?= (?:cuisines?|food|restaurants?|dish(?:es)?|places|meals?|cooking|fare|flavou?rs|delicacies|eater(?:y|ies)))"
+)
+_CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or ){CUISINES})*)")
+_AIRLINE = re.compile(
+    r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?| using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
+)
+_STAY_FREE = {"smoking": "non_smoking", "pets": "", "hostel": "", "shared_room": "private_room"}
+
+
+class PreferenceReading(Value):
+    """What a message says about preferences."""
+
+    pace: Pace | None = None
+    lists: tuple[SaidList, ...] = ()
+
+
+class _Lists:
+    """Words to add and to take off, by slot, each once and in the order found."""
+
+    def __init__(self) -> None:
+        self.add: dict[ListSlot, list[str]] = defaultdict(list)
+        self.remove: dict[ListSlot, list[str]] = defaultdict(list)
+
+    def put(self, slot: ListSlot, word: str) -> None:
+        if word and word.casefold() not in [w.casefold() for w in self.add[slot]]:
+            self.add[slot].append(word)
+
+    def drop(self, slot: ListSlot, word: str) -> None:
+        if word not in self.remove[slot]:
+            self.remove[slot].append(word)
+
+    def replies(self) -> tuple[SaidList, ...]:
+        slots = dict.fromkeys([*self.add, *self.remove])
+        return tuple(
+            SaidList(slot=s, add=tuple(self.add[s]), remove=tuple(w for w in self.remove[s] if w not in self.add[s]))
+            for s in slots
+            if self.add[s] or self.remove[s]
+        )
+
+
+def read_preferences(text: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False) -> PreferenceReading:
+    """The preferences `text` states. `asked` names the preference slots being asked about, so that a bare word is an answer.
+
+    With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
+    """
+    low = text.low
+    lists = _Lists()
+    for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
+        _scan(row, low, lists)
+    _interests(text, lists, free="preferences.interests" in asked)
+    _must_dos(text, lists)
+    _dislikes(text, lists)
+    _cuisines(text, lists)
+    _transport(low, parts, lists)
+    for word, pattern in CELEBRATIONS:
+        if pattern.search(low):
+            lists.put("preferences.notes", word)
+    if parts.car_there:
+        lists.put("preferences.notes", "has a car there")
+    _answers(text, asked, lists)
+    return PreferenceReading(pace=_pace(low, "preferences.pace" in asked, options), lists=lists.replies())
+
+
+def _pace(low: str, asked: bool, options: bool) -> Pace | None:
+    if options and not re.search(r"\bpace\b", low):
+        return None
+    for pace, anywhere, answer in PACES:
+        for found in anywhere.finditer(low):
+            if not negated(low, found.start()) or found.group().startswith(("no", "not")):
+                return pace
+        if asked and answer.search(low) and not negated(low, answer.search(low).start()):  # type: ignore[union-attr]
+            return pace
+    return None
+
+
+def _scan(row: Row, low: str, lists: _Lists) -> None:
+    slot, word, pattern = row
+    for match in pattern.finditer(low):
+        if word == "smoking" and lists.add[slot] and "non_smoking" in lists.add[slot]:
+            continue
+        if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
+            continue
+        if word not in _KEEP_NO and negated(low, match.start()):
+            if slot == "preferences.stay_style" and _STAY_FREE.get(word):
+                lists.put(slot, _STAY_FREE[word])
+            lists.drop(slot, word)
+        elif not (word == "hostel" and "hostel" in lists.remove[slot]):
+            lists.put(slot, word)
+
+
+def _interests(text: Text, lists: _Lists, *, free: bool) -> None:
+    for slot, word, pattern in INTERESTS:
+        for match in pattern.finditer(text.low):
+            if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
+                continue
+            if negated(text.low, match.start()):
+                lists.put("preferences.avoid", one_blank(match.group()))
+                lists.drop(slot, word)
+            else:
+                lists.put(slot, word)
+    for like in _LIKES.finditer(text.low):
+        if (
+            negated(text.low, like.start())
+            or re.search(r"\b(?:don'?t|not|never|no)\b", like.group())
+            or re.search(r"\b(?:would|'d)\b", like.group())
+        ):
+            continue
+        _as_said(text, like.end(), lists)
+
+
+def _is_name(text: Text, match: re.Match[str]) -> bool:
+    """Whether the word is part of a proper name ("Central Park", "the Art Institute")."""
+    before = re.search(r"(?:^|\W)([A-Z]\w+) $", text.written[max(0, match.start() - 25) : match.start()])
+    return bool(
+        before
+        and text.written[match.start()].isupper()
+        and before.group(1).lower() not in ("the", "some", "a", "any", "find", "what", "which")
+    )
+
+
+def _as_said(text: Text, start: int, lists: _Lists) -> None:
+    """Items of "we like X, Y and Z" that have no canonical word, as said."""
+    rest = text.low[start : start + 90]
+    end = _LIST_END.search(rest, 1)
+    for item in re.split(r",|\band\b|&|\+|\bor\b", rest[: end.start() if end else len(rest)]):
+        said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
+        if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in said:
+            continue
+        known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
+        if not known and not re.search(
+            rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
+        ):
+            lists.put("preferences.interests", said)
+
+
+def _must_dos(text: Text, lists: _Lists) -> None:
+    for match in _MUST.finditer(text.low):
+        rest = text.low[match.end() : match.end() + LONGEST_KEPT + 20]
+        end = _MUST_END.search(rest, 1)
+        start = match.end()
+        said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
+        said = re.sub(r"^(?:the|a|an|to|see|visit|do|some)\s+", "", said, flags=re.IGNORECASE)
+        if (
+            said
+            and len(said) <= LONGEST_KEPT
+            and not _VAGUE.search(said.lower())
+            and BLANK not in said
+            and not negated(text.low, match.start())
+        ):
+            lists.put("preferences.must_do", said)
+
+
+def _dislikes(text: Text, lists: _Lists) -> None:
+    for match in _DISLIKE.finditer(text.low):
+        item = _DISLIKE_ITEM.match(text.low[match.end() : match.end() + 50])
+        if item:
+            lists.put("preferences.avoid", item.group("item"))
+
+
+def _cuisines(text: Text, lists: _Lists) -> None:
+    for pattern in (_CUISINE, _CUISINES_AFTER):
+        for match in pattern.finditer(text.low):
+            for found in re.finditer(rf"\b{CUISINES}\b", match.group("list")):
+                start = match.start("list") + found.start()
+                if not negated(text.low, start):
+                    lists.put("preferences.interests", f"{text.written[start : start + len(found.group())].title()} cuisine")
+
+
+def _transport(low: str, parts: PartsReading, lists: _Lists) -> None:
+    for part in parts.denied:
+        name = (
+            "car"
+            if part == "research_road" and re.search(r"\bdriv|\bcar\b", low)
+            else "bus"
+            if part == "research_road"
+            else _TRANSPORT_NAMES[part]
+        )
+        lists.put("preferences.transport_avoid", name)
+    for airline in _AIRLINE.finditer(low):
+        lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title())
+    for part, name in (("research_trains", "train"), ("research_flights", "flight")):
+        if part in parts.add and re.search(
+            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
+            low,
+        ):
+            lists.put("preferences.transport_prefer", name)
+
+
+def _answers(text: Text, asked: tuple[str, ...], lists: _Lists) -> None:
+    """A short answer to an open question about interests, must-dos or notes, kept as said when no word of it was known."""
+    if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
+        return
+    slot = asked[0]
+    said = one_blank(text.written)
+    if slot in (
+        "preferences.interests",
+        "preferences.must_do",
+        "preferences.notes",
+        "preferences.dietary",
+        "preferences.stay_style",
+    ) and re.fullmatch(r"[\w' ,&/-]{3,}", said):
+        if not re.search(
+            r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you)\b|\d", text.low
+        ):
+            for item in re.split(r",|\band\b|&", said):
+                lists.put(slot, one_blank(item))  # type: ignore[arg-type]

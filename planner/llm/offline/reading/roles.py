@@ -1,0 +1,89 @@
+"""What a place in a message is to the trip, by the words around it: where it starts, a stop on it, where it ends, or one taken out."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
+
+_ORIGIN = re.compile(
+    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
+    r"from|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|will be|would be|:|in))?|origin(?: (?:is|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|"
+    r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
+)
+_FOREIGN_FROM = re.compile(r"\b(?:de|di)[ ]*$")
+_LAST_LEG = re.compile(
+    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))? (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+)
+_HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
+_STOP = re.compile(
+    r"(?:->|=>|→|>|\b(?:to|into|in|at|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
+)
+_REMOVED = re.compile(
+    r"\b(?:not|no|without|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+)
+_CHANGED_FROM = re.compile(
+    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure|starting point))?(?: from)?[ ]*(?:the )?$"
+)
+_ADDED = re.compile(
+    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*(?:to |in |visit |see |a (?:night|day|stop) in |\d nights? in |two nights in |the )*$"
+)
+_ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
+_TO_NEXT = re.compile(r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bbis\b|\ba\b|\binto\b|⇒)+ *(?:the )?$")
+_ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
+_IS_ORIGIN_AFTER = re.compile(
+    r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
+)
+_IGNORED = re.compile(
+    r"\b(?:via|through|stop(?:ping)? over in|layover in|change in|like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+)
+_CARRIER = re.compile(
+    r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
+)
+_VEHICLE_IN = re.compile(r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$")
+
+
+def role_of(before: str, after: str) -> Role:
+    """The role of one place from the text up to the previous place and the text after it."""
+    if _CARRIER.match(after):
+        return "none"
+    if _IS_ORIGIN_AFTER.match(after):
+        return "origin"
+    if _CHANGED_FROM.search(before) or _REMOVED.search(before):
+        return "removed"
+    if _LAST_LEG.search(before):
+        return "end"
+    if _HOME.search(before):
+        return "home"
+    if _IGNORED.search(before):
+        return "none"
+    if _ORIGIN.search(before):
+        return "origin"
+    if _STOP.search(before):
+        return "stop"
+    return "bare"
+
+
+def is_changed_from(before: str) -> bool:
+    """Whether the place is the one that is to give way ("change X to …", "swap X for …")."""
+    return bool(_CHANGED_FROM.search(before))
+
+
+def is_added(before: str, after: str) -> bool:
+    """Whether the place joins those already known ("also Siena", "add Bologna", "Pisa too")."""
+    return bool(_ADDED.search(before) or _ADDED_AFTER.match(after))
+
+
+def leads_on(between: str) -> bool:
+    """Whether two places are joined as from one to the other ("Leeds to Prague", "Paris–Barcelona")."""
+    return bool(_TO_NEXT.match(between))
+
+
+def is_arrow(between: str) -> bool:
+    return bool(_ARROW.match(between))
+
+
+def waits_for_vehicle(before: str) -> bool:
+    """Whether it is where a vehicle is looked for ("find a bus in LAX"), which makes it the start once a goal is named."""
+    return bool(_VEHICLE_IN.search(before))
