@@ -4,9 +4,9 @@ Weeks start on Monday. "Next Friday" is the Friday of next week, "this Friday" t
 today, and a bare "Friday" likewise; "this weekend" is the Friday to Sunday of this week, "next weekend" that of next week. Each is said back in
 words with its date. "5 days" is five calendar days, four nights; a week is seven nights. The year is the next occurrence from today.
 
-A message becomes a `line` of canonical words; the rules of `explicit`, `relative`, `holidays`, `lengths`, `windows` and `shifts` find mentions in it;
-`scan` keeps the longest and joins neighbours; `hearing` gathers them in a `draft` by the `cues` around them, each day settled by `settle`;
-`outcome` merges the result with what is known; `followups` reads answers to readings offered before.
+A message becomes a `line` of canonical words (`tokens`, `senses`, `words`). The rules of `explicit`, `relative`, `holidays`, `lengths`, `windows` and
+`shifts` find `mentions` in it; `scan` keeps the longest and joins neighbours. `hearing` gathers them in a `draft` by the `cues` around them, each day
+settled by `settle`. `outcome` decides what holds and `merge` joins it with what is known; `revisions` and `followups` read answers and changes.
 """
 
 from __future__ import annotations

@@ -8,28 +8,32 @@ from planner.dates import days as d
 from planner.dates.reading import LONGEST_TRIP
 from planner.values import DateRange, Window
 
+_ROOMY = 14
 
-def choices_in(window: Window, nights: int | None, today: date, *, weekend: bool = False) -> tuple[DateRange, ...]:
-    """Two or three concrete ranges inside the window: early, middle and late, on Fridays where the window is long enough or a weekend is meant.
 
-    Without known nights a range is half as long as the window, two to four nights.
+def choices_in(window: Window, nights: int | None, today: date, weekday: int | None = None) -> tuple[DateRange, ...]:
+    """Two or three concrete ranges inside the window: early, middle and late, on that weekday (Monday is 0) or else on Fridays where there is room.
+
+    Without known nights a range is half as long as the window, two to four nights. One longer than the window begins or ends with it.
     """
-    first, room = max(window.earliest, today), (window.latest - max(window.earliest, today)).days
+    first = max(window.earliest, today)
+    room = (window.latest - first).days
     if room < 0:
         return ()
-    wanted = nights if nights is not None else min(4, max(2, room // 2))
-    wanted = min(wanted, LONGEST_TRIP)
-    if weekend:
-        fridays = [first + timedelta(days=n) for n in range(max(1, room - wanted + 1)) if (first + timedelta(days=n)).weekday() == 4]
-        starts = [fridays[0], fridays[len(fridays) // 2], fridays[-1]] if fridays else [first]
-    else:
-        spare = max(0, room - wanted)
-        starts = (
-            [_near_friday(first + timedelta(days=spare * n // 4), first, spare) for n in (1, 2, 3)]
-            if spare >= 14
-            else [first + timedelta(days=spare * n // 2) for n in (0, 1, 2)]
-        )
+    wanted = min(nights if nights is not None else min(4, max(2, room // 2)), LONGEST_TRIP)
+    starts = _starts(first, room, wanted, weekday) if wanted <= room else [first, max(today, window.latest - timedelta(days=wanted))]
     return tuple(DateRange(start=day, end=day + timedelta(days=wanted), nights=wanted) for day in sorted(set(starts)))
+
+
+def _starts(first: date, room: int, wanted: int, weekday: int | None) -> list[date]:
+    spare = room - wanted
+    days = [first + timedelta(days=n) for n in range(spare + 1)]
+    if weekday is not None:
+        there = [day for day in days if day.weekday() == weekday] or days[:1]
+        return [there[0], there[len(there) // 2], there[-1]]
+    if spare >= _ROOMY:
+        return [_near_friday(days[spare * n // 4], first, spare) for n in (1, 2, 3)]
+    return [days[spare * n // 2] for n in (0, 1, 2)]
 
 
 def _near_friday(day: date, first: date, spare: int) -> date:

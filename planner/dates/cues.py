@@ -36,6 +36,7 @@ _FROM = re.compile(r"(?<!\S)(?:not before|no earlier than|not earlier than|earli
 _BEFORE = re.compile(r"(?<!\S)(?:(?:any ?time |some ?time |right |just )?before|prior to)(?: (?:the|on))* $")
 _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S)")
 _OR = re.compile(r"(?<!\S)or(?: (?:maybe|else|possibly|perhaps|even|from|on|the|alternatively))* $")
+_SOMETIME = re.compile(r"(?<!\S)(?:some ?time|any ?time|some point|somewhere)(?: in| from| between)*(?: the)? $")
 _EVENT = re.compile(
     r"(?<!\S)(?:birthday|wedding|anniversary|concert|match|game|graduation|exam|gig|marathon|funeral)(?:(?! and ) \S+){0,4} $"
 )
@@ -83,6 +84,11 @@ def is_fix(before: str) -> bool:
 def is_alternative(before: str) -> bool:
     """Whether a day is offered beside the one before it: "or the 12th"."""
     return bool(_OR.search(before))
+
+
+def is_sometime(before: str) -> bool:
+    """Whether two days only bound when the trip may be: "sometime between"."""
+    return bool(_SOMETIME.search(before))
 
 
 def is_event(before: str) -> bool:

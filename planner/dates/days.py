@@ -82,6 +82,10 @@ def occurrence_before(day: int, month: int | None, until: date) -> date | None:
     return None
 
 
+def nights_in_words(nights: int) -> str:
+    return "1 night" if nights == 1 else f"{nights} nights"
+
+
 def in_words(day: date) -> str:
     """`Friday 11 December 2026`."""
     return f"{WEEKDAY_NAMES[day.weekday()]} {day.day} {MONTH_NAMES[day.month]} {day.year}"

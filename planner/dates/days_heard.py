@@ -26,6 +26,9 @@ _BOUNDS: dict[cues.Bound, tuple[int, int]] = {
 def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> None:
     """One day: a bound of a window, the end, or the start. `before` and `after` are the words around it."""
     draft = scene.draft
+    if isinstance(point, Weekday) and scene.in_vague():
+        draft.weekday = point.weekday if draft.weekday is None else draft.weekday
+        return
     role = cues.role_of(before, after)
     if role == "leave":
         role = "end" if draft.arrived else "start"
@@ -131,12 +134,18 @@ def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
     if isinstance(first, Vague) or isinstance(last, Vague):
         windows_heard.bounds(scene, one, mention)
         return
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague():
+        draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
+        return
     frame = scene.frame(first)
     if cues.CHANGE_FROM.search(before) and _moves_known(scene, first, frame):
         role: cues.Role = "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
         _take(scene, one, last, role, fix=True)
         return
     settled = settle_pair(first, last, frame)
+    if cues.is_sometime(before) and len(settled.options) == 1:
+        windows_heard.vague(scene, one, Vague(earliest=settled.options[0].start, latest=settled.options[0].end))
+        return
     if mention.loose and settled.past and settled.past.end > scene.today:
         windows_heard.vague(scene, one, Vague(earliest=settled.past.start, latest=settled.past.end))
         return

@@ -8,7 +8,7 @@ from typing import Literal
 
 from planner.dates import days as d
 from planner.dates.line import Line
-from planner.dates.mentions import Day, Fixed, Found, Length, Point, Shift, Vague, Weekday, Weekend
+from planner.dates.mentions import Day, Fixed, Found, Length, Point, Shift, Vague, Weekday
 from planner.dates.reading import DateContext, DateProblem
 from planner.dates.settle import Frame, Option, Settled
 from planner.values import Window
@@ -30,7 +30,8 @@ def _again(points: tuple[Point, ...]) -> Again | None:
 class Draft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
-    `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago"),
+    `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
+    Sunday in mid May". `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago"),
     `again` when a past day comes round next; `past_window` that the past stretch was vague.
     """
 
@@ -41,8 +42,8 @@ class Draft:
     arrived: bool = False
     end_guessed: bool = False
     lengths: list[Length] = field(default_factory=list)
-    weekend: Weekend | None = None
-    weekend_nights: int | None = None
+    weekday: int | None = None
+    own_nights: int | None = None
     vague: Window | None = None
     year: int | None = None
     shift: Shift | None = None
@@ -95,6 +96,8 @@ class Scene:
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
         if isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
+        elif isinstance(point, Weekday) and (week := self.week_named()):
+            from_ = max(from_, week.earliest - d.DAY)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
@@ -105,6 +108,17 @@ class Scene:
         if isinstance(point, Day) and point.month is None and point.month_ahead is None:
             return start.replace(day=1)
         return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
+
+    def week_named(self) -> Vague | None:
+        """The week that holds for a weekday said beside it: "Friday in the first week of May"."""
+        return next(
+            (one.mention for one in self.found if isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days < 7),
+            None,
+        )
+
+    def in_vague(self) -> bool:
+        """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
+        return any(isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days >= 7 for one in self.found)
 
     def _month_named(self) -> date | None:
         windows = [one.mention for one in self.found if isinstance(one.mention, Vague)]

@@ -62,7 +62,7 @@ _TRAVEL = re.compile(
 _CLOCK_HOURS = 12
 _ORDINAL_LEADS = re.compile(r" (?:for|to|until|-|,|at|please)(?!\S)|$")
 _RATING = re.compile(
-    r"(?:rat\w+|score|stars?|rated|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
+    r"(?:rat\w+|score|stars?|rated|an?|half|\$|version|size|least|than|by|room|flat|number|no) (?:of |is |should be |at |above |over )*$"
 )
 _DATE_CUE = re.compile(
     r"(?:^|(?<!\S)(?:on|from|until|to|by|date|dates|in|arriv\w+|leav\w+|depart\w*|back|return\w*|for|W\d|,|-|start\w*|end\w*|between|and|go|going|vom|out|is|no|sorry|meant)) (?:the )?$"
@@ -208,7 +208,8 @@ def fixed(on: date, note: str = "", behind: bool = False) -> Single:
 CLOCK = (
     pattern(r"(?:(?:at|by|around|about|before|after|from) )?T(?: (?:-|to|until) T)?(?: in the (?:morning|afternoon|evening|night))?"),
     pattern(
-        r"(?:at |around |about )?(?:\d{1,2}|half|quarter|a quarter) (?:past|to) \d{1,2}(?: (?:in the )?(?:morning|afternoon|evening|night|T|noon))?"
+        r"(?:at |around |about )?(?<!from )(?:(?:[12]?\d|half|a quarter|quarter) past|(?:5|10|15|20|25|a quarter|quarter) to) (?:1?\d|2[0-3]|T)(?: (?:in the )?(?:morning|afternoon|evening|night|T|noon))?"
+        + NOT_NOUN
     ),
     pattern(r"(?:at|by|around|about) (?:noon|midnight|midday)"),
     pattern(

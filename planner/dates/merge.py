@@ -107,8 +107,8 @@ def label_of(range_: DateRange) -> str:
 
 def in_window(base: DateReading, window: Window, nights: int | None, draft: Draft, context: DateContext, today: date) -> DateReading:
     said: tuple[Part, ...] = ("nights",) if nights is not None else ()
-    nights = nights if nights is not None else draft.weekend_nights if draft.weekend else context.current.nights
-    choices = choices_in(window, nights, today, weekend=draft.weekend is not None)
+    nights = nights if nights is not None else draft.own_nights if draft.own_nights is not None else context.current.nights
+    choices = choices_in(window, nights, today, draft.weekday)
     return evolve(base, window=window, nights=nights, choices=choices, said=said)
 
 

@@ -68,7 +68,7 @@ def _nights(draft: Draft, context: DateContext, fix: bool) -> tuple[int | None, 
     if draft.day_trip and not draft.lengths:
         return 0, ""
     if not draft.lengths:
-        return (draft.weekend_nights if draft.weekend else None), ""
+        return draft.own_nights, ""
     scoped = [one for one in draft.lengths if one.scoped]
     if len(scoped) > 1 and len(scoped) == len(draft.lengths):
         days = sum(one.nights + one.days for one in scoped)
@@ -99,9 +99,13 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     inside = nights is not None and nights < length - (0 if draft.loose else 1)
     if sure and (inside or (draft.loose and nights is None and length > _LOOSE_WINDOW)):
         return in_window(base, window_of(first), nights, draft, context, today)
-    if sure and nights is not None and nights != length and not (draft.lengths and nights - length in (0, 1)):
+    if sure and nights is not None and draft.lengths and nights - length not in (0, 1):
         base = evolve(
-            base, assumptions=(*base.assumptions, f"{d.stretch_in_words(first.start, first.end)} is {length} nights; I kept the dates.")
+            base,
+            assumptions=(
+                *base.assumptions,
+                f"{d.stretch_in_words(first.start, first.end)} is {d.nights_in_words(length)}; I kept the dates.",
+            ),
         )
     return open_or_sure(base, tuple(Said(one.start, one.end, order=one.order) for one in draft.pairs), context, today)
 

@@ -91,6 +91,8 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         return Found(Single(point=a.point.model_copy(update={"snap": b.point.weekday})), left.start, right.end)
     if isinstance(a, Weekend) and isinstance(b, Single) and not isinstance(b.point, Weekday) and _OF.match(gap):
         return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, Day) and gap == " ":
+        return Found(Around(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
     beside = _BESIDE.match(gap)
     if isinstance(a, Weekend) and isinstance(b, Single) and beside:
         return Found(Around(point=b.point, shape="weekend_before" if beside[1] == "before" else "weekend_after"), left.start, right.end)
@@ -113,6 +115,8 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         and gap in (" , ", " ( ", " - ")
     ):
         return Found(b, left.start, right.end)
+    if isinstance(a, Vague) and isinstance(b, Vague) and gap in (" ", " , ") and 0 <= (b.earliest - a.latest).days <= 2:
+        return Found(Vague(earliest=a.earliest, latest=b.latest), left.start, right.end)
     if isinstance(a, Single) and isinstance(a.point, Weekday) and isinstance(b, Single) and gap in (" ", " , "):
         return _weekday_beside(a.point.weekday, left, b, right)
     return None

@@ -19,7 +19,7 @@ _PART = (
     r"(?:(?:(?:the )?(?:very )?(?P<early>early|beginning|start|first part|1wd part|1th part)|(?:the )?(?P<mid>mid|middle|midst)|"
     r"(?:the )?(?:very )?(?P<late>late|later|end|last part|back end|tail end)|"
     r"(?:the )?(?P<half1>1wd half|1th half|1st half)|(?:the )?(?P<half2>2wd half|2th half|latter half|last half)|"
-    r"(?:the )?(?:(?P<week>\d)(?:wd|th) (?:full )?week|(?P<lastweek>last week)))(?: to (?:mid|late))?(?: of| in)? (?:the )?)"
+    r"(?:the )?(?:(?P<week>\d)(?:wd|th) (?:full )?week|(?P<lastweek>last week)))(?: (?:to|-) (?P<upto>mid|middle|late|end))?(?: of| in)? (?:the )?)"
 )
 _CUE = r"(?:(?:some ?time |any ?time |some point |possibly |maybe |perhaps |probably )?(?:in|during|over|for|around|this|towards|by|through) )?"
 _YEAR = r"(?:(?: ,| of)? (?P<year>20\d\d))?"
@@ -46,6 +46,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("relyear", pattern(r"(?:some ?time |any ?time )?(?:in )?(?:the )?(?P<part>early |mid |late |later |end of |1wd half of |2wd half of |beginning of )?(?:the )?(?P<which>next|this) year|(?:at |towards |by )?(?:the )?(?P<part>end of |later in |late in )(?P<which>the) year")),
     ("year", pattern(r"(?:some ?time |any ?time |later |early |late )?in (?P<year>20[1-9]\d)")),
 )  # fmt: skip
+_NEARLY_OVER = 14
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
 _Pair = tuple[date, date]
 
@@ -135,6 +136,9 @@ def _part(match: re.Match[str], first: date, last: date, today: date) -> _Pair:
         return d.monday_of(d.next_weekday(3, last - timedelta(days=7))), last
     elif group(match, "week"):
         return d.week_of_month(first.year, first.month, int(match["week"]))
+    upto = group(match, "upto")
+    if upto:
+        last = first.replace(day=20) if upto.startswith("mid") else d.month_end(first.year, first.month)
     return first, last
 
 
@@ -176,7 +180,7 @@ def _season(match: re.Match[str], today: date, alone: bool) -> _Pair | None:
     month, year = _SEASONS[match["season"]], number(match, "year")
     if year is None:
         year = today.year
-        if d.month_end(year + (month == 12), month % 12 + 2 if month != 12 else 2) < today:
+        if d.month_end(year + (month == 12), month + 2 if month != 12 else 2) < today + timedelta(days=_NEARLY_OVER):
             year += 1
         if month == 12 and today.month <= 2:
             year -= 1

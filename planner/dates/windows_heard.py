@@ -110,11 +110,10 @@ def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
 
 def weekend(scene: Scene, one: Found, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
-    draft = scene.draft
-    draft.weekend_nights = nights = 3 if mention.long else 2
+    draft, nights = scene.draft, 3 if mention.long else 2
     elsewhere = any(isinstance(other.mention, Vague | Stretch) for other in scene.found)
     if mention.any or mention.friday is None or (elsewhere and mention.note == _THIS):
-        draft.weekend = mention
+        draft.weekday, draft.own_nights = 4, nights
         return
     first, last = mention.friday, mention.friday + timedelta(days=nights)
     if last <= scene.today and mention.note == _THIS:

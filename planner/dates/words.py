@@ -7,7 +7,7 @@ Which sense an ambiguous word has in a sentence ("may", "sat", "mars") is `line`
 from __future__ import annotations
 
 _MONTHS = (
-    "january jan janu januar janvier enero gennaio januari janeiro janury januray janaury jnauary jan.",
+    "january jan janu januar janvier enero gennaio januari janeiro janury januray janaury jnauary",
     "february feb febr februar fevrier febrero febbraio feburary februrary febuary februay febuarary febraury fevereiro",
     "march mar marz maerz mars marzo mrch marhc",
     "april apr abril avril aprile apirl aprl arpil aprli avr",
@@ -35,11 +35,17 @@ WEEKDAYS = {word: f"W{number}" for number, words in enumerate(_WEEKDAYS) for wor
 LONG_NAMES = tuple(word for words in (*_MONTHS, *_WEEKDAYS) for word in words.split()[:1] if len(word) >= 6)
 
 
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
+def _words(text: str) -> list[str]:
+    return text.split()
 
 
-NOT_A_NAME = _set("remember member members sunny monthly someday ember timber weekday workday marchers fridge")
+def _set(text: str) -> frozenset[str]:
+    return frozenset(_words(text))
+
+
+NOT_A_NAME = _set(
+    "remember member members sunny monthly someday ember timber weekday workday fridge friary augusta augustus sundar sundae sundry mondal"
+)
 CLEAR_MONTHS = _set("april june august")
 FOREIGN_MONTHS = _set("mai mars mayo maj marzo avr juli julio")
 NAMES_OF_PEOPLE = _set("jan jul")
@@ -56,10 +62,8 @@ BEFORE_SUNDAY = _set("on this next last until by coming every - to")
 BETWEEN_MONTHS = _set("or and to until through - / into")
 AFTER_MODAL = _set("i we be you not have they need also want he she it there")
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
-)
-NUMBERS = {word: number for number, word in enumerate(_ONES[0].split())} | {"fourty": 40}
+_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+NUMBERS = {word: number for number, word in enumerate(_words(_ONES))} | {"fourty": 40}
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS.split(), 1)} | {
@@ -79,9 +83,9 @@ SAME = {
     "tage": "day", "tagen": "day", "jours": "day", "jour": "day", "dias": "day", "giorni": "day", "giorno": "day", "days'": "day",
     "wochen": "week", "woche": "week", "semaines": "week", "semaine": "week", "semanas": "week", "semana": "week", "settimane": "week", "settimana": "week",
     "eine": "a", "einen": "a", "une": "a", "una": "a", "zwei": "2", "drei": "3", "vier": "4", "funf": "5", "sieben": "7", "zehn": "10",
-    "deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "sept.": "M09", "tres": "3", "cuatro": "4", "cinco": "5", "quattro": "4", "cinque": "5",
+    "deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "tres": "3", "cuatro": "4", "cinco": "5", "quattro": "4", "cinque": "5",
     "vom": "from", "bis": "until", "til": "until", "till": "until", "'til": "until", "untill": "until", "thru": "through", "hasta": "until", "jusqu'au": "until",
-    "fino": "until", "nachsten": "next", "nachste": "next", "diesen": "this", "im": "in", "jan.": "M01", "mid-week": "midweek",
+    "fino": "until", "nachsten": "next", "nachste": "next", "diesen": "this", "im": "in",
     "checkin": "check-in", "checkout": "check-out", "&": "and", "nxt": "next", "upcoming": "coming", "comming": "coming",
     "arr": "arriving", "dep": "departing", "ret": "returning", "xmas": "christmas", "chrismas": "christmas", "christmass": "christmas", "christmas's": "christmas",
 }  # fmt: skip

@@ -214,6 +214,10 @@ WINDOWS = [
     ("before June", "2027-05-01", "2027-05-31"),
     ("leave after 5 June and be back by 20 June", "2027-06-06", "2027-06-20"),
     ("between 5 and 20 June, 6 nights", "2027-06-05", "2027-06-20"),
+    ("sometime between 10 and 20 June", "2027-06-10", "2027-06-20"),
+    ("mid to late September", "2027-09-11", "2027-09-30"),
+    ("end of June, beginning of July", "2027-06-21", "2027-07-10"),
+    ("a Thursday to Sunday trip in September", "2027-09-01", "2027-09-30"),
 ]
 
 
@@ -237,6 +241,15 @@ def test_a_long_weekend_in_a_month_is_offered_from_friday_to_monday() -> None:
     assert [(c.start.weekday(), c.end.weekday()) for c in choices if c.start and c.end] == [(4, 0)] * len(choices)
 
 
+def test_a_weekday_in_a_month_is_where_the_choices_start() -> None:
+    choices = read("any Thursday to Sunday in September").choices
+    assert [(c.start.weekday(), c.end.weekday()) for c in choices if c.start and c.end] == [(3, 6)] * 3
+
+
+def test_a_weekday_in_a_week_is_a_day() -> None:
+    assert read("Friday in the first week of May").start == date(2027, 5, 7)
+
+
 def test_a_window_that_has_begun_offers_nothing_before_today() -> None:
     assert all(choice.start and choice.start >= TODAY for choice in read("in November").choices)
 
@@ -258,6 +271,8 @@ NO_DATES = [
     "Easter Island and Christmas markets",
     "a night out and a 3-day museum pass",
     "twice a week",
+    "we are 6, from 5 to 65 years old, 2 to 4 rooms",
+    "it gets a 9/10, half board or 1/2 board, 24/7 reception",
     "[1, 2, 3]",
     "",
     "👍",
