@@ -7,6 +7,7 @@ What a state means, and where the file lies, is not known here.
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from json import JSONDecoder
 from pathlib import Path
 from typing import Annotated
@@ -41,8 +42,12 @@ class Head(Value):
     summary: TripSummary
 
 
-class Document(Value):
-    """The one document of a trip's file. `state` is JSON as it was found; the head is None where it is missing or does not fit."""
+@dataclass(frozen=True)
+class Document:
+    """The one document of a trip's file. `state` is JSON as it was found; the head is None where it is missing or does not fit.
+
+    No `Value`, so that reading does not walk through the whole state twice.
+    """
 
     head: Head | None
     state: dict[str, JsonValue]

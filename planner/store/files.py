@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -57,11 +58,7 @@ class DataFolder:
 
     def set_aside(self, trip_id: str) -> tuple[Path, ...]:
         """The damaged state files of a trip that were set aside, oldest first."""
-        return tuple(_while_there(self.state(trip_id)))
-
-    def next_aside(self, trip_id: str) -> Path:
-        """A free name to set a damaged state file aside under."""
-        return _aside(self.state(trip_id), len(self.set_aside(trip_id)) + 1)
+        return asides(self.state(trip_id))
 
     def ids(self) -> dict[str, bool]:
         """Every trip in the folder, with whether its state file is in place (false when all there is was set aside)."""
@@ -82,11 +79,14 @@ def _aside(path: Path, n: int) -> Path:
     return path.with_name(f"{path.name}.damaged-{n}")
 
 
-def _while_there(path: Path) -> Iterator[Path]:
-    n = 1
-    while (candidate := _aside(path, n)).exists():
-        yield candidate
-        n += 1
+def asides(path: Path) -> tuple[Path, ...]:
+    """What was set aside of `path` because it cannot be read, oldest first."""
+    return tuple(takewhile(Path.exists, (_aside(path, n) for n in count(1))))
+
+
+def next_aside(path: Path) -> Path:
+    """A free name to set `path`, or a part of it, aside under."""
+    return _aside(path, len(asides(path)) + 1)
 
 
 def replace_file(path: Path, content: bytes) -> None:

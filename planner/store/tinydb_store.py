@@ -186,7 +186,7 @@ class TinyDBStore:
             if not tail.torn:
                 return tail, ()
             log.warning("%s: %d torn bytes after record %d were cut off", files.trace.name, tail.torn, tail.seq)
-            trace_file.cut(files.trace, tail.size)
+            trace_file.cut(files.trace, tail.size + tail.unreadable)
         return evolve(tail, torn=0), (TORN,)
 
 

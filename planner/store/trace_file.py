@@ -18,7 +18,7 @@ from typing import BinaryIO
 from pydantic import ValidationError
 
 from planner.events import TraceRecord
-from planner.store.files import sync_folder
+from planner.store.files import next_aside, replace_file, sync_folder
 from planner.values import Value
 
 log = logging.getLogger(__name__)
@@ -27,12 +27,16 @@ _HEAD = re.compile(rb'\{"seq":(\d+),"turn":(\d+),')
 
 
 class Tail(Value):
-    """The end of a trace: the last record's number (0 for none), the bytes up to its end, and the bytes torn off behind it."""
+    """The end of a trace: the last record's number (0 for none) and the bytes up to its end, with or without a newline there.
+
+    Behind it may be whole lines that are no records (`unreadable` bytes), and a line that was being written (`torn` bytes).
+    """
 
     seq: int = 0
     size: int = 0
-    torn: int = 0
     newline: bool = True
+    unreadable: int = 0
+    torn: int = 0
 
 
 def encode(records: Sequence[TraceRecord]) -> bytes:
@@ -50,13 +54,16 @@ def tail(path: Path) -> Tail:
 
 
 def _tail(file: BinaryIO) -> Tail:
-    end = file.seek(0, os.SEEK_END)
-    for start, line in _lines_back(file, end):
-        whole = line.endswith(b"\n") or _record(line) is not None
-        if whole and (place := _place(line)):
-            size = start + len(line)
-            return Tail(seq=place[0], size=size, torn=end - size, newline=line.endswith(b"\n"))
-    return Tail(torn=end)
+    torn = unreadable = 0
+    for start, line in _lines_back(file, file.seek(0, os.SEEK_END)):
+        ended = line.endswith(b"\n")
+        if not ended and _record(line) is None:
+            torn = len(line)
+        elif place := _place(line):
+            return Tail(seq=place[0], size=start + len(line), newline=ended, unreadable=unreadable, torn=torn)
+        else:
+            unreadable += len(line)
+    return Tail(unreadable=unreadable, torn=torn)
 
 
 def _lines_back(file: BinaryIO, end: int) -> Iterator[tuple[int, bytes]]:
@@ -95,7 +102,12 @@ def _place(line: bytes) -> tuple[int, int] | None:
 
 @contextmanager
 def appended(path: Path, lines: bytes, end: Tail) -> Iterator[None]:
-    """Write `lines` behind `end`, over what is torn there, and sync; when the context fails they are taken back. Raises OSError."""
+    """Write `lines` behind `end` and sync; when the context fails they are taken back. Raises OSError.
+
+    What is torn there is written over; whole lines that cannot be read are set aside first.
+    """
+    if lines and end.unreadable:
+        _set_aside(path, end)
     if lines:
         _append(path, lines, end)
     try:
@@ -104,6 +116,14 @@ def appended(path: Path, lines: bytes, end: Tail) -> Iterator[None]:
         if lines:
             cut(path, end.size)
         raise
+
+
+def _set_aside(path: Path, end: Tail) -> None:
+    with path.open("rb") as file:
+        file.seek(end.size)
+        aside = next_aside(path)
+        replace_file(aside, file.read(end.unreadable))
+    log.warning("%s: %d unreadable bytes after record %d were set aside as %s", path.name, end.unreadable, end.seq, aside.name)
 
 
 def _append(path: Path, lines: bytes, end: Tail) -> None:
@@ -139,6 +159,8 @@ def read(path: Path, end: Tail, since_seq: int = 0, turn: int | None = None) -> 
 
     Numbers and turns only grow along a trace, so reading starts at the end and stops where the wanted ones begin.
     """
+    if end.unreadable:
+        log.warning("%s: %d bytes after record %d cannot be read; they are left out", path.name, end.unreadable, end.seq)
     if end.seq <= since_seq:
         return ()
     wanted: list[bytes] = []

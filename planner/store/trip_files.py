@@ -10,7 +10,7 @@ from planner.errors import TripDamaged, TripTooNew, UnknownTrip
 from planner.state import SCHEMA_VERSION
 from planner.store import trace_file
 from planner.store.document import Document, Head, UnreadableFileError, read_document, read_head
-from planner.store.files import DataFolder, move_file
+from planner.store.files import DataFolder, move_file, next_aside
 from planner.store.migrate import read_state
 from planner.store.summary import TripStatus, TripSummary, summarise
 from planner.store.trace_file import Tail
@@ -67,7 +67,7 @@ class TripFiles:
 
     def set_aside(self) -> Path:
         """Move the state file out of the way under a name that says so, and give that name."""
-        aside = self._folder.next_aside(self.trip_id)
+        aside = next_aside(self.state)
         move_file(self.state, aside)
         return aside
 

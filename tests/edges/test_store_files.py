@@ -203,6 +203,19 @@ def test_a_line_broken_in_the_middle_keeps_what_is_before_it_and_is_logged(
     assert [r.seq for r in store.trace("a", since_seq=3)] == [4, 5, 6, 7, 8]
 
 
+def test_whole_lines_that_cannot_be_read_are_set_aside_before_anything_is_written_in_their_place(store: TripStore, folder: Path) -> None:
+    state = talked(store, "a", "one")
+    trace, strange = trace_file(folder), b'{"v":2,"number":3}\n{"v":2,"number":4}\n'
+    whole = trace.read_bytes()
+    trace.write_bytes(whole + strange + b'{"v":2,"num')
+    assert [r.seq for r in store.trace("a")] == [1, 2]
+    assert trace.read_bytes() == whole + strange
+    assert (store.load("a").trace_seq, trace.read_bytes()) == (2, whole + strange)
+    store.commit("a", *said(state, 3, "two"))
+    assert [r.seq for r in store.trace("a")] == [1, 2, 3, 4]
+    assert trace.with_name(f"{trace.name}.damaged-1").read_bytes() == strange
+
+
 def test_a_trace_with_records_longer_than_any_block_is_read_from_its_end(store: TripStore) -> None:
     talked(store, "a", "x" * 300_000, "y", "z" * 65_000, "w" * 200_000)
     trace = store.trace("a")
@@ -286,6 +299,13 @@ def test_a_trip_of_a_newer_version_is_left_untouched(store: TripStore, folder: P
     assert state_file(folder).read_bytes() == content
     assert store.summary("a").status == "too_new"
     assert store.trace_tail("a") == 2
+
+
+def test_the_list_knows_a_newer_version_by_the_head_alone(store: TripStore, folder: Path) -> None:
+    talked(store, "a", "one")
+    edited(state_file(folder), lambda d: d["head"].update(schema_version=2))  # type: ignore[attr-defined]
+    state_file(folder).write_text(json.dumps(json.loads(state_file(folder).read_text()), separators=(",", ":")))
+    assert (store.summary("a").status, store.summary("a").words) == ("too_new", "made by a newer version")
 
 
 def test_a_state_without_a_version_is_brought_up_to_this_one(store: TripStore, folder: Path) -> None:
