@@ -92,15 +92,16 @@ class TinyDBStore:
 
     def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
         files = self._files(trip_id)
-        files.require()
+        with told():
+            files.require()
         tail, _ = self._settled(files)
         with told():
             return trace_file.read(files.trace, tail, since_seq, turn)
 
     def trace_tail(self, trip_id: str) -> int:
         files = self._files(trip_id)
-        files.require()
         with told():
+            files.require()
             return files.tail().seq
 
     def summary(self, trip_id: str) -> TripSummary:
@@ -126,8 +127,9 @@ class TinyDBStore:
 
     def copy(self, trip_id: str, new_id: str) -> None:
         files, fresh = self._files(trip_id), self._files(new_id)
-        files.require()
-        _refuse_taken(fresh)
+        with told():
+            files.require()
+            _refuse_taken(fresh)
         with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), told():
             document = files.read_or_set_aside()
             state, head = evolve(read_state(document.state, trip_id), trip_id=new_id), files.head_of(document)
