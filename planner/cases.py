@@ -13,7 +13,7 @@ from planner.errors import PersonError
 from planner.events import Opener
 from planner.ledger import QuestionSlot
 from planner.patch import CAPABILITIES
-from planner.places import resolve
+from planner.places import Ambiguous, Resolved, resolve
 from planner.state import Preferences, Settings, TranscriptLine, Trip, TripState
 from planner.values import DateRange, Place, Stop, evolve
 
@@ -103,7 +103,7 @@ def _place(raw: JsonValue) -> Place | None:
     if not name:
         return None
     found = resolve(name)
-    base = found.place if found.kind == "resolved" else found.candidates[0] if found.kind == "ambiguous" else Place(name=name)
+    base = found.place if isinstance(found, Resolved) else found.candidates[0] if isinstance(found, Ambiguous) else Place(name=name)
     return Place.model_validate({**base.model_dump(), "said": name, **named})
 
 

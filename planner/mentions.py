@@ -13,7 +13,7 @@ from typing import Literal
 from planner.gazetteer import gazetteer
 from planner.place_names import UNSPACED, Word, fold, words
 from planner.regions import region_book
-from planner.resolving import NO_HINTS, PlaceHints, Resolution, Resolved, Unknown, area_codes, country_code, resolve
+from planner.resolving import NO_HINTS, PlaceHints, Resolution, Resolved, Unknown, resolve
 from planner.values import Value, evolve
 
 Role = Literal["origin", "destination", "home"]
@@ -59,6 +59,19 @@ class Mention(Value):
     said: str
     role: Role | None = None
     resolution: Resolution
+
+
+def country_code(words: str) -> str | None:
+    """The ISO code of a country by its name, alias or code."""
+    code = gazetteer().country_keys.get(fold(words))
+    return code or (words.upper() if words.upper() in gazetteer().countries else None)
+
+
+def area_codes(words: str, *, postal: bool = True) -> tuple[str, ...]:
+    """Codes of first-order divisions by name, alias, or two-letter postal abbreviation."""
+    key = fold(words)
+    found = gazetteer().area_keys.get(key, ())
+    return found or (gazetteer().postal_codes.get(key, ()) + gazetteer().postal_codes.get(key.upper(), ()) if postal else ())
 
 
 def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...]:

@@ -46,14 +46,15 @@ class _Port(NamedTuple):
 
 
 def _port(place: Place) -> _Port:
-    """The airport one would use: the busiest within 80 km, else within 200 km. Raises `ToolFailed` when there is none."""
+    """The airport one would use: the first of the place's own, else the busiest within 80 km, else within 200 km. Raises `ToolFailed` when there is none."""
     here = position_of(place)
     if here is None:
         raise ToolFailed(f"The position of {place.name!r} is not known; give lat and lon.")
+    order = {code: n for n, code in enumerate(place.iata)}
     for within in (80, 200):
-        near = sorted(airports_within(*here, within), key=lambda pair: (pair[1].rank, pair[0]))
-        wanted = [pair for pair in near if place.kind == "airport" and pair[1].iata in place.iata]
-        for away, airport in wanted or near:
+        near = sorted(airports_within(*here, within), key=lambda pair: (order.get(pair[1].iata, len(order)), pair[1].rank, pair[0]))
+        if near:
+            away, airport = near[0]
             return _Port(airport.iata, away, airport.rank, airport.lat, airport.lon)
     raise ToolFailed(f"There is no airport within 200 km of {place.name}.")
 

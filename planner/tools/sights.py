@@ -87,7 +87,8 @@ def local_transport(args: LocalArgs) -> LocalFound:
         return LocalFound(options=tuple(_band_option(args.place, tier) for tier in LOCAL))
     tiers: tuple[Tier, ...] = ("budget", "balanced", "premium")
     modes = sorted((m for m in city.local_transport.modes if m.day_cost.high > 0), key=lambda m: m.day_cost.middle)
-    chosen = [modes[0], modes[len(modes) // 2], modes[-1]] if modes else []
+    public = [m for m in modes if m.mode != "taxi"] or modes
+    chosen = [public[0], public[-1], modes[-1]] if modes else []
     return LocalFound(
         options=tuple(
             LocalTransport(

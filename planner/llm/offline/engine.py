@@ -10,7 +10,7 @@ from typing import assert_never
 
 from pydantic import BaseModel
 
-from planner.compose import candidates_of, propose, skeleton_of
+from planner.compose import candidates_of, propose
 from planner.llm.client import (
     AnswerContext,
     ClarifyContext,
@@ -60,7 +60,7 @@ def _reply(context: Context) -> BaseModel:
         case SpecialistContext():
             return next_move(context)
         case FinalizeContext():
-            return propose(skeleton_of(context.state), candidates_of(context.state))
+            return propose(context.state, candidates_of(context.state))
         case AnswerContext():
             return AnswerReply(reply=context.facts)
     assert_never(context)

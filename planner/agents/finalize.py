@@ -1,0 +1,95 @@
+"""FINALIZE: every report in, options out. The engine proposes picks by id and words; code builds, checks and says what is missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from decimal import Decimal
+
+from planner.agents.asking import ask_role, sent
+from planner.agents.services import Services
+from planner.checks.money import budget_limit
+from planner.compose import Candidates, Composition, candidates_of, pick_of, refined
+from planner.compose import compose_options as composed
+from planner.errors import PlannerError
+from planner.events import Event, OptionsComposed
+from planner.llm.client import FinalizeContext
+from planner.options import ItineraryOption, Pick
+from planner.prompting import state_json
+from planner.rates import convert, rates
+from planner.replies import FinalizeReply
+from planner.state import TripState
+from planner.wording import amount_words, day_words
+
+
+class NothingFound(PlannerError):
+    """Told to the person: no option could be made, and why."""
+
+    kind = "nothing_found"
+
+
+def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
+    """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
+    candidates = candidates_of(state)
+    if state.reports and len(candidates.failed) == len(state.reports):
+        raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
+    refining = bool(state.turn and state.turn.patch.refinements and state.options)
+    if refining and state.turn is not None:
+        picks: Sequence[tuple[str, Pick]] = refined(state.options, state.turn.patch.refinements, candidates)
+        calls: tuple[Event, ...] = ()
+        opening, note = "I have changed the plans as you asked.", state.comparison_note
+    else:
+        reply, calls = _proposed(state, candidates, services)
+        picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
+        opening, note = reply.opening.strip() or "Here are your plans.", reply.comparison_note.strip()
+    table = rates()
+    rates_words = f"Converted from US dollars at the {table.source} of {day_words(table.day)}."
+    made: Composition = composed(state, picks, candidates, convert, rates_words)
+    if not made.options:
+        raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
+    words = _reply(state, opening, note, made, candidates)
+    action = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
+    told = sent("planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code.")
+    reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
+    return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+
+
+def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:
+    services.tell("Putting it together", "running", "Building and checking the plans")
+    reports = tuple(state.reports.values())
+    said = [{"specialist": r.specialist, "summary": r.summary, "recommendations": [x.model_dump(mode="json", include={"id", "kind", "name", "mode", "tier", "meals", "dietary", "segment", "error", "message"}) for x in r.recommendations], "risks": list(r.risks)} for r in reports]
+    sights = {city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()}
+    return ask_role(
+        services,
+        state,
+        by="planner",
+        purpose="finalize",
+        prompt="finalize",
+        values={"reports": json.dumps(said, ensure_ascii=False), "sights": json.dumps(sights, ensure_ascii=False), "today": services.today.isoformat(), "state": state_json(state)},
+        context=FinalizeContext(state=state, reports=reports, today=services.today),
+        reply_model=FinalizeReply,
+    )
+
+
+def _reply(state: TripState, opening: str, note: str, made: Composition, candidates: Candidates) -> str:
+    """What the chat says: the opening, what is missing, what does not fit, and the questions specialists left."""
+    lines = [opening]
+    lines += [f"{r.failed.error} ({r.failed.message.rstrip('.')}). The plans below have gaps there; everything else is complete." for r in candidates.failed if r.failed]
+    lines += _over_budget(state, made.options)
+    lines += [note] if note else []
+    lines += [q for r in state.reports.values() for q in r.questions_for_user][:2]
+    return "\n".join(lines)
+
+
+def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
+    """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
+    limit = budget_limit(state)
+    failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
+    if limit is None or not options or len(failing) < len(options):
+        return []
+    cheapest = min(options, key=lambda o: o.cost.total.high)
+    over = cheapest.cost.total.high - limit
+    share = round(over / limit * 100) if limit else 100
+    currency = state.trip.budget.currency
+    return [f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."]
+

@@ -1,0 +1,85 @@
+"""Quotes as document 004 has them: one external tool call a segment, stay or stop, through the same handler the specialists use."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from pydantic import BaseModel, JsonValue
+
+from planner.agents.asking import sent
+from planner.agents.services import Services
+from planner.effects import FetchJourneys, FetchSights, FetchStays
+from planner.errors import ToolFailed
+from planner.events import Event, QuoteFailed, QuoteReceived
+from planner.reports import TransportMode
+from planner.tools import JourneysFound, PlaceRef
+from planner.tools.sights import SightsFound
+from planner.tools.stays import StaysFound
+from planner.values import Place
+
+TOOL_OF: dict[TransportMode, str] = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote", "ferry": "drive_quote"}
+
+
+def place_args(place: Place) -> dict[str, JsonValue]:
+    """A place as a tool's argument."""
+    args: dict[str, JsonValue] = PlaceRef.of(place).model_dump(mode="json")
+    return args
+
+
+def journey_args(effect: FetchJourneys) -> dict[str, JsonValue]:
+    return {"origin": place_args(effect.origin), "destination": place_args(effect.destination), "depart_date": effect.day.isoformat(), "segment": effect.segment}
+
+
+def fetch_journeys(effect: FetchJourneys, services: Services) -> tuple[Event, ...]:
+    """Quotes for one segment by one mode."""
+    words = f"How to get from {effect.origin.name} to {effect.destination.name} on {effect.day}."
+    return _fetched(effect.key, TOOL_OF[effect.mode], journey_args(effect), words, services)
+
+
+def fetch_stays(effect: FetchStays, services: Services) -> tuple[Event, ...]:
+    """Quotes for one stay."""
+    args: dict[str, JsonValue] = {
+        "place": place_args(effect.place), "check_in": effect.check_in.isoformat(), "check_out": effect.check_out.isoformat(),
+        "adults": max(1, effect.party.adults or 1), "children": effect.party.children, "stay": effect.key,
+    }  # fmt: skip
+    return _fetched(effect.key, "hotel_quote_search", args, f"Where to stay in {effect.place.name}, {effect.check_in} to {effect.check_out}.", services)
+
+
+def fetch_sights(effect: FetchSights, services: Services) -> tuple[Event, ...]:
+    """The sights of one stop."""
+    return _fetched(effect.key, "sight_search", {"place": place_args(effect.place)}, f"What there is to see in {effect.place.name}.", services)
+
+
+def _fetched(key: str, tool: str, args: Mapping[str, JsonValue], words: str, services: Services) -> tuple[Event, ...]:
+    """One call as messages and its outcome; a failure is an event and never holds back the other quotes."""
+    services.check()
+    started = time.perf_counter()
+    asked = sent("planner", "tools", "USE_TOOL", words, reasoning="All requirements are met and this quote is missing.", tool=tool, **args)
+    try:
+        result = services.call_tool(tool, args)
+    except ToolFailed as error:
+        told = sent("tools", "planner", "TOOL_RETURN", f"Error: {error.words}", reasoning="The tool could not answer.", tool=tool, ms=_ms(started))
+        return (asked, told, QuoteFailed(key=key, tool=tool, message=error.words))
+    event = _received(key, result)
+    count = len(event.journeys or event.stays or event.sights or ())
+    told = sent("tools", "planner", "TOOL_RETURN", f"{count} found.", reasoning="What the tool answered.", tool=tool, ms=_ms(started), found=count)
+    return (asked, told, event)
+
+
+def _received(key: str, result: BaseModel) -> QuoteReceived:
+    match result:
+        case JourneysFound():
+            return QuoteReceived(key=key, journeys=result.journeys)
+        case StaysFound():
+            return QuoteReceived(key=key, stays=result.stays)
+        case SightsFound():
+            return QuoteReceived(key=key, sights=result.sights)
+        case _:
+            raise TypeError(f"{type(result).__name__} is no quote")
+
+
+def _ms(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 3)
+
+

@@ -1,0 +1,95 @@
+"""Checks of money and rooms, recomputed from the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from planner.checks.verdict import judged, verdict
+from planner.options import Check, ItineraryOption
+from planner.state import TripState
+from planner.values import rooms_for
+from planner.wording import amount_words, band_words
+
+_CATEGORY_OF = {"research_flights": "transport", "research_trains": "transport", "research_road": "transport", "research_hotels": "stay", "research_food": "food"}
+
+
+def sums(option: ItineraryOption) -> Check:
+    """Unit times quantity is each line, and the lines sum to the total, to the cent."""
+    cost, problems = option.cost, []
+    for line in cost.lines:
+        if (line.unit.low * line.quantity, line.unit.high * line.quantity) != (line.low, line.high):
+            problems.append(f"{line.label}: {line.unit.low}–{line.unit.high} x {line.quantity} is not {line.low}–{line.high}")
+    low, high = sum((x.low for x in cost.lines), Decimal(0)), sum((x.high for x in cost.lines), Decimal(0))
+    if (low, high) != (cost.total.low, cost.total.high):
+        problems.append(f"the lines sum to {low}–{high}, the total says {cost.total.low}–{cost.total.high}")
+    return judged("sums", problems, "The figures add up", "The figures do not add up", f"{len(cost.lines)} lines, {band_words(cost.total, cost.currency)}", hard=True)
+
+
+def budget_limit(state: TripState) -> Decimal | None:
+    """The budget as one amount for everyone and the whole trip, in its own currency; None when only a level is known."""
+    budget, trip = state.trip.budget, state.trip
+    if budget.amount is None:
+        return None
+    people = (trip.party.adults or 1) + trip.party.children
+    nights = trip.date_range.nights or (len(trip.date_range.days) - 1 if trip.date_range.days else sum(s.nights or 0 for s in trip.destinations))
+    days = nights + 1
+    match budget.basis:
+        case "per_person":
+            return budget.amount * people
+        case "per_night":
+            return budget.amount * max(1, nights)
+        case "per_day":
+            return budget.amount * days
+        case "per_person_per_day":
+            return budget.amount * people * days
+        case _:
+            return budget.amount
+
+
+def budget(state: TripState, option: ItineraryOption) -> Check | None:
+    """The dearest the option can be against the budget. A level alone gives no limit to judge by."""
+    limit, total = budget_limit(state), option.cost.total
+    if limit is None:
+        return None
+    currency = state.trip.budget.currency
+    if currency != option.cost.currency:
+        return verdict("budget", "unknown", "Budget not comparable", f"the plan is in {option.cost.currency}, the budget in {currency or 'no currency'}")
+    figures = f"{band_words(total, option.cost.currency)} against {amount_words(limit, currency)}"
+    if total.high <= limit:
+        left = limit - total.high
+        return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
+    over = total.high - limit
+    percent = int((over / limit * 100).to_integral_value(rounding="ROUND_HALF_UP")) if limit else 100
+    return verdict("budget", "fail", f"Over budget by {max(1, percent)}%", f"{figures}, {amount_words(over.quantize(Decimal(1)), currency)} over at the most")
+
+
+def tier_gap(option: ItineraryOption, others: Sequence[ItineraryOption]) -> Check | None:
+    """A budget option 30–50 % under the balanced one, a premium one 50–100 % over it; else the reason in figures."""
+    balanced = next((o for o in others if o.tier == "balanced"), None)
+    if balanced is None or option.tier not in ("budget", "premium") or balanced.cost.total.middle == 0:
+        return None
+    share = int(((option.cost.total.middle / balanced.cost.total.middle - 1) * 100).to_integral_value(rounding="ROUND_HALF_UP"))
+    wanted = range(-50, -29) if option.tier == "budget" else range(50, 101)
+    words = f"{abs(share)}% {'under' if share < 0 else 'over'} {balanced.title}"
+    if share in wanted:
+        return verdict("tier_gap", "pass", "A clear step in price", words)
+    return verdict("tier_gap", "unknown", "The step in price is unusual", f"{words}; what was found here leaves no other step")
+
+
+def rooms_fit(state: TripState, option: ItineraryOption) -> Check | None:
+    """Enough rooms are paid for on every night in a bed."""
+    lines = [x for x in option.cost.lines if x.category == "stay"]
+    nights = sum(d.accommodation is not None for d in option.itinerary.days)
+    if not lines or not nights:
+        return None
+    need, paid = rooms_for(state.trip.party) * nights, sum(x.quantity for x in lines)
+    problems = [] if paid >= need else [f"{paid} room-nights paid, {need} needed"]
+    return judged("rooms_fit", problems, "Rooms for everyone", "Too few rooms", f"{paid} room-nights for {state.trip.party.total} people")
+
+
+def only_chosen(state: TripState, option: ItineraryOption) -> Check:
+    """Nothing is priced that was not asked for."""
+    allowed = {_CATEGORY_OF[c] for c in state.capabilities or ()} | {"activities", "local_transport", "fees", "reserve"}
+    extra = sorted({x.category for x in option.cost.lines} - allowed)
+    return judged("only_chosen", [f"{c} is priced but was not asked for" for c in extra], "Only what you asked for is priced", "Something is priced that you did not ask for", f"{len(option.cost.lines)} lines")

@@ -1,0 +1,110 @@
+"""Checks of what the person wished: diet, must-do, avoid, pace, access. A gap is named, with the places it is about."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from planner.checks.verdict import judged, verdict
+from planner.options import Check, ItineraryOption
+from planner.reports import Meal, Sight
+from planner.state import TripState
+from planner.wording import joined
+
+_MEETS: dict[str, tuple[str, ...]] = {"vegetarian": ("vegetarian", "vegan"), "pescatarian": ("pescatarian", "vegetarian", "vegan"), "dairy_free": ("dairy_free", "vegan")}
+_MOST = {"relaxed": 2, "moderate": 3, "packed": 5}
+_LONGEST = {"relaxed": 300, "moderate": 450, "packed": 600}
+
+
+def _bare(text: str) -> str:
+    letters = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w\s]", " ", letters.casefold()).split())
+
+
+def _sights(state: TripState) -> dict[str, Sight]:
+    return {s.id: s for rows in state.quotes.sights.values() for s in rows}
+
+
+def dietary(state: TripState, option: ItineraryOption) -> Check | None:
+    """Every named meal is known to serve what everyone can eat; unnamed ones are counted as unknown."""
+    needs = state.preferences.dietary
+    if not needs or "research_food" not in (state.capabilities or ()):
+        return None
+    known = {m.id: m for r in state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
+    items = [i for d in option.itinerary.days for i in d.meals]
+    wrong, open_ones = [], 0
+    for item in items:
+        meal = known.get(item.id)
+        if meal is None or not meal.named:
+            open_ones += 1
+        elif not all(any(w in meal.dietary for w in _MEETS.get(n, (n,))) for n in needs):
+            wrong.append(item.name)
+    words = joined([n.replace("_", " ") for n in needs])
+    if wrong:
+        return verdict("dietary", "fail", f"Not {words}: {joined(wrong[:3])}", f"{len(wrong)} of {len(items)} meals")
+    if open_ones:
+        return verdict("dietary", "unknown", f"{words.capitalize()} not known for {open_ones} meals", f"{len(items) - open_ones} of {len(items)} meals surely fit")
+    return verdict("dietary", "pass", f"Every meal is {words}", f"{len(items)} meals")
+
+
+def must_do(state: TripState, option: ItineraryOption) -> Check | None:
+    wishes = state.preferences.must_do
+    if not wishes:
+        return None
+    names = [_bare(i.name) for d in option.itinerary.days for i in d.items]
+    missed = [w for w in wishes if not any(_bare(w) in n or n in _bare(w) for n in names)]
+    return judged("must_do", [f"{w} is not in the plan" for w in missed], "What you must see is in", f"Missing: {joined(missed)}", joined(list(wishes)))
+
+
+def avoid(state: TripState, option: ItineraryOption) -> Check | None:
+    words = state.preferences.avoid
+    if not words:
+        return None
+    known = _sights(state)
+    hits = []
+    for day in option.itinerary.days:
+        for item in day.activities:
+            sight = known.get(item.id)
+            text = _bare(item.name) + (f" {sight.sight_kind} {' '.join(sight.interests)}" if sight else "")
+            hits += [f"{item.name} ({w})" for w in words if _bare(w).rstrip("s") and _bare(w).rstrip("s") in text]
+    return judged("avoid", hits, "Nothing you wanted to avoid", f"Contains {joined(hits[:2])}", "avoiding " + joined(list(words)))
+
+
+def pace(option: ItineraryOption) -> Check:
+    """The number and the length of a day's visits against the pace of the option."""
+    full = []
+    for day in option.itinerary.days:
+        visits = [i for i in day.activities if i.kind != "free_time"]
+        minutes = sum(_length(i.start, i.end) for i in visits)
+        if len(visits) > _MOST[option.pace] or minutes > _LONGEST[option.pace]:
+            full.append(f"day {day.day_number}: {len(visits)} visits, {minutes} minutes")
+    most = max((len([i for i in d.activities if i.kind != "free_time"]) for d in option.itinerary.days), default=0)
+    return judged("pace", full, f"A {option.pace} pace", "A day is fuller than the pace", f"at most {most} visits a day")
+
+
+def _length(start: str | None, end: str | None) -> int:
+    if not start or not end:
+        return 0
+    return (int(end[:2]) - int(start[:2])) * 60 + int(end[3:]) - int(start[3:])
+
+
+def accessibility(state: TripState, option: ItineraryOption) -> Check | None:
+    """Step-free access: known steps fail, unrecorded access is unknown."""
+    if "step_free" not in state.preferences.accessibility:
+        return None
+    known = _sights(state)
+    steps, unclear, total = [], [], 0
+    for day in option.itinerary.days:
+        for item in day.activities:
+            sight = known.get(item.id)
+            if sight is None:
+                continue
+            total += 1
+            steps += [item.name] if sight.step_free == "no" else []
+            unclear += [item.name] if sight.step_free in (None, "partly") else []
+    if steps:
+        return verdict("accessibility", "fail", f"Steps at {joined(steps[:3])}", f"{len(steps)} of {total} sights")
+    beds = sum(1 for d in option.itinerary.days if d.accommodation)
+    if unclear or beds:
+        return verdict("accessibility", "unknown", "Step-free access not known", f"for {len(unclear)} of {total} sights and where you sleep: {joined(unclear[:4]) or 'ask the house'}")
+    return verdict("accessibility", "pass", "Step-free throughout", f"{total} sights")

@@ -1,0 +1,8 @@
+"""From what was found to options that hold: proposing, building, refining. Pure; checks are `planner.checks`'s."""
+
+from planner.compose.candidates import Candidates, candidates_of
+from planner.compose.composition import Composition, compose_options, pick_of
+from planner.compose.proposals import propose
+from planner.compose.refine import refined
+
+__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "pick_of", "propose", "refined"]

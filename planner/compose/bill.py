@@ -1,0 +1,152 @@
+"""The bill: one line a thing that costs money, in one currency, summed to the cent. Pure; the conversion is handed in.
+
+Units are converted and rounded first and multiplied afterwards, so that unit times quantity is the line exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from planner.compose.calendar import Frame
+from planner.options import Cost
+from planner.policy import Segment
+from planner.reports import Journey, LocalTransport, Meal, Sight, Stay
+from planner.state import TripState
+from planner.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
+from planner.wording import band_words, plural
+
+Convert = Callable[[Decimal, str, str], Decimal | None]
+RESERVE = Decimal("0.08")
+PER_CAR = 5
+ADULT_FROM = 12
+_MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Driving", "ferry": "Ferry"}
+
+
+@dataclass(frozen=True)
+class Used:
+    """What an option uses and therefore pays for."""
+
+    legs: Sequence[tuple[Segment, Journey]]
+    stays: Sequence[tuple[Stay, int]]
+    meals: Sequence[Meal]
+    sights: Sequence[Sight]
+    local: Sequence[LocalTransport]
+    frames: Sequence[Frame]
+
+
+def fares(party: Party) -> tuple[int, int, int]:
+    """Heads that pay as adults (from 12 years), as children, and as infants. A child without a known age counts as a child."""
+    grown = sum(1 for age in party.child_ages if age >= ADULT_FROM)
+    return (party.adults or 1) + min(grown, party.children), max(0, party.children - grown), party.infants
+
+
+def bill(state: TripState, used: Used, convert: Convert, rates_words: str) -> Cost:
+    """The whole cost. Where there is no rate for the person's currency the bill stays in US dollars and says so."""
+    wanted = state.trip.budget.currency or "USD"
+    sources = {j.currency for _, j in used.legs} | {s.currency for s, _ in used.stays} | {m.currency for m in used.meals} | {"USD"}
+    currency = wanted if all(convert(Decimal(1), source, wanted) is not None for source in sources) else "USD"
+    lines = _Lines(currency, convert).all(state, used)
+    low, high = sum((line.low for line in lines), Decimal(0)), sum((line.high for line in lines), Decimal(0))
+    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    if currency != wanted:
+        note = f"There is no rate for {wanted} here, so this is in US dollars."
+    else:
+        note = rates_words if currency != "USD" else ""
+    return Cost(
+        currency=currency,
+        lines=tuple(lines),
+        total=Band(low=low, high=high),
+        per_person=Band(low=to_cents(low / heads), high=to_cents(high / heads)),
+        not_included=("travel insurance", "visas", "tourist taxes", "shopping", "the way to and from airports" if any(j.mode == "flight" for _, j in used.legs) else "souvenirs"),
+        conversion=note,
+    )
+
+
+def cost_words(cost: Cost, party: Party) -> str:
+    """The bill in one phrase, rendered from its figures: "$640–$820 for 2, $320–$410 each"."""
+    heads = (party.adults or 1) + party.children
+    whole = band_words(cost.total, cost.currency)
+    return whole if heads <= 1 else f"{whole} for {heads}, {band_words(cost.per_person, cost.currency)} each"
+
+
+class _Lines:
+    def __init__(self, currency: str, convert: Convert) -> None:
+        self._currency = currency
+        self._convert = convert
+
+    def _unit(self, band: Band, currency: str) -> Band:
+        low, high = self._convert(band.low, currency, self._currency), self._convert(band.high, currency, self._currency)
+        assert low is not None and high is not None, f"no rate from {currency} to {self._currency}"
+        return Band(low=low, high=high)
+
+    def all(self, state: TripState, used: Used) -> list[CostLine]:
+        party = state.trip.party
+        lines = [line for segment, journey in used.legs for line in self._journey(segment, journey, party)]
+        lines += [self._stay(stay, nights, party) for stay, nights in used.stays if nights]
+        lines += self._food(used.meals, party)
+        lines += self._tickets(used.sights, party)
+        lines += self._local(used, party)
+        reserve = Band(low=sum((x.low for x in lines), Decimal(0)) * RESERVE, high=sum((x.high for x in lines), Decimal(0)) * RESERVE)
+        lines.append(
+            CostLine.of(id="reserve", category="reserve", label="Reserve, 8% of the above", basis="one_off", unit=reserve, quantity=1,
+                        provenance=Provenance(source="estimate", detail="8% of all other lines, for what nobody foresees"))
+        )  # fmt: skip
+        return lines
+
+    def _journey(self, segment: Segment, journey: Journey, party: Party) -> list[CostLine]:
+        label = f"{_MODES[journey.mode]} {journey.origin} to {journey.destination}"
+        unit = self._unit(journey.cost, journey.currency)
+        base = f"leg-{segment.position}"
+        if journey.basis == "per_vehicle":
+            cars = -(-max(1, party.total) // PER_CAR)
+            return [CostLine.of(id=f"{base}-car", category="transport", label=f"{label}, {plural(cars, 'car')}", basis="per_vehicle", unit=unit, quantity=cars, provenance=journey.provenance)]
+        adults, children, infants = fares(party)
+        rows = [("adult", adults, Decimal(1)), ("child", children, Decimal(journey.child_share)), ("infant", infants, Decimal(journey.infant_share))]
+        return [
+            CostLine.of(id=f"{base}-{who}", category="transport", label=label if who == "adult" else f"{label}, {who}", basis="per_person", unit=unit.times(share), quantity=heads, provenance=journey.provenance)
+            for who, heads, share in rows
+            if heads and share
+        ]  # fmt: skip
+
+    def _stay(self, stay: Stay, nights: int, party: Party) -> CostLine:
+        rooms = rooms_for(party)
+        label = f"{stay.name}, {plural(rooms, 'room')}, {plural(nights, 'night')}"
+        return CostLine.of(id=f"stay-{stay.id}", category="stay", label=label, basis="per_room_night", unit=self._unit(stay.per_night, stay.currency), quantity=rooms * nights, provenance=stay.provenance)
+
+    def _food(self, meals: Sequence[Meal], party: Party) -> list[CostLine]:
+        if not meals:
+            return []
+        unit = Band(low=Decimal(0), high=Decimal(0))
+        for meal in meals:
+            unit = unit.plus(self._unit(meal.per_person, meal.currency))
+        heads = (party.adults or 1) + party.children
+        named = sum(m.named for m in meals)
+        detail = f"the sum of the bands of {len(meals)} meals, {named} of them named; children eat at the full price"
+        return [CostLine.of(id="food", category="food", label=plural(len(meals), "meal") + " each", basis="per_person", unit=unit, quantity=heads, provenance=Provenance(source="catalogue" if named else "estimate", detail=detail))]
+
+    def _tickets(self, sights: Sequence[Sight], party: Party) -> list[CostLine]:
+        paid = [s for s in sights if s.cost.high > 0]
+        if not paid:
+            return []
+        unit = Band(low=Decimal(0), high=Decimal(0))
+        for sight in paid:
+            unit = unit.plus(self._unit(sight.cost, sight.currency))
+        adults, children, _ = fares(party)
+        detail = "ticket bands of " + ", ".join(s.name for s in paid) + "; children pay the full price here, often less at the door"
+        return [CostLine.of(id="tickets", category="activities", label=f"Tickets for {plural(len(paid), 'sight')}", basis="per_person", unit=unit, quantity=adults + children, provenance=Provenance(source="catalogue", detail=detail))]
+
+    def _local(self, used: Used, party: Party) -> list[CostLine]:
+        heads = (party.adults or 1) + party.children
+        lines = []
+        for option in used.local:
+            days = sum(1 for f in used.frames if f.city == option.city and f.room > 0)
+            if days and option.per_day.high > 0:
+                lines.append(
+                    CostLine.of(id=f"local-{option.id}", category="local_transport", label=f"Getting around {option.city}: {option.mode}", basis="per_person_day",
+                                unit=self._unit(option.per_day, option.currency), quantity=days * heads, provenance=option.provenance)
+                )  # fmt: skip
+        return lines
+
+

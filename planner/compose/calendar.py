@@ -1,0 +1,123 @@
+"""The frame of an option: which day is spent where, when one is there and free, and how each night is spent. Pure."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from planner.compose.geometry import minutes_of
+from planner.options import NightKind, Pick
+from planner.policy import Segment, segments, stay_spans
+from planner.reports import Journey
+from planner.state import TripState
+from planner.values import Value
+
+DAY_STARTS = 9 * 60
+DAY_ENDS = 18 * 60 + 30
+EVENING_ENDS = 22 * 60
+AFTER_ARRIVAL = {"flight": 75, "train": 40, "bus": 40, "car": 30, "ferry": 45}
+BEFORE_DEPARTURE = {"flight": 165, "train": 55, "bus": 55, "car": 20, "ferry": 75}
+LONG_HAUL = 600
+
+
+class Frame(Value):
+    """One day: where, its journeys, the minutes after midnight between which one is free there, and the night.
+
+    `free_from` is after `free_until` when nothing can be planned. `tired` marks an arrival after a long journey.
+    """
+
+    day: date
+    city: str
+    legs: tuple[tuple[Segment, Journey | None], ...] = ()
+    free_from: int = DAY_STARTS
+    free_until: int = DAY_ENDS
+    until_late: int = EVENING_ENDS
+    night: NightKind = "stay"
+    stay_key: str | None = None
+    woke_here: bool = True
+    tired: bool = False
+
+    @property
+    def room(self) -> int:
+        """Free minutes."""
+        return max(0, self.free_until - self.free_from)
+
+
+def days_of(state: TripState) -> tuple[date, ...]:
+    """Every day of the trip; a one-way trip without an end ends when its last stop does."""
+    dates = state.trip.date_range
+    if dates.days:
+        return dates.days
+    if dates.start is None:
+        return ()
+    nights = dates.nights if dates.nights is not None else sum(s.nights or 0 for s in state.trip.destinations)
+    return tuple(dates.start + timedelta(days=n) for n in range(nights + 1))
+
+
+def cities_by_day(state: TripState) -> tuple[str, ...]:
+    """The city each day belongs to: where one sleeps that night; the last day where one woke."""
+    names: list[str] = []
+    for stop in state.trip.destinations:
+        names += [stop.place.name] * (stop.nights or 0)
+    last = state.trip.destinations[-1].place.name if state.trip.destinations else ""
+    days = len(days_of(state))
+    return tuple((*names, *[last] * days)[:days])
+
+
+def frames_of(state: TripState, pick: Pick, journeys: dict[str, Journey]) -> tuple[Frame, ...]:
+    """The frame of every day, given the journey chosen for each segment key."""
+    days, cities = days_of(state), cities_by_day(state)
+    legs: dict[date, list[tuple[Segment, Journey | None]]] = {}
+    for segment in segments(state):
+        legs.setdefault(segment.day, []).append((segment, journeys.get(segment.key)))
+    spans = {span.check_in + timedelta(days=n): span.key for span in stay_spans(state) for n in range(span.nights)}
+    frames: list[Frame] = []
+    arriving: Journey | None = None
+    pending = 0
+    for number, (day, city) in enumerate(zip(days, cities, strict=True)):
+        last = number == len(days) - 1
+        today = tuple(legs.get(day, ()))
+        frame = Frame(day=day, city=city, legs=today, stay_key=spans.get(day), night="none" if last else "stay", woke_here=number > 0)
+        if pending > 0:
+            pending -= 1
+            frame = _landing(frame, arriving) if pending == 0 and arriving else _travelling(frame, last)
+        frame, arriving, pending = _with_legs(frame, number, last, arriving, pending)
+        frames.append(frame)
+    return tuple(frames)
+
+
+def _landing(frame: Frame, journey: Journey | None) -> Frame:
+    """The day an overnight journey arrives on."""
+    if journey is None:
+        return frame
+    ready = minutes_of(journey.arrive) + AFTER_ARRIVAL[journey.mode]
+    return frame.model_copy(update={"free_from": max(DAY_STARTS, ready), "woke_here": False, "tired": journey.minutes >= LONG_HAUL})
+
+
+def _travelling(frame: Frame, last: bool) -> Frame:
+    return frame.model_copy(update={"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "none" if last else "in_transit", "stay_key": None})
+
+
+def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
+    """The frame after the day's own journeys: an arrival opens it, a departure closes it, an overnight one takes the night."""
+    first_leg = True
+    for segment, journey in frame.legs:
+        if journey is None:
+            first_leg = False
+            continue
+        leaves, lands = minutes_of(journey.depart), minutes_of(journey.arrive)
+        outward = number == 0 and segment.position == 0 and first_leg
+        overnight = journey.arrive_day >= 1
+        if outward or (segment.destination.name == frame.city and not last and not outward):
+            if overnight:
+                closed = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
+                return frame.model_copy(update=closed), journey, journey.arrive_day
+            update: dict[str, object] = {"free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]), "tired": journey.minutes >= LONG_HAUL}
+            if outward:
+                update["woke_here"] = False
+            frame = frame.model_copy(update=update)
+        else:
+            closes = leaves - BEFORE_DEPARTURE[journey.mode]
+            night = "in_transit" if overnight else frame.night
+            frame = frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": closes, "night": night})
+        first_leg = False
+    return frame, arriving, pending

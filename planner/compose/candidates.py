@@ -1,0 +1,57 @@
+"""What an option can be made of: everything the quotes and the reports of a trip hold, by segment, stay and city. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from pydantic import Field
+
+from planner.policy import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
+from planner.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
+from planner.state import TripState
+from planner.values import Value
+
+T = TypeVar("T", Journey, Stay, LocalTransport, Meal)
+
+
+class Candidates(Value):
+    """Candidates in order of liking: what specialists recommend first, then the rest of the quotes. Keys are policy's."""
+
+    journeys: dict[str, tuple[Journey, ...]] = Field(default_factory=dict)
+    stays: dict[str, tuple[Stay, ...]] = Field(default_factory=dict)
+    local: dict[str, tuple[LocalTransport, ...]] = Field(default_factory=dict)
+    meals: dict[str, tuple[Meal, ...]] = Field(default_factory=dict)
+    sights: dict[str, tuple[Sight, ...]] = Field(default_factory=dict)
+    failed: tuple[SpecialistReport, ...] = ()
+
+
+def candidates_of(state: TripState) -> Candidates:
+    """Every candidate for the trip as it is now."""
+    reports = tuple(state.reports.values())
+    said = [r for report in reports for r in report.recommendations]
+    journeys, stays = [r for r in said if isinstance(r, Journey)], [r for r in said if isinstance(r, Stay)]
+    local, meals = [r for r in said if isinstance(r, LocalTransport)], [r for r in said if isinstance(r, Meal)]
+    cities = [s.place.name for s in state.trip.destinations]
+    by_segment: dict[str, tuple[Journey, ...]] = {}
+    if wants_transport(state):
+        for leg in segments(state):
+            quoted = [j for key, segment, _ in journey_keys(state) if segment.key == leg.key for j in state.quotes.by_segment.get(key, ())]
+            by_segment[leg.key] = _unique([*[j for j in journeys if j.segment == leg.key], *quoted])
+    by_stay = {s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)}
+    return Candidates(
+        journeys=by_segment,
+        stays=by_stay,
+        local={city: _unique([x for x in local if x.city == city]) for city in cities},
+        meals={city: _unique([m for m in meals if m.city == city]) for city in cities} if chosen(state, "research_food") else {},
+        sights={place.name: state.quotes.sights.get(key, ()) for key, place in sight_keys(state)},
+        failed=tuple(r for r in reports if r.failed),
+    )
+
+
+def _unique(rows: Sequence[T]) -> tuple[T, ...]:
+    """Each id once, the first one kept, in order."""
+    seen: dict[str, T] = {}
+    for row in rows:
+        seen.setdefault(row.id, row)
+    return tuple(seen.values())
