@@ -157,7 +157,7 @@ def _words(error: OSError, folder: Path | None) -> str:
     if error.errno in _FULL:
         return f"{where} cannot take more: the disk is full. Nothing was lost; make room and try again."
     if error.errno in _REFUSED:
-        return f"{where} cannot be written: this program may not write there."
+        return f"{where} cannot be used: this program may not read and write there."
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
         return f"{where} cannot be used: there is a file in its place."
     if error.errno in (errno.EMFILE, errno.ENFILE):

@@ -382,8 +382,8 @@ def test_a_full_disk_is_said_and_nothing_of_the_commit_stays(store: TripStore, f
     [
         (errno.ENOSPC, "the disk is full"),
         (errno.EDQUOT, "the disk is full"),
-        (errno.EACCES, "may not write there"),
-        (errno.EROFS, "may not write there"),
+        (errno.EACCES, "may not read and write there"),
+        (errno.EROFS, "may not read and write there"),
         (errno.ENOTDIR, "a file in its place"),
         (errno.EMFILE, "too many files"),
         (errno.EIO, "input/output error"),
@@ -406,7 +406,7 @@ def test_a_read_only_folder_is_refused_when_it_is_opened(store: TripStore, folde
     trips = folder / "trips"
     trips.chmod(0o500)
     try:
-        assert "may not write there" in refused(StoreUnavailable, lambda: open_store(folder)).words
+        assert "may not read and write there" in refused(StoreUnavailable, lambda: open_store(folder)).words
     finally:
         trips.chmod(0o700)
 
