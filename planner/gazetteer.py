@@ -61,7 +61,9 @@ class Spot(NamedTuple):
 
     def place(self, said: str) -> Place:
         """The reading as a value, with the person's own words for it."""
-        return Place(name=self.name, kind=self.kind, country=self.country, region=self.region, iata=self.iata, lat=self.lat, lon=self.lon, said=said)
+        return Place(
+            name=self.name, kind=self.kind, country=self.country, region=self.region, iata=self.iata, lat=self.lat, lon=self.lon, said=said
+        )
 
 
 class Area(NamedTuple):
@@ -94,6 +96,7 @@ class Gazetteer:
         self._city_keys: dict[str, int | tuple[int, ...]] = {}
         self.airports: dict[str, Airport] = {}
         self.airport_keys: dict[str, str] = {}
+        self.airport_nicknames: dict[str, str] = {}
         self._read_areas(rows["countries"], rows["regions"])
         self._read_cities()
         self._read_airports(rows["airports"])
@@ -132,10 +135,18 @@ class Gazetteer:
             iata, name, city, area, lat, lon, timezone, rank, keys = line.split("\t")
             region = self.areas[area].name if area in self.areas else None
             self.airports[iata] = Airport(
-                iata=iata, name=name, city=city, country=area[:2], region=region, lat=float(lat), lon=float(lon), timezone=timezone, rank=int(rank)
+                iata=iata,
+                name=name,
+                city=city,
+                country=area[:2],
+                region=region,
+                lat=float(lat),
+                lon=float(lon),
+                timezone=timezone,
+                rank=int(rank),
             )
-            for key in (fold(name), *keys.split("|")):
-                self.airport_keys.setdefault(key, iata)
+            self.airport_keys.setdefault(fold(name), iata)
+            self.airport_nicknames.update(dict.fromkeys(keys.split("|") if keys else (), iata))
 
     def _city(self, number: int) -> Spot:
         name, _, area, lat, lon, people, metro, timezone, iata, capital = self._cities[number].split("\t")

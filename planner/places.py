@@ -1,21 +1,13 @@
-"""Places by name, the public face: what a name means, where a text names places, and what is known of a place by its position."""
+"""Places: what a name means, where a text names one, and what is known of a place. The one door to the gazetteer for the rest of the planner."""
 
-from planner.geography import (
-    airports_near,
-    bases_of,
-    capital_of,
-    country_name,
-    currency_of,
-    distance_km,
-    position_of,
-    timezone_of,
-)
-from planner.mentions import Mention, find_mentions
+from planner.gazetteer import Airport, Country, gazetteer
+from planner.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
 from planner.resolving import Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 __all__ = [
+    "Airport",
     "Ambiguous",
-    "Mention",
+    "Country",
     "PlaceHints",
     "Resolution",
     "Resolved",
@@ -26,8 +18,7 @@ __all__ = [
     "country_name",
     "currency_of",
     "distance_km",
-    "find_mentions",
-    "position_of",
+    "gazetteer",
     "resolve",
     "timezone_of",
 ]

@@ -1,58 +1,67 @@
-"""Which place a name means: readings from the gazetteer, narrowed by what was said around it, then decided or left open.
+"""Which place a name means: one, several that must be asked about, or none the gazetteer knows.
 
-The rules: anything said beside a name settles it first (a country, a region, another place in the same country); a city beats the state
-or country of its own name; a capital, a curated city that is alone in being curated, or one three times as large wins; otherwise the
-name is ambiguous. A country and a state of one name (Georgia) are always asked about.
+A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population decides:
+a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A capital, a curated
+destination alone in being curated, and a place three times as large as the next win with an assumption that says so.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, Literal
-
-from pydantic import Field
+import re
+from typing import Literal, NamedTuple
 
 from planner.gazetteer import Spot, gazetteer
-from planner.place_names import edits, fold
+from planner.geography import country_name, currency_of, kilometres, position_of
+from planner.place_names import fold
 from planner.regions import region_book
+from planner.spelling import nearest_name
 from planner.values import Place, Value
 
-CLEAR_MARGIN = 3
-WORTH_SAYING = 25
-BIG_CITY = 250_000
-MAX_CANDIDATES = 4
+CONTENDER = 0.25
+THREE_TIMES = 3
+WORTH_SAYING = 0.05
+BESIDE_KM = 150
+BESIDE_SHARE = 0.02
+STATE_OUTWEIGHED = 300_000
+STATES_BY_NAME = ("US.", "CA.", "AU.")
 
 
 class PlaceHints(Value):
-    """What is known around a name: codes or names of country and region, another place of the trip, the role, curated "Name|CC"s."""
+    """What else is known when a name is read. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217, `region` a state or province as written.
+
+    `near` is another place of the trip, `beside` its other stops; `kind` "region" is for "two cities in X"; `favoured` are the curated
+    destinations as "Name|CC". `role` says what a bare answer would be.
+    """
 
     country: str | None = None
     region: str | None = None
     near: Place | None = None
+    beside: tuple[Place, ...] = ()
     currency: str | None = None
     role: Literal["origin", "destination"] | None = None
+    kind: Literal["city", "region", "country"] | None = None
     favoured: frozenset[str] = frozenset()
 
 
 class Resolved(Value):
-    """One place is meant; `assumption` says why, where a real choice was made."""
+    """One place. `assumption` says in a few words why this one, only where there was a real choice."""
 
-    kind: Literal["resolved"] = "resolved"
+    tag: Literal["resolved"] = "resolved"
     place: Place
     assumption: str | None = None
 
 
 class Ambiguous(Value):
-    """Several places may be meant, the largest first."""
+    """Several places as likely; the largest first, at most five."""
 
-    kind: Literal["ambiguous"] = "ambiguous"
-    candidates: Annotated[tuple[Place, ...], Field(min_length=2)]
+    tag: Literal["ambiguous"] = "ambiguous"
+    candidates: tuple[Place, ...]
 
 
 class Unknown(Value):
     """No place of that name is known."""
 
-    kind: Literal["unknown"] = "unknown"
+    tag: Literal["unknown"] = "unknown"
     said: str
 
 
@@ -60,187 +69,242 @@ Resolution = Resolved | Ambiguous | Unknown
 NO_HINTS = PlaceHints()
 
 
-def country_code(words: str) -> str | None:
-    """The ISO code of a country by its name, alias or code."""
-    code = gazetteer().country_keys.get(fold(words))
-    return code or (words.upper() if words.upper() in gazetteer().countries else None)
+class Reading(NamedTuple):
+    """A name without its qualifiers, the areas they allow ("US", "US.TX"), and an airport code given in brackets."""
+
+    key: str
+    areas: tuple[frozenset[str], ...]
+    iata: str | None
 
 
-def area_codes(words: str, *, postal: bool = True) -> tuple[str, ...]:
-    """Codes of first-order divisions by name, alias, or two-letter postal abbreviation."""
-    key = fold(words)
-    found = gazetteer().area_keys.get(key, ())
-    return found or (gazetteer().postal_codes.get(key, ()) + gazetteer().postal_codes.get(key.upper(), ()) if postal else ())
+def areas_named(key: str, *, postal: bool = True) -> frozenset[str]:
+    """Codes of the countries and regions a qualifier may mean: "tx" and "texas" are US.TX, "spain" is ES."""
+    book, found = gazetteer(), set[str]()
+    bare = key.removeprefix("the ").removesuffix(" state")
+    for name in (key, bare):
+        if name in book.country_keys:
+            found.add(book.country_keys[name])
+        found.update(book.area_keys.get(name, ()))
+        if name in region_book().by_key and region_book().by_key[name].area:
+            found.add(region_book().by_key[name].area)
+    if postal:
+        found.update(book.postal_codes.get(key, ()))
+    return frozenset(found)
 
 
-def readings(key: str) -> tuple[Spot, ...]:
-    """Everything a folded name could stand for: curated region, country, divisions, cities; towns only where nothing else is."""
-    book = region_book()
-    found: list[Spot] = [book.by_key[key]] if key in book.by_key else []
-    country = gazetteer().country(key)
-    found += [country] if country else []
-    found += [a for a in gazetteer().areas_called(key) if not any(f.area == a.area and f.kind == "region" for f in found)]
-    found += gazetteer().cities(key)
-    return tuple(found or gazetteer().towns(key))
+def inside(spot: Spot, areas: frozenset[str]) -> bool:
+    """Whether a reading lies in one of the areas (a country, a region of a country)."""
+    return spot.area in areas or spot.country in areas
+
+
+def split_name(said: str) -> Reading:
+    """Parts "Paris, Texas, USA", "Portland OR", "New York City (JFK)" into name and qualifiers; a name that stands whole stays whole."""
+    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", said)
+    iata = code.group(1).upper() if code and code.group(1).upper() in gazetteer().airports else None
+    text = said[: code.start()] + said[code.end() :] if code and iata else said
+    parts = [fold(part) for part in re.split(r"[,;()/]| in ", text) if fold(part)]
+    areas: list[frozenset[str]] = []
+    while len(parts) > 1 and areas_named(parts[-1]) and not _known_whole(" ".join(parts)):
+        areas.append(areas_named(parts.pop()))
+    key = " ".join(parts)
+    if not areas and not _known_whole(key):
+        tokens = key.split()
+        for size in (3, 2, 1):
+            head, tail = " ".join(tokens[:-size]), " ".join(tokens[-size:])
+            if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in _named(head)):
+                return Reading(head, (areas_named(tail),), iata)
+    return Reading(key, tuple(areas), iata)
+
+
+def _known_whole(key: str) -> bool:
+    book = gazetteer()
+    return book.has_city(key) or key in region_book().by_key or key in book.country_keys or key in book.area_keys
+
+
+def _named(key: str) -> tuple[Spot, ...]:
+    """Cities and towns of a name, the largest first, a double within 25 km of a larger one left out."""
+    kept: list[Spot] = []
+    for spot in sorted((*gazetteer().cities(key), *gazetteer().towns(key)), key=lambda s: -s.size):
+        if not any(o.country == spot.country and kilometres(o.lat or 0, o.lon or 0, spot.lat or 0, spot.lon or 0) < 25 for o in kept):
+            kept.append(spot)
+    return tuple(kept)
+
+
+def airport_place(iata: str, said: str) -> Place:
+    """The airport as a place to start or land: its city's name and its own position. Raises `KeyError` for an unknown code."""
+    port = gazetteer().airports[iata]
+    return Place(
+        name=port.city, kind="airport", country=port.country, region=port.region, iata=(iata,), lat=port.lat, lon=port.lon, said=said
+    )
 
 
 def resolve(said: str, hints: PlaceHints = NO_HINTS) -> Resolution:
-    """The place `said` means. Never raises; a name nobody knows comes back as `Unknown`, a small misspelling is forgiven."""
-    text = said.strip().strip(".,;:!?\"'()")
-    if not text:
+    """The place `said` means in the light of `hints`; never raises for any text."""
+    reading = split_name(said.strip())
+    if reading.iata:
+        return Resolved(place=airport_place(reading.iata, said))
+    if not reading.key:
         return Unknown(said=said)
-    airport = _airport(text)
-    if airport is not None:
-        return Resolved(place=airport)
-    found = readings(fold(text))
-    if not found:
-        head, qualifier = _qualified(text)
-        if head:
-            found = _within(readings(fold(head)) or gazetteer().towns(fold(head)), qualifier) or _within(gazetteer().towns(fold(head)), qualifier)
-    if not found:
-        found = _misspelt(fold(text))
-    return _decide(said, found, hints) if found else Unknown(said=said)
+    code = gazetteer().airport_nicknames.get(reading.key) or gazetteer().airport_nicknames.get(reading.key.removesuffix(" airport"))
+    found = Unknown(said=said) if code else _resolve_key(reading, said, hints)
+    if not isinstance(found, Unknown):
+        return found
+    code = (
+        code or gazetteer().airport_keys.get(reading.key) or (reading.key.upper() if reading.key.upper() in gazetteer().airports else None)
+    )
+    if code:
+        return Resolved(place=airport_place(code, said))
+    if reading.key.endswith(" airport"):
+        return resolve(said[: said.lower().rindex("airport")], hints)
+    near = nearest_name(reading.key)
+    if near is None:
+        return found
+    meant = _resolve_key(Reading(near, reading.areas, None), said, hints)
+    if isinstance(meant, Resolved):
+        return Resolved(place=meant.place, assumption=f"“{said}” read as {meant.place.name}")
+    return meant
 
 
-def _airport(text: str) -> Place | None:
-    """The airport of a code in capitals, or of a name that says airport. Its place is named after the city it serves."""
-    port = gazetteer().airports.get(text) if len(text) == 3 and text.isupper() else None
-    if port is None and "airport" in text.casefold():
-        iata = gazetteer().airport_keys.get(fold(text)) or gazetteer().airport_keys.get(fold(text.casefold().replace("airport", "")))
-        port = gazetteer().airports.get(iata) if iata else None
-    if port is None:
-        return None
-    city = next((c for c in gazetteer().cities(fold(port.city)) if c.country == port.country and port.iata in c.iata), None)
-    city = city or next((c for c in gazetteer().cities(fold(port.city)) if c.country == port.country), None)
-    name, region = (city.name, city.region) if city else (port.city or port.name, port.region)
-    return Place(name=name, kind="airport", country=port.country, region=region, iata=(port.iata,), lat=port.lat, lon=port.lon, said=text)
+def _resolve_key(reading: Reading, said: str, hints: PlaceHints) -> Resolution:
+    key, book = reading.key, gazetteer()
+    cities = _named(key)
+    for areas in reading.areas:
+        cities = tuple(spot for spot in cities if inside(spot, areas))
+    if reading.areas:
+        wider = [
+            spot
+            for spot in (region_book().by_key.get(key), *book.areas_called(key))
+            if spot and all(inside(spot, a) for a in reading.areas)
+        ]
+        if hints.kind == "region" and wider:
+            return Resolved(place=wider[0].place(said))
+        if cities or not wider:
+            return _among(cities, said, hints) if cities else Unknown(said=said)
+        return Resolved(place=wider[0].place(said))
+    hinted = _hinted(cities, hints)
+    if hinted:
+        return _among(hinted, said, hints)
+    if len(said) == 3 and said.isupper() and said in book.airports and not (cities and cities[0].size > 1_000_000):
+        return Resolved(place=airport_place(said, said))
+    wider_kind = _wider(key, cities, said, hints)
+    if wider_kind is not None:
+        return wider_kind
+    large = book.cities(key)
+    return _among(tuple(spot for spot in cities if spot in large) or cities, said, hints) if cities else Unknown(said=said)
 
 
-def _qualified(text: str) -> tuple[str, str]:
-    """A name and what qualifies it: "Paris, Texas", "London Ontario", "Portland (Maine)"."""
-    parts = [p.strip() for p in text.replace("(", ",").replace(")", "").split(",") if p.strip()]
-    if len(parts) >= 2:
-        return parts[0], ", ".join(parts[1:])
-    words = text.split()
-    for take in (1, 2, 3):
-        if len(words) > take:
-            tail = " ".join(words[-take:])
-            if country_code(tail) if len(tail) > 2 else False:
-                return " ".join(words[:-take]), tail
-            if area_codes(tail, postal=tail.isupper()):
-                return " ".join(words[:-take]), tail
-    return "", ""
-
-
-def _within(found: tuple[Spot, ...], qualifier: str) -> tuple[Spot, ...]:
-    """The readings that lie in every part of a qualifier that is known."""
-    for part in qualifier.split(","):
-        part = part.strip()
-        areas, code = area_codes(part), country_code(part) if len(part) > 2 or part.isupper() else None
-        if areas or code:
-            kept = tuple(s for s in found if s.area in areas or (code is not None and s.country == code and s.kind != "country"))
-            found = kept or (() if not areas else tuple(s for s in found if s.area in areas))
-    return found
-
-
-@lru_cache(maxsize=1)
-def _large_names() -> dict[tuple[str, int], tuple[str, ...]]:
-    index: dict[tuple[str, int], list[str]] = {}
-    for spot in gazetteer().all_cities():
-        if spot.size < 60_000:
-            continue
-        key = fold(spot.name)
-        index.setdefault((key[:1], len(key)), []).append(key)
-    return {k: tuple(dict.fromkeys(v)) for k, v in index.items()}
-
-
-def _misspelt(key: str) -> tuple[Spot, ...]:
-    """The larger cities one slip away (two for long names); the name must begin with the right letter and be no ordinary word."""
-    if len(key) < 5 or key in gazetteer().ordinary_words or not key.isascii():
-        return ()
-    limit = 2 if len(key) >= 8 else 1
-    near = [name for length in range(len(key) - limit, len(key) + limit + 1) for name in _large_names().get((key[0], length), ()) if edits(key, name, limit) <= limit]
-    if not near:
-        return ()
-    best = min(edits(key, name, limit) for name in near)
-    spots = [s for name in near if edits(key, name, limit) == best for s in gazetteer().cities(name)]
-    spots.sort(key=lambda s: -s.size)
-    return tuple(spots[:1])
-
-
-def _decide(said: str, found: tuple[Spot, ...], hints: PlaceHints) -> Resolution:
-    found = _hinted(found, hints)
-    broad = tuple(s for s in found if s.kind in ("country", "region"))
-    cities = tuple(sorted((s for s in found if s.kind == "city"), key=lambda s: -s.size))
-    curated = next((s for s in broad if s.curated), None)
-    countries, states = [s for s in broad if s.kind == "country"], [s for s in broad if s.kind == "region" and not s.curated]
-    if countries and states and countries[0].country != states[0].country:
-        return Ambiguous(candidates=tuple(s.place(said) for s in (countries[0], states[0])))
-    if broad and cities and _own_city(cities[0], broad):
-        return _among(said, cities, hints, broad)
-    if curated is not None:
-        return Resolved(place=curated.place(said))
-    if countries:
-        return Resolved(place=countries[0].place(said))
-    if states:
-        return Resolved(place=states[0].place(said)) if len(states) == 1 or not cities else Resolved(place=states[0].place(said), assumption=None)
-    return _among(said, cities, hints, ())
-
-
-def _own_city(city: Spot, broad: tuple[Spot, ...]) -> bool:
-    """Whether a city beats the wider places of its name: a capital inside the country, or a big city where a state has the name."""
-    if any(s.curated for s in broad):
-        return False
-    country = next((s for s in broad if s.kind == "country"), None)
-    if country is not None:
-        return city.country == country.country and city.capital and fold(city.name) == fold(country.name)
-    return city.size >= BIG_CITY or (city.capital and city.size > 50_000)
-
-
-def _hinted(found: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
-    """The readings in the country and region that were named, where there are any."""
+def _hinted(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
+    """The cities that the hints of country and region leave, when they leave any and there are such hints."""
+    left = cities
     if hints.region:
-        codes, code = area_codes(hints.region), country_code(hints.region) if len(hints.region) > 2 else None
-        kept = tuple(s for s in found if s.area in codes or s.region == hints.region or (code and s.country == code))
-        found = kept or found
+        left = tuple(spot for spot in left if inside(spot, areas_named(fold(hints.region)))) or left
     if hints.country:
-        code = country_code(hints.country) or hints.country.upper()
-        found = tuple(s for s in found if s.country == code) or found
-    return found
+        left = tuple(spot for spot in left if spot.country == hints.country) or left
+    return left if left != cities or (len(cities) == 1 and hints.country == cities[0].country) else ()
 
 
-def _among(said: str, cities: tuple[Spot, ...], hints: PlaceHints, broad: tuple[Spot, ...]) -> Resolution:
-    """One of several cities of a name, by size, capital and curation, or by the country of the rest of the trip."""
-    if not cities:
-        return Unknown(said=said)
-    best, rest = cities[0], [c for c in cities[1:] if c.size > 0]
-    favoured = [c for c in cities if f"{c.name}|{c.country}" in hints.favoured]
-    runner = rest[0] if rest else None
-    if runner is None or best.size >= runner.size * CLEAR_MARGIN:
-        return Resolved(place=best.place(said), assumption=_said_why(best, runner, len(cities)))
-    if len(favoured) == 1:
-        return Resolved(place=favoured[0].place(said), assumption=f"the best known of {len(cities)} places of that name")
-    if best.capital:
-        return Resolved(place=best.place(said), assumption="the capital")
-    for code in (hints.near.country if hints.near else None, _country_of_money(hints.currency)):
-        inside = [c for c in cities if code is not None and c.country == code]
-        if inside and (len(inside) == 1 or inside[0].size >= inside[1].size * CLEAR_MARGIN):
-            return Resolved(place=inside[0].place(said), assumption=f"the one in {gazetteer().countries[inside[0].country or ''].name}")
-    rivals = [c for c in cities if c.size * 4 >= best.size][:MAX_CANDIDATES]
-    if len(rivals) < 2:
-        return Resolved(place=best.place(said))
-    return Ambiguous(candidates=tuple(c.place(said) for c in rivals))
-
-
-def _said_why(best: Spot, runner: Spot | None, count: int) -> str | None:
-    if runner is None or best.size > runner.size * WORTH_SAYING:
+def _wider(key: str, cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution | None:
+    """A country, a curated region or a state of that name, where it beats the cities of the name or is too close to call; None else."""
+    book, top = gazetteer(), cities[0] if cities else None
+    country, curated = book.country(key), region_book().by_key.get(key)
+    states = tuple(a for a in book.areas_called(key) if curated is None or a.country != curated.country)
+    states = tuple(a for a in states if hints.country in (None, a.country)) or states
+    if hints.kind == "region":
+        choice = tuple(s for s in (curated, *states) if s)
+        return _of_areas(choice, said, hints) if choice else Resolved(place=country.place(said)) if country else None
+    if hints.kind == "country" and country:
+        return Resolved(place=country.place(said))
+    if country:
+        by_name = [a for a in states if a.area.startswith(STATES_BY_NAME)]
+        if by_name:
+            return _of_areas((country, *by_name), said, hints)
+        own = top is not None and top.country == country.country and fold(top.name) == key
+        return None if own and hints.kind != "region" else Resolved(place=country.place(said))
+    if curated and not (top and top.size >= STATE_OUTWEIGHED):
+        return Resolved(place=curated.place(said))
+    known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
+    if top is None:
+        return _of_areas(states, said, hints) if states else None
+    if not known or any(top.country == a.country and top.size >= STATE_OUTWEIGHED for a in known):
         return None
-    return f"the largest of {count} places of that name"
+    if top.size < STATE_OUTWEIGHED:
+        return _of_areas(known, said, hints)
+    return _between(known[0], top, said, hints)
 
 
-def _country_of_money(currency: str | None) -> str | None:
-    """The country of a currency that only one country uses; None for shared money."""
-    if currency is None:
-        return None
-    users = [c.code for c in gazetteer().countries.values() if c.currency == currency]
-    return {"USD": "US", "GBP": "GB", "AUD": "AU"}.get(currency) or (users[0] if len(users) == 1 else None)
+def _between(state: Spot, city: Spot, said: str, hints: PlaceHints) -> Resolution:
+    for spot in (city, state):
+        if hints.near and spot.country == hints.near.country:
+            return Resolved(place=spot.place(said), assumption=f"the one in {country_name(spot.country)}, as {hints.near.name} is")
+    return Ambiguous(candidates=(city.place(said), state.place(said)))
+
+
+def _of_areas(areas: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution:
+    """One of several countries and regions that share a name, by country, then by the other places; else ambiguous."""
+    wanted = {hints.country} if hints.country else {p.country for p in (hints.near, *hints.beside) if p}
+    fit = (
+        tuple(a for a in areas if a.country in wanted)
+        or tuple(a for a in areas if hints.currency and currency_of(a.country) == hints.currency)
+        or areas
+    )
+    if len(fit) == 1:
+        why = (
+            f"{fit[0].name} in {country_name(fit[0].country)}"
+            if len(areas) > 1 and fit[0].kind == "region"
+            else f"the {fit[0].kind} {fit[0].name}"
+        )
+        return Resolved(place=fit[0].place(said), assumption=why if len(areas) > 1 else None)
+    return Ambiguous(candidates=tuple(a.place(said) for a in fit[:5]))
+
+
+def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution:
+    """One of the cities of a name (largest first), by the rules of this module."""
+    top, many = cities[0], len(cities)
+    if many == 1:
+        return Resolved(place=top.place(said))
+    rivals = tuple(spot for spot in cities if spot.size > CONTENDER * top.size)
+    settled = _settled(cities, rivals, hints)
+    if settled:
+        spot, why = settled
+        return Resolved(place=spot.place(said), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
+    if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
+        close = cities[1].size > WORTH_SAYING * top.size
+        return Resolved(place=top.place(said), assumption=f"the largest of {many} places called {_called(said)}" if close else None)
+    capitals = [spot for spot in rivals if spot.capital]
+    if len(capitals) == 1:
+        return Resolved(
+            place=capitals[0].place(said),
+            assumption=f"the capital of {country_name(capitals[0].country)}, of {many} places called {_called(said)}",
+        )
+    curated = [spot for spot in rivals if f"{spot.name}|{spot.country}" in hints.favoured]
+    if len(curated) == 1 and hints.role != "origin":
+        return Resolved(
+            place=curated[0].place(said), assumption=f"the one in {_where(curated[0])}, of {many} places called {_called(said)}"
+        )
+    return Ambiguous(candidates=tuple(spot.place(said) for spot in rivals[:5]))
+
+
+def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:
+    """The reading that another place of the message or the currency points to, with the reason."""
+    for place in hints.beside:
+        here = position_of(place)
+        if here:
+            close = [s for s in cities if s.size > BESIDE_SHARE * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
+            if len(close) == 1 and close[0].country == place.country:
+                return close[0], f"the one near {place.name}"
+    for place in (hints.near, *hints.beside):
+        same = [spot for spot in rivals if place and spot.country == place.country]
+        if place and same and (len(same) == 1 or same[0].size >= THREE_TIMES * same[1].size):
+            return same[0], f"the one in {_where(same[0])}, as {place.name} is in {country_name(place.country)}"
+    paid = [spot for spot in rivals if hints.currency and currency_of(spot.country) == hints.currency]
+    if paid and (len(paid) == 1 or paid[0].size >= THREE_TIMES * paid[1].size):
+        return paid[0], f"the one in {_where(paid[0])}, where {hints.currency} is spent"
+    return None
+
+
+def _where(spot: Spot) -> str:
+    return spot.region if spot.country == "US" and spot.region else country_name(spot.country) or spot.name
+
+
+def _called(said: str) -> str:
+    return said.strip() if said[:1].isupper() else said.strip().title()

@@ -137,10 +137,12 @@ def served_by(city: Row, ports: list[Row]) -> list[str]:
     own = [(p, d) for p, d in near if p["city_row"] is city or d < {1: 40, 2: 40, 3: 25, 4: 12}[p["rank"]]]
     own = own or sorted(((p, d) for p, d in near if d < 90 and p["rank"] < 3 or d < 70 and p["rank"] < 4), key=lambda t: (t[0]["rank"], t[1]))[:2]
     own.sort(key=lambda t: (t[0]["rank"], MAJOR.get(t[0]["iata"], 0), t[0]["city_row"] is not city, t[1]))
-    return [p["iata"] for p, _ in own[:5]]
+    best = own[0][0]["rank"] if own else 4
+    kept = [p for p, _ in own if p["rank"] < 3 or best > 2 or (best == 2 and p["rank"] == 3) or HAND["airport_city"].get(p["iata"]) in spellings(city)]
+    return [p["iata"] for p in kept[:5]]
 
 
-def alternates(city: Row, mains: dict[str, int], words: set[str], given: set[str]) -> list[str]:
+def alternates(city: Row, mains: dict[str, int], taken: set[str], given: set[str]) -> list[str]:
     """Folded other names worth keeping: local spellings, native script, and for large cities the world's scripts."""
     main, size = fold(display(city)), max(city["population"], city["metro"])
     kept: dict[str, None] = {fold(city["name"]): None, fold(german(city["name"])): None}
@@ -153,7 +155,7 @@ def alternates(city: Row, mains: dict[str, int], words: set[str], given: set[str
             if script in WORLD_SCRIPTS | set(NATIVE) and (city["countrycode"] in NATIVE.get(script, ()) or (size >= 500_000 and script in WORLD_SCRIPTS)):
                 kept[key] = None
             continue
-        if name.islower() or len(key) < 4 or key in words or key in given or name.isupper():
+        if name.islower() or len(key) < 4 or key in taken or key in given or name.isupper():
             continue
         like = key[0] == main[0] and SequenceMatcher(None, key, main).ratio() >= 0.5
         rival = mains.get(key, 0)
@@ -183,6 +185,9 @@ def main() -> None:
 
     towns = load("cities500")
     large = load("cities15000")
+    for table in (towns, large):
+        for key in [key for key, city in table.items() if f"{city['name']}|{city['countrycode']}" in HAND["drop"]["cities"]]:
+            del table[key]
     countries = {code: row for code, row in load("countries").items() if code not in ("CS", "AN", "AQ", "BV", "HM", "UM", "TF", "GS", "IO")}
     regions = admin1_names(given_args.admin1, towns)
     states = {f"US.{code}": code.lower() for code in load("us_states")}
@@ -233,6 +238,10 @@ def main() -> None:
         if target not in known:
             print("unused nickname or capital", target)
 
+    taken = words | {fold(row["name"]) for row in REGIONS["region"]} | {fold(alias) for row in REGIONS["region"] for alias in row.get("aliases", ())}
+    taken |= {fold(row["name"]) for row in countries.values()} | {fold(alias) for row in HAND["country_aliases"].values() for alias in row}
+    taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
+
     zones: dict[str, Counter[str]] = defaultdict(Counter)
     for city in towns.values():
         zones[f"{city['countrycode']}.{city['admin1code']}"][city["timezone"]] += 1
@@ -253,7 +262,7 @@ def main() -> None:
     out.append("#cities")
     for city in ranked:
         full, short = spellings(city)
-        keys = dict.fromkeys([*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ()), *alternates(city, mains, words, people)])
+        keys = dict.fromkeys([*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ()), *alternates(city, mains, taken, people)])
         place = f"{city['countrycode']}.{city['admin1code']}"
         fields = [display(city), "|".join(keys), place, f"{city['latitude']:.3f}", f"{city['longitude']:.3f}", str(city["population"]), str(city["metro"] or "")]
         own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
