@@ -17,7 +17,7 @@ from planner.llm.offline.reading.itinerary import PlacesReading, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
 from planner.llm.offline.reading.options import ChoiceReading, read_choice
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
-from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
+from planner.llm.offline.reading.preferences import PreferenceReading, cuisine_spans, read_preferences
 from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability
@@ -100,7 +100,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     counted = counted_spans(heard, known.trip.party, asked="trip.party" in asked)
     dates_text = heard.without(counted)
     dates = _dates(dates_text, today, known, parts_of_reply)
-    places = read_places(heard.without(dates.spans), known.trip, asked, known.questions, money.currency, parts_of_reply)
+    places = read_places(heard.without([*dates.spans, *cuisine_spans(heard.low)]), known.trip, asked, known.questions, money.currency, parts_of_reply)
     if places.own_nights:
         dates = _dates(dates_text.without(places.own_nights), today, known, parts_of_reply)
     left = heard.without([*dates.spans, *places.spans])

@@ -14,9 +14,11 @@ from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.text import Span, Text, one_blank
 from planner.llm.offline.reading.trip_words import nights_beside, span_of, trip_type
-from planner.places import Ambiguous, Mention, PlaceHints, Resolved, find_mentions
+from planner.places import Ambiguous, Mention, PlaceHints, Resolved, distance_km, find_mentions
 from planner.state import Trip
 from planner.values import Place, Stop, Value
+
+SAME_TOWN_KM = 15
 
 
 class Heard(Value):
@@ -113,10 +115,18 @@ def _heard(mention: Mention, nights: int | None = None) -> Heard:
     match mention.resolution:
         case Resolved(place=place, assumption=assumption):
             return Heard(said=mention.said, place=place, assumption=assumption, nights=nights)
+        case Ambiguous(candidates=places) if _all_one(places):
+            return Heard(said=mention.said, place=places[0], nights=nights)
         case Ambiguous(candidates=places):
             return Heard(said=mention.said, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places), nights=nights)
         case _:
             return Heard(said=mention.said, nights=nights)
+
+
+def _all_one(places: tuple[Place, ...]) -> bool:
+    """Whether readings are one town under two names: all cities within a few kilometres of the first."""
+    first = places[0]
+    return all(p.is_city and distance_km(first, p) <= SAME_TOWN_KM for p in places)
 
 
 def label_of(place: Place) -> str:

@@ -115,6 +115,10 @@ def read_choice(low: str, written: str, options: tuple[ItineraryOption, ...]) ->
     )
 
 
+def _wants_more(low: str) -> bool:
+    return any(not negated(low, m.start()) and not low[: m.start()].endswith("no ") for m in _MORE.finditer(low))
+
+
 def _denied_choice(low: str) -> bool:
     found = _DEICTIC.search(low) or _NUMBERED.search(low) or _PLACED.search(low) or _CHEAPEST.search(low) or _DEAREST.search(low)
     return bool(found and negated(low, found.start() + 1))

@@ -9,7 +9,7 @@ import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT, Ages, ages_in
 from planner.llm.offline.reading.party_words import Company, companions, lone
-from planner.llm.offline.reading.text import COUNT, Span, Text, number
+from planner.llm.offline.reading.text import COUNT, HEADS, Span, Text, number
 from planner.values import Party, Value
 
 LARGEST_FAMILY = 6
@@ -35,7 +35,7 @@ _COUNTED: dict[str, re.Pattern[str]] = {
 _LISTED = re.compile(
     r"(?:^|[,;(\n]|(?<=\d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=]|(?= \d+ *(?:$|[,;)]|kids|children|infants))) *(?P<n>\d{1,2})\b"
 )
-_NO_UNIT = r"(?=$|[.,;!?)¦-](?!\d)| (?!nights?\b|days?\b|weeks?\b|hours?\b|months?\b|minutes?\b|o'?clock\b|thirty\b|fifteen\b|am\b|pm\b|p\.m|a\.m|rooms?\b|usd\b|dollars\b|euros?\b|pounds\b|quid\b|stars?\b|cities\b|or\b)(?!\d))"
+_NO_UNIT = r"(?=$|[.,;!?)¦-](?!\d)| (?!nights?\b|days?\b|weeks?\b|hours?\b|months?\b|minutes?\b|o'?clock\b|thirty\b|fifteen\b|am\b|pm\b|p\.m|a\.m|rooms?\b|usd\b|dollars\b|euros?\b|pounds\b|quid\b|stars?\b|cities\b|or\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\d))"
 _BOOKED = r"(?:table|booth|room|reservation|reservations|booking|bookings|tickets?|seats?|dinner|lunch|breakfast|brunch|meal|suite|apartment|house|flat|place|trip|holiday|availability|space|spots?|it|flights?|bus|train|hotel|somewhere|one|book|reserve|planned|booked)"
 _TOTAL = (
     re.compile(rf"\b(?:part(?:y|ies)|groups?|gruppe|groupe|grupo|gruppo|team|bunch|crew) (?:of|von|de|di) (?:about |around |up to |only )?(?P<n>{COUNT}){_END}"),
@@ -78,6 +78,9 @@ _A_ROOM = re.compile(
 _AGAIN = re.compile(
     rf"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well)[ ,.;:-]*)+(?:it'?s |we'?re |for )?(?P<n>{COUNT})(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
 )
+_BARE_REPLY = re.compile(
+    rf"\W*(?:(?:just|only|for|yes|ok|we are|we're|there are|it's|i need|us|all|about)\W+)*{COUNT}(?:\W+(?:please|pls|of us|thanks|people))?\W*"
+)
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
 _ADD = re.compile(r"\badd *$")
 
@@ -109,6 +112,7 @@ class _Counts:
         self.said: dict[str, int] = {}
         self.more: dict[str, int] = {}
         self.spans: list[Span] = []
+        self.young: list[Span] = []
 
     def read(self, low: str) -> None:
         for match in _LISTED.finditer(low):
@@ -137,6 +141,8 @@ class _Counts:
                 self.said.get(kind, 0) + n if kind in ("children", "adults", "infants") and kind in self.said and _joins(low, match) else n
             )
         self.spans.append((match.start(), end))
+        if kind in ("children", "infants"):
+            self.young.append((match.start(), end))
         return end
 
 
@@ -156,16 +162,10 @@ def counted_spans(text: Text, known: Party, *, asked: bool = False) -> tuple[Spa
     ages = ages_in(text.low, asked=False, children_known=bool(known.children or known.infants))
     counts = _Counts()
     counts.read(text.without(ages.spans).low)
-    family = _FAMILY.search(text.low)
-    bare = (
-        re.fullmatch(
-            rf"\W*(?:(?:just|only|for|yes|ok|we are|we're|there are|it's|i need|us|all|about)\W+)*{COUNT}(?:\W+(?:please|pls|of us|thanks|people))?\W*",
-            text.low,
-        )
-        if asked
-        else None
-    )
-    return (*ages.spans, *counts.spans, *((family.span(),) if family else ()), *((bare.span(),) if bare else ()))
+    left = text.without([*ages.spans, *counts.spans]).low
+    named = [m.span() for pattern in (_FAMILY, *_TOTAL) for m in pattern.finditer(left)]
+    bare = _BARE_REPLY.fullmatch(text.low) if asked else None
+    return (*ages.spans, *counts.spans, *named, *((bare.span(),) if bare else ()))
 
 
 def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: bool = False) -> PartyReading:
@@ -182,7 +182,7 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
     childless = [m.span() for m in _CHILDLESS.finditer(text.low)]
     rooms, room_spans = _rooms(text.without(spans))
     spans += [*room_spans, *childless]
-    company = companions(text.without(s for s in spans if s not in room_spans).low)
+    company = companions(text.without(counts.young, HEADS).without(s for s in spans if s not in room_spans and s not in counts.young).low)
     total, total_span = _total(text.without([*spans, *company.spans]).low, counts, company, known, asked)
     spans += [*company.spans, *([total_span] if total_span else [])]
     adults, children, infants, family_of = _joined(
@@ -257,9 +257,10 @@ def _joined(low: str, counts: _Counts, ages: Ages, company: Company, total: int 
         kids -= tiny
     young = (kids or 0) + (infants or 0)
     adults = said.get("adults")
-    for whole in (said.get("people"), company.adults, total, said.get("tickets")):
+    named_first = company.adults if company.with_self else None
+    for whole, by_name in ((said.get("people"), False), (named_first, True), (total, False), (company.adults, True), (said.get("tickets"), False)):
         if adults is None and whole is not None:
-            adults = whole - young if whole is not company.adults and young and _WITHIN.search(low) and whole > young else whole
+            adults = whole - young if not by_name and young and _WITHIN.search(low) and whole > young else whole
     family_of = None
     if family is not None and said.get("adults") is None:
         adults = max(1, family - young) if young else 2 if 2 < family <= LARGEST_FAMILY else family

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT
-from planner.llm.offline.reading.text import BLANK, COUNT, Span, number
+from planner.llm.offline.reading.text import COUNT, HEADS, Span, negated, number
 from planner.values import Value
 
 _KIN = (
@@ -20,7 +20,7 @@ _OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?
 _SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
 _AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +)"
 _ITEM = (
-    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{BLANK}+)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
+    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
     rf"(?:(?:my|our|the) +)?(?P<n>\b{COUNT}|\ba couple of) (?:of )?(?:(?:my|our|other|close|good|best|old) +){{0,2}}(?P<many>\b{_MANY}\b)|(?:(?:my|our|some|a few|the) )(?P<some>\b{_MANY}\b)|"
     rf"{_OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
@@ -44,6 +44,7 @@ class Company(Value):
     adults: int | None = None
     children: int = 0
     infants: int = 0
+    with_self: bool = False
     spans: tuple[Span, ...] = ()
 
 
@@ -56,7 +57,7 @@ def companions(low: str) -> Company:
         items = [m for m in _ONE.finditer(chain.group())]
         kinds = [m.lastgroup or "" for m in items]
         has_self, has_other = "self" in kinds, any(k not in ("self", "blank") for k in kinds)
-        after_with = bool(_WITH.search(low[max(0, chain.start() - 30) : chain.start()]))
+        after_with = bool(_WITH.search(low[max(0, chain.start() - 30) : chain.start()])) and not negated(low, chain.start())
         alone_numbers = any(k == "many" for k in kinds)
         if has_self and (has_other or "blank" in kinds) and len(kinds) > 1:
             me = 0 if me_said else 1
@@ -67,7 +68,7 @@ def companions(low: str) -> Company:
             me = 0
         else:
             continue
-        me_said = me_said or bool(me)
+        me_said = me_said or has_self
         counted = True
         spans.append(chain.span())
         adults += me
@@ -79,7 +80,7 @@ def companions(low: str) -> Company:
         open_number = open_number or (kinds == ["child"] and not children)
     if not counted:
         return Company()
-    return Company(adults=None if open_number or not adults else adults, children=children, infants=infants, spans=tuple(spans))
+    return Company(adults=None if open_number or not adults else adults, children=children, infants=infants, with_self=me_said, spans=tuple(spans))
 
 
 def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:

@@ -20,7 +20,7 @@ from planner.llm.offline.reading.preference_words import (
     TRANSPORT_WORDS,
     Row,
 )
-from planner.llm.offline.reading.text import BLANK, Text, negated, one_blank
+from planner.llm.offline.reading.text import BLANK, Span, Text, negated, one_blank
 from planner.options import Pace
 from planner.patch import ListSlot
 from planner.replies import SaidList
@@ -230,6 +230,11 @@ def _dislikes(text: Text, lists: _Lists) -> None:
         item = _DISLIKE_ITEM.match(text.low[match.end() : match.end() + 50])
         if item:
             lists.put("preferences.avoid", item.group("item"))
+
+
+def cuisine_spans(low: str) -> tuple[Span, ...]:
+    """Where cuisines are named, so that "Mediterranean" beside "cuisine" is no place."""
+    return tuple(m.span("list") for pattern in (_CUISINE, _CUISINES_AFTER) for m in pattern.finditer(low))
 
 
 def _cuisines(text: Text, lists: _Lists) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 Span = tuple[int, int]
 BLANK = "¦"
+HEADS = "•"
 
 _DASHES = str.maketrans("‐‑‒–—−’‘`´ʼ“”\u00a0\u202f\u2009", "------'''''\"\"   ")
 _NUMBERS = {
@@ -87,12 +88,12 @@ class Text(NamedTuple):
     written: str
     low: str
 
-    def without(self, spans: Iterable[Span]) -> Text:
+    def without(self, spans: Iterable[Span], mark: str = BLANK) -> Text:
         """The same text with `spans` blanked, so that no later reader reads them again."""
         written, low = list(self.written), list(self.low)
         for start, end in spans:
             for at in range(max(0, start), min(end, len(low))):
-                written[at] = low[at] = BLANK
+                written[at] = low[at] = mark
         return Text("".join(written), "".join(low))
 
     def only(self, span: Span) -> Text:
@@ -138,7 +139,7 @@ _NEGATION = re.compile(
     r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
     r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
 )
-_CLAUSE_END = re.compile(r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though)\b")
+_CLAUSE_END = re.compile(r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though|so|lets?|let's|where)\b")
 
 
 def negated(low: str, at: int) -> bool:
@@ -159,7 +160,7 @@ _INNER_QUESTION = re.compile(
 )
 _QUESTION_STARTS = re.compile(
     r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw|sounds good|good),?\s+)*"
-    r"(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|was|were|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|i (?:would like|want|need|'?d like) to know)\b"
+    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|was|were|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|i (?:would like|want|need|'?d like) to know)\b"
 )
 
 
