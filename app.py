@@ -1,0 +1,63 @@
+"""The chat page: what was said, what is asked, what is checked, what runs, and the plans that come of it. It draws and posts events."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+import ui
+from ui import acting, answers_form, chat, confirm_card, error_card, opening, option_cards, progress, stepper
+from ui.page import Page
+from ui.text import esc
+
+
+def draw_conversation(page: Page) -> None:
+    """The step, the transcript, and below it the one thing that is due now."""
+    stepper.draw_stepper(page)
+    chat.draw_transcript(page)
+    if page.busy:
+        progress.draw_running(page)
+    elif page.interrupted:
+        error_card.draw_interrupted(page)
+    elif error_card.failed(page):
+        error_card.draw_failed(page)
+    else:
+        draw_due(page)
+
+
+def draw_due(page: Page) -> None:
+    """Open questions, the check before research, or the plans to choose from."""
+    questions = answers_form.form_questions(page.state)
+    if page.state.options:
+        error_card.draw_gaps(page.state)
+        option_cards.draw_cards(page)
+        answers_form.draw_form(page, questions, primary=False)
+    elif confirm_card.due(page.state):
+        ages = tuple(q for q in questions if not q.optional)
+        answers_form.draw_form(page, ages, primary=False)
+        confirm_card.draw_card(page)
+        answers_form.draw_form(page, tuple(q for q in questions if q.optional and not ages), primary=False)
+    else:
+        answers_form.draw_form(page, questions)
+
+
+def draw_notices(page: Page) -> None:
+    """What could not be done just now, and what was put right while the trip was opened."""
+    words = acting.take_notice()
+    for sentence in (*page.notes, *([words] if words else [])):
+        st.info(esc(sentence), icon=":material/info:")
+    error_card.draw_job_error(page)
+
+
+def placeholder(page: Page) -> str:
+    if page.busy:
+        return "Working… press Stop to interrupt"
+    return "Type an answer or a change" if page.state.turn else "Where to, when, how many of you?"
+
+
+page = ui.frame("Chat")
+if page.state.turn is None and not page.busy:
+    opening.draw_opening(page)
+else:
+    draw_conversation(page)
+draw_notices(page)
+st.chat_input(placeholder(page), key="chat", disabled=page.busy, on_submit=acting.say_typed)

@@ -1,0 +1,119 @@
+"""What a click or a message does: it becomes an event of the open trip. Used as widget callbacks, so a page is drawn once, with the outcome.
+
+Refusals are kept as one sentence for the page to show; what an event leads to is the planner's business.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from planner.errors import PersonError
+from planner.events import Opener, UndoRequested
+from planner.runner import opener_for
+from planner.session import PlannerSession
+
+GRACE_S = 0.6
+"""How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
+GIVE_BACK = 20_000
+"""Longest refused message that is put back into the chat box, in characters."""
+
+
+def session() -> PlannerSession:
+    """The handle on the trip this browser has open."""
+    held: PlannerSession = st.session_state.planner
+    return held
+
+
+def notify(words: str) -> None:
+    """Keep a sentence for the next drawing of the page."""
+    st.session_state["notice"] = words
+
+
+def take_notice() -> str | None:
+    """The sentence kept for this drawing, once."""
+    words: str | None = st.session_state.pop("notice", None)
+    return words
+
+
+def act(opener: Opener, seen: int | None = None) -> None:
+    """Submit a button's event. `seen` is the turn the person saw: a click on a page that has moved on since does nothing."""
+    trip = session()
+    if seen is not None and _moved_on(trip, opener, seen):
+        return
+    try:
+        job = trip.press(opener)
+    except PersonError as refused:
+        notify(refused.words)
+        return
+    st.query_params["trip"] = trip.trip_id
+    job.wait(GRACE_S)
+
+
+def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
+    turn = trip.state().turn
+    if (turn.n if turn else 0) == seen:
+        return False
+    if turn is None or turn.button != opener.type:
+        notify("This trip has moved on since that page was drawn. Here is how it stands now.")
+    return True
+
+
+def say(text: str) -> None:
+    """Submit a typed message; one that is refused goes back into the chat box."""
+    try:
+        opener = opener_for(text)
+    except PersonError as refused:
+        notify(refused.words)
+        if len(text) <= GIVE_BACK and text.strip():
+            st.session_state["chat"] = text
+        return
+    act(opener)
+
+
+def say_typed() -> None:
+    """Submit what stands in the chat box."""
+    text = st.session_state.get("chat")
+    if text:
+        say(text)
+
+
+def stop() -> None:
+    """Stop the running turn."""
+    trip = session()
+    trip.stop()
+    trip.wait(GRACE_S)
+
+
+def resume() -> None:
+    """Carry on with a turn that was cut, stopped or failed."""
+    try:
+        session().resume().wait(GRACE_S)
+    except PersonError as refused:
+        notify(refused.words)
+
+
+def undo() -> None:
+    """Take the last turn back."""
+    act(UndoRequested())
+
+
+def forget_widgets() -> None:
+    """Drop what the widgets of another trip held, so that no value wanders from one trip into the next."""
+    for key in [str(k) for k in st.session_state if str(k) not in ("planner", "sidebar_view")]:
+        del st.session_state[key]
+
+
+def start_new_trip() -> None:
+    """Leave the open trip as it is and begin an empty one."""
+    planner = session().planner
+    forget_widgets()
+    st.session_state.planner = planner.session()
+    st.query_params.clear()
+
+
+def open_trip(trip_id: str) -> None:
+    """Make `trip_id` the open trip of this browser. Raises `UnknownTrip`."""
+    opened = session().planner.session(trip_id)
+    forget_widgets()
+    st.session_state.planner = opened
+    st.query_params["trip"] = trip_id

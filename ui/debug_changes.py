@@ -1,0 +1,43 @@
+"""What one turn changed in the trip: each leaf that differs, as it was and as it is."""
+
+from __future__ import annotations
+
+import json
+
+import streamlit as st
+from pydantic import JsonValue
+
+from planner.state import TripState
+from planner.trace import Difference, as_json, diff
+from ui.text import clipped, esc
+
+QUIET = ("rev", "turn", "turn_starts", "transcript")
+"""Parts that every turn changes by being a turn."""
+MOST = 80
+
+
+def draw_changes(before: TripState, after: TripState) -> None:
+    """The differences in path order; those of the turn's own record are left out."""
+    found = [d for d in diff(as_json(before), as_json(after)) if d.path.split(".")[0] not in QUIET]
+    if not found:
+        st.caption("This turn changed nothing in the trip.")
+        return
+    st.caption(f"What this turn changed in the trip: {len(found)} value{'' if len(found) == 1 else 's'}.")
+    with st.container(gap="xsmall"):
+        for difference in found[:MOST]:
+            st.markdown(_words(difference))
+    if len(found) > MOST:
+        st.caption(f"{len(found) - MOST} more; the download has the whole state.")
+
+
+def _words(difference: Difference) -> str:
+    lines = [f":small[`{difference.path.replace('`', '')}`]"]
+    if difference.kind != "added":
+        lines.append(f":small[:red[− {_value(difference.before)}]]")
+    if difference.kind != "removed":
+        lines.append(f":small[:green[+ {_value(difference.after)}]]")
+    return "  \n".join(lines)
+
+
+def _value(value: JsonValue) -> str:
+    return esc(clipped(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), 160))

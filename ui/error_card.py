@@ -1,0 +1,112 @@
+"""When a turn failed, was cut, or came back with a gap: one sentence, what is kept, and the next step. The reference leads to Debug."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from planner.options import ItineraryOption
+from planner.policy import due_specialists
+from planner.state import TripState
+from planner.wording import amount_words, joined
+from ui import acting
+from ui.chat import AVATARS
+from ui.page import Page
+from ui.progress import LABELS
+from ui.text import esc
+
+_TITLES: dict[str, tuple[str, str]] = {
+    "deadline": ("timer_off", "That took too long"),
+    "model_refused": ("do_not_disturb_on", "The model declined to answer that"),
+    "model_error": ("cloud_off", "The model gave no usable answer"),
+    "reply_invalid": ("cloud_off", "The model's answer could not be used"),
+    "trip_busy": ("hourglass_top", "This trip is being worked on elsewhere"),
+    "store_unavailable": ("folder_off", "The trip could not be saved"),
+}
+_OTHER = ("error", "That did not work")
+
+
+def failed(page: Page) -> bool:
+    """Whether the last turn failed."""
+    return not page.busy and page.state.turn is not None and page.state.turn.stage == "failed"
+
+
+def draw_failed(page: Page) -> None:
+    """The last turn failed; it can be tried again."""
+    turn = page.state.turn
+    if turn is None:
+        return
+    icon, title = _TITLES.get(turn.error_kind or "", _OTHER)
+    with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
+        st.markdown(f":material/{icon}: **{title}**")
+        st.markdown(esc(turn.error_words or "Your message and your trip are saved."))
+        with st.container(horizontal=True):
+            st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
+            st.button("Drop this step", key="drop_turn", on_click=acting.undo)
+        if turn.reference:
+            st.caption(f"Reference {esc(turn.reference)}. The details are in the Debug tab.")
+
+
+def draw_job_error(page: Page) -> None:
+    """A turn that could not even be taken up."""
+    last = page.session.planner.jobs.last(page.session.trip_id)
+    if last is None or last.error is None:
+        return
+    icon, title = _TITLES.get(last.error.kind, _OTHER)
+    with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
+        st.markdown(f":material/{icon}: **{title}**")
+        st.markdown(esc(last.error.words))
+        st.button("Try again", key="retry_job", type="primary", icon=":material/refresh:", on_click=acting.act, args=(last.opener,))
+        if last.error.reference:
+            st.caption(f"Reference {esc(last.error.reference)}.")
+
+
+def draw_interrupted(page: Page) -> None:
+    """The program stopped in the middle of a turn; it can go on from there."""
+    with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
+        st.markdown(":material/pause_circle: **This turn was interrupted**")
+        st.markdown(_cut_words(page.state))
+        with st.container(horizontal=True):
+            st.button("Continue", key="continue_turn", type="primary", icon=":material/play_arrow:", on_click=acting.resume)
+            st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
+
+
+def _cut_words(state: TripState) -> str:
+    """What was done and what is still to do."""
+    planned = {task.specialist for task in state.turn.tasks} if state.turn else set()
+    if not planned:
+        return "The program stopped while it was working on your last message. Nothing you said is lost."
+    due = due_specialists(state)
+    done = [LABELS[s] for s in due if s in state.reports]
+    left = [LABELS[s].lower() for s in due if s not in state.reports]
+    parts = ["The program stopped while the specialists were working."]
+    if done:
+        parts.append(
+            f"{joined(done)} {'is' if len(done) == 1 else 'are'} done; {joined(left) or 'the plans'} {'is' if len(left) == 1 else 'are'} still to do."
+        )
+    return " ".join(parts)
+
+
+def draw_gaps(state: TripState) -> None:
+    """What the options on the table lack: research that failed, and a budget that nothing fits."""
+    gaps = {"transport": "journeys", "stay": "places to sleep", "food": "meals"}
+    for name, report in state.reports.items():
+        if report.failed is not None:
+            st.warning(
+                f"**{LABELS[name]} could not be researched** ({esc(report.failed.message.rstrip('.'))}). The plans below have gaps where "
+                f"{gaps[name]} would be; everything else is complete.",
+                icon=":material/warning:",
+            )
+    over = [option for option in state.options if any(c.id == BUDGET_CHECK and c.status == "fail" for c in option.checks)]
+    if over and len(over) == len(state.options):
+        _draw_over_budget(state, over)
+
+
+BUDGET_CHECK = "within_budget"
+
+
+def _draw_over_budget(state: TripState, over: list[ItineraryOption]) -> None:
+    cheapest = min(over, key=lambda option: option.cost.total.high)
+    detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
+    budget = state.trip.budget
+    limit = f" {esc(amount_words(budget.amount, budget.currency))}" if budget.amount is not None else " the budget"
+    st.warning(f"**Nothing fits{limit}.** The cheapest plan is {esc(cheapest.title)}. {esc(detail)}", icon=":material/payments:")

@@ -1,0 +1,67 @@
+"""The first screen: what this is, examples to start from in one click, and trips to go on with."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from planner.store import TripSummary
+from ui import acting
+from ui.page import Page
+from ui.text import clipped, esc
+
+EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
+    (
+        "train",
+        "Boston for a long weekend",
+        "Two of us from New York, by train",
+        "Two of us want to visit Boston for a long weekend, from New York City, by train, with a hotel and good food.",
+    ),
+    (
+        "family_restroom",
+        "Tokyo with the children",
+        "10 days at Easter, family of four from Hamburg",
+        "Ten days in Tokyo at Easter, a family of four from Hamburg: two adults and two children. Plan everything.",
+    ),
+    (
+        "restaurant",
+        "Lisbon and Porto",
+        "A week in May, good food, few museums",
+        "A week in Lisbon and Porto in May for two adults from Dublin. We love good food and want few museums. Flights, trains and hotels.",
+    ),
+    (
+        "sunny",
+        "Somewhere warm in January",
+        "5 nights, under $900 each, from Chicago",
+        "Somewhere warm in January: 5 nights for two adults from Chicago, under $900 each, with flights and a hotel.",
+    ),
+)
+"""Icon, title, second line, and the message that is sent."""
+RECENT = 3
+
+
+def draw_opening(page: Page) -> None:
+    """Title, one sentence, examples, and the trips last worked on."""
+    st.title("Where would you like to go?", anchor=False)
+    st.markdown(
+        "Tell me in your own words. I'll ask for what is missing, check that I understood, and come back with two or three different "
+        "plans to compare."
+    )
+    grid = st.grid(2, min_column_width=250)
+    for n, (icon, title, line, message) in enumerate(EXAMPLES):
+        grid.button(
+            f"**{title}**  \n{esc(line)}", key=f"example_{n}", icon=f":material/{icon}:", width="stretch", wrap=True,
+            on_click=acting.say, args=(message,), disabled=page.busy,
+        )  # fmt: skip
+    st.caption("Works without a key and without a connection. Nothing you type leaves this computer.")
+    recent = [trip for trip in page.session.trips() if trip.status not in ("new", "damaged", "too_new")][:RECENT]
+    if recent:
+        _draw_recent(recent)
+
+
+def _draw_recent(trips: list[TripSummary]) -> None:
+    st.space("small")
+    st.markdown("**Go on with**")
+    for trip in trips:
+        with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
+            st.markdown(f"{esc(clipped(trip.title, 60))}  \n:small[:gray[{trip.words.capitalize()}]]", width="stretch")
+            st.button("Open", key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))

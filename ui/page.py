@@ -1,0 +1,33 @@
+"""What one drawing of a page is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.jobs import Job
+from planner.session import PlannerSession
+from planner.state import TripState
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page draws from: the handle for acting, the state as it was when the drawing began, and the turn that runs."""
+
+    session: PlannerSession
+    state: TripState
+    job: Job | None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        return self.job is not None
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the last turn was cut off: it still owes something and nothing works on it here."""
+        return self.job is None and self.state.turn is not None and self.state.turn.running
+
+    @property
+    def turn_n(self) -> int:
+        """The number of the last turn, 0 before the first."""
+        return self.state.turn.n if self.state.turn else 0

@@ -1,0 +1,46 @@
+"""The sidebar's Trip tab: every fact with its Change, and the last step taken back."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from planner.events import RestartRequested
+from planner.state import TripState
+from planner.wording import fact_words, facts, title_words
+from ui import acting
+from ui.change import draw_change
+from ui.page import Page
+from ui.slots import ALWAYS_LISTED, icon, label
+from ui.text import esc
+
+
+def draw_trip(page: Page) -> None:
+    """The trip as it is known, one row a fact."""
+    state = page.state
+    if state.turn is None:
+        st.caption("Nothing yet. What you tell me will be listed here, and you can change any line.")
+        return
+    st.markdown(f"**{esc(title_words(state))}**")
+    with st.container(gap="xsmall"):
+        for slot in _listed(state):
+            _draw_row(page, slot)
+    with st.container(gap="xxsmall"):
+        st.button("Undo last step", key="undo", type="tertiary", icon=":material/undo:", on_click=acting.undo, disabled=page.busy)
+        with st.popover("Start over", type="tertiary", icon=":material/restart_alt:", key="start_over", disabled=page.busy):
+            st.markdown("This clears what is known about this trip. The conversation stays, and you can undo it.")
+            st.button("Start over", key="restart", on_click=acting.act, args=(RestartRequested(), page.turn_n))
+
+
+def _listed(state: TripState) -> tuple[str, ...]:
+    """The slots with a row: the usual ones always, others once something is known."""
+    known = [slot for slot, _, _ in facts(state)]
+    return tuple(dict.fromkeys([*ALWAYS_LISTED, *known]))
+
+
+def _draw_row(page: Page, slot: str) -> None:
+    phrase = fact_words(page.state, slot)
+    words = esc(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
+        st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width="stretch")
+        if phrase:
+            draw_change(page, slot, "change")
