@@ -44,7 +44,17 @@ from planner.events import (
 )
 from planner.options import OptionVersion, Selection
 from planner.patch import Act
-from planner.policy import choose_mode, confirmed, context_hash, dependency_hash, journey_keys, options_current, ready, sight_keys, stay_spans
+from planner.policy import (
+    choose_mode,
+    confirmed,
+    context_hash,
+    dependency_hash,
+    journey_keys,
+    options_current,
+    ready,
+    sight_keys,
+    stay_spans,
+)
 from planner.state import FormValue, Mode, Preferences, QuoteFailure, Quotes, Stage, TranscriptLine, Trip, TripState, Turn
 from planner.values import evolve
 from planner.wording import plural

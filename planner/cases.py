@@ -63,11 +63,21 @@ def start_state(case: Case, trip_id: str, today: date) -> TripState:
 
 
 def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
-    kept = {name: value for name, value in raw.items() if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id")}
+    kept = {
+        name: value
+        for name, value in raw.items()
+        if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id")
+    }
     kept["capabilities"] = [c for c in CAPABILITIES if c in (raw.get("capabilities") or [])] or None  # type: ignore[operator]
     try:
         return TripState.model_validate(
-            {**kept, "trip_id": trip_id, "trip": _trip(_mapping(raw.get("trip"))), "preferences": _known(Preferences, raw.get("preferences")), "settings": _known(Settings, raw.get("settings"))}
+            {
+                **kept,
+                "trip_id": trip_id,
+                "trip": _trip(_mapping(raw.get("trip"))),
+                "preferences": _known(Preferences, raw.get("preferences")),
+                "settings": _known(Settings, raw.get("settings")),
+            }
         )
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
@@ -133,7 +143,9 @@ _COMPILED = tuple((slot, re.compile(pattern, re.IGNORECASE)) for slot, pattern i
 
 def asked_in(line: str) -> tuple[QuestionSlot, ...]:
     """The slots an assistant's line asks for, by its questions; a line that offers several things to confirm asks for a yes."""
-    asking = " ".join(part for part in re.split(r"(?<=[.!])\s+", line) if "?" in part or re.search(r"\bplease (confirm|verify)\b", part, re.IGNORECASE))
+    asking = " ".join(
+        part for part in re.split(r"(?<=[.!])\s+", line) if "?" in part or re.search(r"\bplease (confirm|verify)\b", part, re.IGNORECASE)
+    )
     found = tuple(slot for slot, pattern in _COMPILED if asking and pattern.search(asking))
     if not found and re.search(r"\bplease (confirm|verify)\b", line, re.IGNORECASE):
         return ("confirmation",)

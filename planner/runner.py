@@ -44,7 +44,15 @@ class TurnLoop:
     """One turn of one trip, from its opener to the last effect owed."""
 
     def __init__(
-        self, state: TripState, last_seq: int, *, services: Services, clock: Clock, publish: Publish, state_before: StateBefore, pool: Executor | None = None
+        self,
+        state: TripState,
+        last_seq: int,
+        *,
+        services: Services,
+        clock: Clock,
+        publish: Publish,
+        state_before: StateBefore,
+        pool: Executor | None = None,
     ) -> None:
         """`clock(seq)` gives a record's time; `publish` keeps records and the state after them; without `pool` effects run one by one."""
         self.state = state

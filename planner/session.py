@@ -12,10 +12,11 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from functools import lru_cache
 
+from planner.agents.services import Tell
 from planner.config import Config, client_for, make_services
 from planner.errors import PlannerError, TripDamaged
 from planner.events import Opener, RetryRequested, TraceRecord
-from planner.jobs import Job, Jobs
+from planner.jobs import Job, Jobs, StepState
 from planner.runner import TurnLoop, opener_for
 from planner.state import TripState
 from planner.store import StoredTrip, TripStore, TripSummary, new_trip_id, open_store
@@ -63,7 +64,12 @@ class Planner:
             raise TripDamaged("This trip could not be read. It was set aside; the others are fine.")
         state = replay(TripState(trip_id=trip_id), records)
         self.store.rebuild(state, records[-1].seq)
-        return StoredTrip(state=state, seq=records[-1].seq, trace_seq=records[-1].seq, notes=("The trip's file was damaged; it was rebuilt from its history.",))
+        return StoredTrip(
+            state=state,
+            seq=records[-1].seq,
+            trace_seq=records[-1].seq,
+            notes=("The trip's file was damaged; it was rebuilt from its history.",),
+        )
 
     def _state_before(self, trip_id: str, seq: int) -> TripState:
         return replay(TripState(trip_id=trip_id), self.store.trace(trip_id)[: seq - 1])
@@ -77,10 +83,9 @@ class Planner:
                 self.config,
                 self.today,
                 client=client_for(stored.state.settings.engine),
-                cancel=job.cancel,
+                cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
-                tell=job.tell,
-                on_delta=job.stream,
+                tell=_teller(job),
             )
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
@@ -96,6 +101,16 @@ class Planner:
                 pool=self._effects,
             )
             loop.run(job.opener)
+
+
+def _teller(job: Job) -> Tell:
+    """Live progress of an agent as a line of the job; a state it does not know is running."""
+
+    def tell(who: str, state: str, words: str) -> None:
+        known: StepState = "done" if state == "done" else "failed" if state == "failed" else "waiting" if state == "waiting" else "running"
+        job.show(who, known, words)
+
+    return tell
 
 
 class PlannerSession:

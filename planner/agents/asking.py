@@ -55,7 +55,14 @@ def ask_role(
     services.check()
     system, version = system_prompt(services, state, prompt, values)
     request = LLMRequest(
-        purpose=purpose, system=system, history=history, user=user, context=context, reply_model=reply_model, prompt=prompt, prompt_version=version
+        purpose=purpose,
+        system=system,
+        history=history,
+        user=user,
+        context=context,
+        reply_model=reply_model,
+        prompt=prompt,
+        prompt_version=version,
     )
     return ask_traced(services, request, reply_model, by)
 
@@ -85,7 +92,17 @@ class TracedModelError(ModelError):
         self.records = records
 
 
-def sent(sender: Role, recipient: Role, action: EnvelopeAction, content: str, *, reasoning: str, tool: str | None = None, ms: float = 0.0, **parameters: object) -> Event:
+def sent(
+    sender: Role,
+    recipient: Role,
+    action: EnvelopeAction,
+    content: str,
+    *,
+    reasoning: str,
+    tool: str | None = None,
+    ms: float = 0.0,
+    **parameters: object,
+) -> Event:
     """One message between roles as an event, in document 003's envelope."""
     target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
     return MessageSent(
@@ -93,6 +110,13 @@ def sent(sender: Role, recipient: Role, action: EnvelopeAction, content: str, *,
         recipient=recipient,
         ms=ms,
         envelope=Envelope.model_validate(
-            {"action": action, "reasoning": reasoning, "content": content, "tool": tool, "parameters": parameters or None, "target_agent": target}
+            {
+                "action": action,
+                "reasoning": reasoning,
+                "content": content,
+                "tool": tool,
+                "parameters": {**(parameters or {}), **more} or None,
+                "target_agent": target,
+            }
         ),
     )

@@ -12,7 +12,7 @@ from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, pick_of, refined
 from planner.compose import compose_options as composed
 from planner.errors import PlannerError
-from planner.events import Event, OptionsComposed
+from planner.events import EnvelopeAction, Event, OptionsComposed
 from planner.llm.client import FinalizeContext
 from planner.options import ItineraryOption, Pick
 from planner.prompting import state_json
@@ -48,8 +48,10 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     words = _reply(state, opening, note, made, candidates)
-    action = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
-    told = sent("planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code.")
+    action: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
+    told = sent(
+        "planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code."
+    )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
     return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
 
@@ -57,15 +59,33 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
 def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:
     services.tell("Putting it together", "running", "Building and checking the plans")
     reports = tuple(state.reports.values())
-    said = [{"specialist": r.specialist, "summary": r.summary, "recommendations": [x.model_dump(mode="json", include={"id", "kind", "name", "mode", "tier", "meals", "dietary", "segment", "error", "message"}) for x in r.recommendations], "risks": list(r.risks)} for r in reports]
-    sights = {city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()}
+    said = [
+        {
+            "specialist": r.specialist,
+            "summary": r.summary,
+            "recommendations": [
+                x.model_dump(mode="json", include={"id", "kind", "name", "mode", "tier", "meals", "dietary", "segment", "error", "message"})
+                for x in r.recommendations
+            ],
+            "risks": list(r.risks),
+        }
+        for r in reports
+    ]
+    sights = {
+        city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()
+    }
     return ask_role(
         services,
         state,
         by="planner",
         purpose="finalize",
         prompt="finalize",
-        values={"reports": json.dumps(said, ensure_ascii=False), "sights": json.dumps(sights, ensure_ascii=False), "today": services.today.isoformat(), "state": state_json(state)},
+        values={
+            "reports": json.dumps(said, ensure_ascii=False),
+            "sights": json.dumps(sights, ensure_ascii=False),
+            "today": services.today.isoformat(),
+            "state": state_json(state),
+        },
         context=FinalizeContext(state=state, reports=reports, today=services.today),
         reply_model=FinalizeReply,
     )
@@ -74,7 +94,11 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
 def _reply(state: TripState, opening: str, note: str, made: Composition, candidates: Candidates) -> str:
     """What the chat says: the opening, what is missing, what does not fit, and the questions specialists left."""
     lines = [opening]
-    lines += [f"{r.failed.error} ({r.failed.message.rstrip('.')}). The plans below have gaps there; everything else is complete." for r in candidates.failed if r.failed]
+    lines += [
+        f"{r.failed.error} ({r.failed.message.rstrip('.')}). The plans below have gaps there; everything else is complete."
+        for r in candidates.failed
+        if r.failed
+    ]
     lines += _over_budget(state, made.options)
     lines += [note] if note else []
     lines += [q for r in state.reports.values() for q in r.questions_for_user][:2]
@@ -91,5 +115,6 @@ def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[s
     over = cheapest.cost.total.high - limit
     share = round(over / limit * 100) if limit else 100
     currency = state.trip.budget.currency
-    return [f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."]
-
+    return [
+        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
+    ]

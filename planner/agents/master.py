@@ -7,7 +7,7 @@ import json
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.services import Services
 from planner.answers import answer_facts, summary_words
-from planner.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
+from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.ledger import QuestionSlot, open_question
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, open_slots
@@ -29,17 +29,26 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         by="planner",
         purpose="clarify",
         prompt="clarify",
-        values={"slots": "\n".join(f"- {s}: {q}" for s, q in plain.items()), "today": services.today.isoformat(), "state": state_json(state)},
+        values={
+            "slots": "\n".join(f"- {s}: {q}" for s, q in plain.items()),
+            "today": services.today.isoformat(),
+            "state": state_json(state),
+        },
         context=ClarifyContext(state=state, slots=slots, today=services.today),
         reply_model=ClarifyReply,
         history=history_of(state),
     )
     worded = {q.slot: q.text.strip() for q in reply.questions if q.text.strip()}
     posed = tuple(
-        PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today)) for s in slots
+        PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
+        for s in slots
     )
     words = _numbered(state, reply.opening.strip(), posed)
-    return (*calls, sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)), QuestionsPosed(questions=posed, reply=words))
+    return (
+        *calls,
+        sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)),
+        QuestionsPosed(questions=posed, reply=words),
+    )
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -75,7 +84,13 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
     words = "\n".join([*refused, reply.opening.strip(), summary, *[q.text for q in beside], question]).strip()
-    told = sent("planner", "person", "NORMAL_RESPONSE", words, reasoning="Everything required is known; the person has to agree before research starts.")
+    told = sent(
+        "planner",
+        "person",
+        "NORMAL_RESPONSE",
+        words,
+        reasoning="Everything required is known; the person has to agree before research starts.",
+    )
     return (*calls, told, SummaryPosed(question=question, reply=words, questions=beside))
 
 
@@ -94,18 +109,23 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         history=history_of(state),
     )
     words = reply.reply.strip() or facts
-    refining = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
+    refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):
         mode = "CLARIFY"
-    return (*calls, sent("planner", "person", refining, words, reasoning=f"Nothing to change; the turn was: {topic}."), Replied(reply=words, mode=mode))
+    return (
+        *calls,
+        sent("planner", "person", refining, words, reasoning=f"Nothing to change; the turn was: {topic}."),
+        Replied(reply=words, mode=mode),
+    )
 
 
 def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
     """Write the briefings of the specialists that are due. Which are due, and for which trip, is decided by code."""
     due = tuple(s for s in due_specialists(state) if s not in state.reports or state.reports[s].context_hash != dependency_hash(state, s))
     bare = tuple(
-        Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s)) for n, s in enumerate(due, 1)
+        Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s))
+        for n, s in enumerate(due, 1)
     )
     listed = json.dumps([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
     reply, calls = ask_role(

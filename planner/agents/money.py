@@ -18,7 +18,13 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
     assumed_before = any(q.slot == "trip.budget" and (q.answered_text or "").startswith(_MARK) for q in assumptions(state.questions))
     waiting = has_amount and said is None
     known = state.trip.budget
-    moved = patch.origin is not None and known.amount is not None and not has_amount and said is None and (known.currency is None or assumed_before)
+    moved = (
+        patch.origin is not None
+        and known.amount is not None
+        and not has_amount
+        and said is None
+        and (known.currency is None or assumed_before)
+    )
     if not (waiting or moved):
         return patch
     if waiting and known.currency is not None and not assumed_before and patch.budget is not None:
@@ -27,7 +33,11 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
     currency = currency_of(place.country) if place and place.country else None
     if place is None or currency is None:
         return patch
-    why = f"you start in {place.name}" if place is (patch.origin or state.trip.origin) else f"that is the money of {country_name(place.country or '') or place.name}"
+    why = (
+        f"you start in {place.name}"
+        if place is (patch.origin or state.trip.origin)
+        else f"that is the money of {country_name(place.country or '') or place.name}"
+    )
     assumed = Assumed(slot="trip.budget", text=f"{_MARK}{currency}", why=why)
     budget = evolve(patch.budget, currency=currency) if patch.budget else BudgetPatch(currency=currency)
     return evolve(patch, budget=budget, assumed=(*patch.assumed, assumed))

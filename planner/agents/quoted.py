@@ -17,7 +17,9 @@ def from_quotes(state: TripState, tool: str, args: Mapping[str, JsonValue]) -> B
     """The trip's own quote for these arguments, or None when there is none or they differ from the trip's."""
     if tool == "hotel_quote_search":
         span = next((s for s in stay_spans(state) if s.key == args.get("stay")), None)
-        same = span is not None and args.get("check_in") == span.check_in.isoformat() and args.get("check_out") == span.check_out.isoformat()
+        same = (
+            span is not None and args.get("check_in") == span.check_in.isoformat() and args.get("check_out") == span.check_out.isoformat()
+        )
         stays = state.quotes.by_stay.get(span.key) if span is not None and same and _named(args.get("place"), span.place.name) else None
         return StaysFound(stay=span.key, stays=stays) if span is not None and stays is not None else None
     for key, segment, mode in journey_keys(state):

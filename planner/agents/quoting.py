@@ -18,7 +18,13 @@ from planner.tools.sights import SightsFound
 from planner.tools.stays import StaysFound
 from planner.values import Place
 
-TOOL_OF: dict[TransportMode, str] = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote", "ferry": "drive_quote"}
+TOOL_OF: dict[TransportMode, str] = {
+    "flight": "flight_quote_search",
+    "train": "train_quote_search",
+    "bus": "bus_quote_search",
+    "car": "drive_quote",
+    "ferry": "drive_quote",
+}
 
 
 def place_args(place: Place) -> dict[str, JsonValue]:
@@ -28,7 +34,12 @@ def place_args(place: Place) -> dict[str, JsonValue]:
 
 
 def journey_args(effect: FetchJourneys) -> dict[str, JsonValue]:
-    return {"origin": place_args(effect.origin), "destination": place_args(effect.destination), "depart_date": effect.day.isoformat(), "segment": effect.segment}
+    return {
+        "origin": place_args(effect.origin),
+        "destination": place_args(effect.destination),
+        "depart_date": effect.day.isoformat(),
+        "segment": effect.segment,
+    }
 
 
 def fetch_journeys(effect: FetchJourneys, services: Services) -> tuple[Event, ...]:
@@ -43,27 +54,37 @@ def fetch_stays(effect: FetchStays, services: Services) -> tuple[Event, ...]:
         "place": place_args(effect.place), "check_in": effect.check_in.isoformat(), "check_out": effect.check_out.isoformat(),
         "adults": max(1, effect.party.adults or 1), "children": effect.party.children, "stay": effect.key,
     }  # fmt: skip
-    return _fetched(effect.key, "hotel_quote_search", args, f"Where to stay in {effect.place.name}, {effect.check_in} to {effect.check_out}.", services)
+    return _fetched(
+        effect.key, "hotel_quote_search", args, f"Where to stay in {effect.place.name}, {effect.check_in} to {effect.check_out}.", services
+    )
 
 
 def fetch_sights(effect: FetchSights, services: Services) -> tuple[Event, ...]:
     """The sights of one stop."""
-    return _fetched(effect.key, "sight_search", {"place": place_args(effect.place)}, f"What there is to see in {effect.place.name}.", services)
+    return _fetched(
+        effect.key, "sight_search", {"place": place_args(effect.place)}, f"What there is to see in {effect.place.name}.", services
+    )
 
 
 def _fetched(key: str, tool: str, args: Mapping[str, JsonValue], words: str, services: Services) -> tuple[Event, ...]:
     """One call as messages and its outcome; a failure is an event and never holds back the other quotes."""
     services.check()
     started = time.perf_counter()
-    asked = sent("planner", "tools", "USE_TOOL", words, reasoning="All requirements are met and this quote is missing.", tool=tool, **args)
+    asked = sent(
+        "planner", "tools", "USE_TOOL", words, reasoning="All requirements are met and this quote is missing.", tool=tool, parameters=args
+    )
     try:
         result = services.call_tool(tool, args)
     except ToolFailed as error:
-        told = sent("tools", "planner", "TOOL_RETURN", f"Error: {error.words}", reasoning="The tool could not answer.", tool=tool, ms=_ms(started))
+        told = sent(
+            "tools", "planner", "TOOL_RETURN", f"Error: {error.words}", reasoning="The tool could not answer.", tool=tool, ms=_ms(started)
+        )
         return (asked, told, QuoteFailed(key=key, tool=tool, message=error.words))
     event = _received(key, result)
     count = len(event.journeys or event.stays or event.sights or ())
-    told = sent("tools", "planner", "TOOL_RETURN", f"{count} found.", reasoning="What the tool answered.", tool=tool, ms=_ms(started), found=count)
+    told = sent(
+        "tools", "planner", "TOOL_RETURN", f"{count} found.", reasoning="What the tool answered.", tool=tool, ms=_ms(started), found=count
+    )
     return (asked, told, event)
 
 
@@ -81,5 +102,3 @@ def _received(key: str, result: BaseModel) -> QuoteReceived:
 
 def _ms(started: float) -> float:
     return round((time.perf_counter() - started) * 1000, 3)
-
-

@@ -130,7 +130,14 @@ def _finished(task: Task, loop: _Loop, step: int, action: PlannerAction) -> Spec
 
 
 def _run_plan(
-    state: TripState, task: Task, services: Services, loop: _Loop, step: int, calls: tuple[PlannedCall, ...], join: Join | None, thought: str
+    state: TripState,
+    task: Task,
+    services: Services,
+    loop: _Loop,
+    step: int,
+    calls: tuple[PlannedCall, ...],
+    join: Join | None,
+    thought: str,
 ) -> None:
     """Run calls side by side and their join after them; observations follow the order of the plan, whatever finished first."""
     services.tell(_LABELS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
@@ -158,7 +165,9 @@ def _repeat_of(loop: _Loop, call: PlannedCall) -> Branch | None:
     """An error branch when the same call was made before; else the call is remembered."""
     key = call.node + json.dumps(call.args, sort_keys=True, default=str)
     if key in loop.called:
-        return Branch(node=call.node, args=call.args, error="This exact call was already made; its result is above. Change the arguments or finish.")
+        return Branch(
+            node=call.node, args=call.args, error="This exact call was already made; its result is above. Change the arguments or finish."
+        )
     loop.called.add(key)
     return None
 
@@ -169,7 +178,13 @@ def _call(state: TripState, services: Services, node: str, args: Mapping[str, Js
         result = from_quotes(state, node, args) or services.call_tool(node, args)
     except ToolFailed as error:
         return Branch(node=node, args=dict(args), error=error.words, ms=round((time.perf_counter() - started) * 1000, 3))
-    return Branch(node=node, args=dict(args), digest=digest_of(result), found=candidates_in(result), ms=round((time.perf_counter() - started) * 1000, 3))
+    return Branch(
+        node=node,
+        args=dict(args),
+        digest=digest_of(result),
+        found=candidates_in(result),
+        ms=round((time.perf_counter() - started) * 1000, 3),
+    )
 
 
 def _note(task: Task, loop: _Loop, step: int, node: str, branch: Branch, thought: str) -> None:
@@ -177,8 +192,17 @@ def _note(task: Task, loop: _Loop, step: int, node: str, branch: Branch, thought
     loop.observations.append(Observation(step=step, tool=node, args=branch.args, result=branch.digest, error=branch.error))
     known = tool_named(node) is not None
     shown = branch.args if known else {"asked_for": node}
-    loop.events.append(sent(task.specialist, "tools", "USE_TOOL", f"Call {_doing(node)}.", reasoning=thought, tool=node, **shown))
+    loop.events.append(sent(task.specialist, "tools", "USE_TOOL", f"Call {_doing(node)}.", reasoning=thought, tool=node, parameters=shown))
     words = f"Error: {branch.error}" if branch.error else f"{len(branch.found)} found." if branch.found else "Done."
     loop.events.append(
-        sent("tools", task.specialist, "TOOL_RETURN", words, reasoning="What the tool answered.", tool=node, ms=branch.ms, result=branch.digest)
+        sent(
+            "tools",
+            task.specialist,
+            "TOOL_RETURN",
+            words,
+            reasoning="What the tool answered.",
+            tool=node,
+            ms=branch.ms,
+            result=branch.digest,
+        )
     )

@@ -17,10 +17,20 @@ from planner.agents.services import Services
 from planner.llm.client import Observation
 from planner.prompting import PromptSet, state_json
 from planner.state import Task, TripState
-from planner.tools import CATALOGUE
-from planner.tools.catalogue import Tool
+from planner.tools import CATALOGUE, Tool
 
-SECTIONS = ("identity", "output_format", "action_schema", "finishing", "tool_usage", "parallel", "reasoning", "tone", "error_handling", "available_tools")
+SECTIONS = (
+    "identity",
+    "output_format",
+    "action_schema",
+    "finishing",
+    "tool_usage",
+    "parallel",
+    "reasoning",
+    "tone",
+    "error_handling",
+    "available_tools",
+)
 COMPACT = ("identity", "output_format", "action_schema", "finishing", "available_tools")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
+from itertools import pairwise
 
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, Day, ItineraryOption
@@ -34,14 +35,18 @@ def day_count(state: TripState, option: ItineraryOption) -> Check:
     first, last = (option.itinerary.days[0].date, option.itinerary.days[-1].date) if have else (None, None)
     if have and (first != start or (end is not None and last != end)):
         problems.append(f"planned {first} to {last}, wanted {start} to {end}")
-    return judged("day_count", problems, "Every day is planned", "The days do not match your dates", f"{have} days, {first} to {last}", hard=True)
+    return judged(
+        "day_count", problems, "Every day is planned", "The days do not match your dates", f"{have} days, {first} to {last}", hard=True
+    )
 
 
 def contiguous_dates(option: ItineraryOption) -> Check:
     days = option.itinerary.days
-    gaps = [f"{b.date} does not follow {a.date}" for a, b in zip(days, days[1:], strict=False) if b.date - a.date != timedelta(days=1)]
+    gaps = [f"{b.date} does not follow {a.date}" for a, b in pairwise(days) if b.date - a.date != timedelta(days=1)]
     gaps += [f"day {d.day_number} is number {n}" for n, d in enumerate(days, 1) if d.day_number != n]
-    return judged("contiguous_dates", gaps, "The days follow one another", "A day is missing or doubled", f"{len(days)} days in order", hard=True)
+    return judged(
+        "contiguous_dates", gaps, "The days follow one another", "A day is missing or doubled", f"{len(days)} days in order", hard=True
+    )
 
 
 def arrival_departure(option: ItineraryOption) -> Check | None:
@@ -55,7 +60,11 @@ def arrival_departure(option: ItineraryOption) -> Check | None:
                 clash, spare = _clash(day, leg, item)
                 narrowest = min(narrowest, spare)
                 problems += [clash] if clash else []
-    detail = f"at least {narrowest} minutes between a journey and what is planned" if narrowest < 24 * 60 else "nothing is planned close to a journey"
+    detail = (
+        f"at least {narrowest} minutes between a journey and what is planned"
+        if narrowest < 24 * 60
+        else "nothing is planned close to a journey"
+    )
     return judged("arrival_departure", problems, "Time to arrive and to leave", "Something is planned while you travel", detail)
 
 
@@ -86,10 +95,20 @@ def _clash(day: Day, leg: Item, item: Item) -> tuple[str | None, int]:
 
 def right_city(option: ItineraryOption) -> Check:
     problems = [
-        f"day {d.day_number}: {i.name} is in {i.city}, the day is in {d.city}" for d in option.itinerary.days for i in (*d.activities, *d.meals, *([d.accommodation] if d.accommodation else [])) if i.city != d.city
+        f"day {d.day_number}: {i.name} is in {i.city}, the day is in {d.city}"
+        for d in option.itinerary.days
+        for i in (*d.activities, *d.meals, *([d.accommodation] if d.accommodation else []))
+        if i.city != d.city
     ]
     count = sum(len(d.activities) + len(d.meals) for d in option.itinerary.days)
-    return judged("right_city", problems, "Everything is where you are that day", "Something is in another city", f"{count} items in their city", hard=True)
+    return judged(
+        "right_city",
+        problems,
+        "Everything is where you are that day",
+        "Something is in another city",
+        f"{count} items in their city",
+        hard=True,
+    )
 
 
 def no_repeats(option: ItineraryOption) -> Check:
@@ -120,7 +139,13 @@ def closes_at_origin(state: TripState, option: ItineraryOption) -> Check | None:
     home = bool(last) and f"to {origin.name}" in last[-1].name
     if missing:
         return verdict("closes_at_origin", "unknown", "One leg is still open", "no way was found for at least one leg")
-    return judged("closes_at_origin", [] if home else [f"the last day has no journey to {origin.name}"], "The trip ends where it began", "The way home is missing", f"back in {origin.name} on {option.itinerary.days[-1].date}")
+    return judged(
+        "closes_at_origin",
+        [] if home else [f"the last day has no journey to {origin.name}"],
+        "The trip ends where it began",
+        "The way home is missing",
+        f"back in {origin.name} on {option.itinerary.days[-1].date}",
+    )
 
 
 def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
@@ -129,7 +154,9 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
         return None
     days = option.itinerary.days
     problems = [f"night of {d.date} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)]
-    problems += [f"night of {d.date}: a bed is booked while travelling" for d in days if d.night == "in_transit" and d.accommodation is not None]
+    problems += [
+        f"night of {d.date}: a bed is booked while travelling" for d in days if d.night == "in_transit" and d.accommodation is not None
+    ]
     beds, moving = sum(d.accommodation is not None for d in days), sum(d.night == "in_transit" for d in days)
     failed = any(r.failed and r.specialist == "stay" for r in state.reports.values())
     if problems and failed:
@@ -155,8 +182,17 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
 
 def provenance(option: ItineraryOption) -> Check:
     items = [i for d in option.itinerary.days for i in d.items]
-    bare = [i.name for i in items if not i.provenance.detail.strip()] + [line.label for line in option.cost.lines if not line.provenance.detail.strip()]
+    bare = [i.name for i in items if not i.provenance.detail.strip()] + [
+        line.label for line in option.cost.lines if not line.provenance.detail.strip()
+    ]
     by_model = [i.name for i in items if i.provenance.source == "model"]
     if by_model and not bare:
         return verdict("provenance", "unknown", f"{len(by_model)} places are unverified", "; ".join(by_model[:6]), hard=True)
-    return judged("provenance", bare, "Every claim has a source", "Something has no source", f"{len(items)} items and {len(option.cost.lines)} cost lines with a source", hard=True)
+    return judged(
+        "provenance",
+        bare,
+        "Every claim has a source",
+        "Something has no source",
+        f"{len(items)} items and {len(option.cost.lines)} cost lines with a source",
+        hard=True,
+    )

@@ -11,7 +11,13 @@ from planner.state import TripState
 from planner.values import rooms_for
 from planner.wording import amount_words, band_words
 
-_CATEGORY_OF = {"research_flights": "transport", "research_trains": "transport", "research_road": "transport", "research_hotels": "stay", "research_food": "food"}
+_CATEGORY_OF = {
+    "research_flights": "transport",
+    "research_trains": "transport",
+    "research_road": "transport",
+    "research_hotels": "stay",
+    "research_food": "food",
+}
 
 
 def sums(option: ItineraryOption) -> Check:
@@ -23,7 +29,14 @@ def sums(option: ItineraryOption) -> Check:
     low, high = sum((x.low for x in cost.lines), Decimal(0)), sum((x.high for x in cost.lines), Decimal(0))
     if (low, high) != (cost.total.low, cost.total.high):
         problems.append(f"the lines sum to {low}–{high}, the total says {cost.total.low}–{cost.total.high}")
-    return judged("sums", problems, "The figures add up", "The figures do not add up", f"{len(cost.lines)} lines, {band_words(cost.total, cost.currency)}", hard=True)
+    return judged(
+        "sums",
+        problems,
+        "The figures add up",
+        "The figures do not add up",
+        f"{len(cost.lines)} lines, {band_words(cost.total, cost.currency)}",
+        hard=True,
+    )
 
 
 def budget_limit(state: TripState) -> Decimal | None:
@@ -32,7 +45,9 @@ def budget_limit(state: TripState) -> Decimal | None:
     if budget.amount is None:
         return None
     people = (trip.party.adults or 1) + trip.party.children
-    nights = trip.date_range.nights or (len(trip.date_range.days) - 1 if trip.date_range.days else sum(s.nights or 0 for s in trip.destinations))
+    nights = trip.date_range.nights or (
+        len(trip.date_range.days) - 1 if trip.date_range.days else sum(s.nights or 0 for s in trip.destinations)
+    )
     days = nights + 1
     match budget.basis:
         case "per_person":
@@ -54,14 +69,24 @@ def budget(state: TripState, option: ItineraryOption) -> Check | None:
         return None
     currency = state.trip.budget.currency
     if currency != option.cost.currency:
-        return verdict("budget", "unknown", "Budget not comparable", f"the plan is in {option.cost.currency}, the budget in {currency or 'no currency'}")
+        return verdict(
+            "budget",
+            "unknown",
+            "Budget not comparable",
+            f"the plan is in {option.cost.currency}, the budget in {currency or 'no currency'}",
+        )
     figures = f"{band_words(total, option.cost.currency)} against {amount_words(limit, currency)}"
     if total.high <= limit:
         left = limit - total.high
         return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
     over = total.high - limit
     percent = int((over / limit * 100).to_integral_value(rounding="ROUND_HALF_UP")) if limit else 100
-    return verdict("budget", "fail", f"Over budget by {max(1, percent)}%", f"{figures}, {amount_words(over.quantize(Decimal(1)), currency)} over at the most")
+    return verdict(
+        "budget",
+        "fail",
+        f"Over budget by {max(1, percent)}%",
+        f"{figures}, {amount_words(over.quantize(Decimal(1)), currency)} over at the most",
+    )
 
 
 def tier_gap(option: ItineraryOption, others: Sequence[ItineraryOption]) -> Check | None:
@@ -92,4 +117,10 @@ def only_chosen(state: TripState, option: ItineraryOption) -> Check:
     """Nothing is priced that was not asked for."""
     allowed = {_CATEGORY_OF[c] for c in state.capabilities or ()} | {"activities", "local_transport", "fees", "reserve"}
     extra = sorted({x.category for x in option.cost.lines} - allowed)
-    return judged("only_chosen", [f"{c} is priced but was not asked for" for c in extra], "Only what you asked for is priced", "Something is priced that you did not ask for", f"{len(option.cost.lines)} lines")
+    return judged(
+        "only_chosen",
+        [f"{c} is priced but was not asked for" for c in extra],
+        "Only what you asked for is priced",
+        "Something is priced that you did not ask for",
+        f"{len(option.cost.lines)} lines",
+    )

@@ -11,7 +11,11 @@ from planner.reports import Meal, Sight
 from planner.state import TripState
 from planner.wording import joined
 
-_MEETS: dict[str, tuple[str, ...]] = {"vegetarian": ("vegetarian", "vegan"), "pescatarian": ("pescatarian", "vegetarian", "vegan"), "dairy_free": ("dairy_free", "vegan")}
+_MEETS: dict[str, tuple[str, ...]] = {
+    "vegetarian": ("vegetarian", "vegan"),
+    "pescatarian": ("pescatarian", "vegetarian", "vegan"),
+    "dairy_free": ("dairy_free", "vegan"),
+}
 _MOST = {"relaxed": 2, "moderate": 3, "packed": 5}
 _LONGEST = {"relaxed": 300, "moderate": 450, "packed": 600}
 
@@ -43,7 +47,12 @@ def dietary(state: TripState, option: ItineraryOption) -> Check | None:
     if wrong:
         return verdict("dietary", "fail", f"Not {words}: {joined(wrong[:3])}", f"{len(wrong)} of {len(items)} meals")
     if open_ones:
-        return verdict("dietary", "unknown", f"{words.capitalize()} not known for {open_ones} meals", f"{len(items) - open_ones} of {len(items)} meals surely fit")
+        return verdict(
+            "dietary",
+            "unknown",
+            f"{words.capitalize()} not known for {open_ones} meals",
+            f"{len(items) - open_ones} of {len(items)} meals surely fit",
+        )
     return verdict("dietary", "pass", f"Every meal is {words}", f"{len(items)} meals")
 
 
@@ -53,7 +62,13 @@ def must_do(state: TripState, option: ItineraryOption) -> Check | None:
         return None
     names = [_bare(i.name) for d in option.itinerary.days for i in d.items]
     missed = [w for w in wishes if not any(_bare(w) in n or n in _bare(w) for n in names)]
-    return judged("must_do", [f"{w} is not in the plan" for w in missed], "What you must see is in", f"Missing: {joined(missed)}", joined(list(wishes)))
+    return judged(
+        "must_do",
+        [f"{w} is not in the plan" for w in missed],
+        "What you must see is in",
+        f"Missing: {joined(missed)}",
+        joined(list(wishes)),
+    )
 
 
 def avoid(state: TripState, option: ItineraryOption) -> Check | None:
@@ -106,5 +121,10 @@ def accessibility(state: TripState, option: ItineraryOption) -> Check | None:
         return verdict("accessibility", "fail", f"Steps at {joined(steps[:3])}", f"{len(steps)} of {total} sights")
     beds = sum(1 for d in option.itinerary.days if d.accommodation)
     if unclear or beds:
-        return verdict("accessibility", "unknown", "Step-free access not known", f"for {len(unclear)} of {total} sights and where you sleep: {joined(unclear[:4]) or 'ask the house'}")
+        return verdict(
+            "accessibility",
+            "unknown",
+            "Step-free access not known",
+            f"for {len(unclear)} of {total} sights and where you sleep: {joined(unclear[:4]) or 'ask the house'}",
+        )
     return verdict("accessibility", "pass", "Step-free throughout", f"{total} sights")

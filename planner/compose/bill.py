@@ -59,7 +59,13 @@ def bill(state: TripState, used: Used, convert: Convert, rates_words: str) -> Co
         lines=tuple(lines),
         total=Band(low=low, high=high),
         per_person=Band(low=to_cents(low / heads), high=to_cents(high / heads)),
-        not_included=("travel insurance", "visas", "tourist taxes", "shopping", "the way to and from airports" if any(j.mode == "flight" for _, j in used.legs) else "souvenirs"),
+        not_included=(
+            "travel insurance",
+            "visas",
+            "tourist taxes",
+            "shopping",
+            "the way to and from airports" if any(j.mode == "flight" for _, j in used.legs) else "souvenirs",
+        ),
         conversion=note,
     )
 
@@ -78,7 +84,8 @@ class _Lines:
 
     def _unit(self, band: Band, currency: str) -> Band:
         low, high = self._convert(band.low, currency, self._currency), self._convert(band.high, currency, self._currency)
-        assert low is not None and high is not None, f"no rate from {currency} to {self._currency}"
+        if low is None or high is None:
+            raise ValueError(f"no rate from {currency} to {self._currency}")
         return Band(low=low, high=high)
 
     def all(self, state: TripState, used: Used) -> list[CostLine]:
@@ -101,9 +108,23 @@ class _Lines:
         base = f"leg-{segment.position}"
         if journey.basis == "per_vehicle":
             cars = -(-max(1, party.total) // PER_CAR)
-            return [CostLine.of(id=f"{base}-car", category="transport", label=f"{label}, {plural(cars, 'car')}", basis="per_vehicle", unit=unit, quantity=cars, provenance=journey.provenance)]
+            return [
+                CostLine.of(
+                    id=f"{base}-car",
+                    category="transport",
+                    label=f"{label}, {plural(cars, 'car')}",
+                    basis="per_vehicle",
+                    unit=unit,
+                    quantity=cars,
+                    provenance=journey.provenance,
+                )
+            ]
         adults, children, infants = fares(party)
-        rows = [("adult", adults, Decimal(1)), ("child", children, Decimal(journey.child_share)), ("infant", infants, Decimal(journey.infant_share))]
+        rows = [
+            ("adult", adults, Decimal(1)),
+            ("child", children, Decimal(journey.child_share)),
+            ("infant", infants, Decimal(journey.infant_share)),
+        ]
         return [
             CostLine.of(id=f"{base}-{who}", category="transport", label=label if who == "adult" else f"{label}, {who}", basis="per_person", unit=unit.times(share), quantity=heads, provenance=journey.provenance)
             for who, heads, share in rows
@@ -113,7 +134,15 @@ class _Lines:
     def _stay(self, stay: Stay, nights: int, party: Party) -> CostLine:
         rooms = rooms_for(party)
         label = f"{stay.name}, {plural(rooms, 'room')}, {plural(nights, 'night')}"
-        return CostLine.of(id=f"stay-{stay.id}", category="stay", label=label, basis="per_room_night", unit=self._unit(stay.per_night, stay.currency), quantity=rooms * nights, provenance=stay.provenance)
+        return CostLine.of(
+            id=f"stay-{stay.id}",
+            category="stay",
+            label=label,
+            basis="per_room_night",
+            unit=self._unit(stay.per_night, stay.currency),
+            quantity=rooms * nights,
+            provenance=stay.provenance,
+        )
 
     def _food(self, meals: Sequence[Meal], party: Party) -> list[CostLine]:
         if not meals:
@@ -124,7 +153,17 @@ class _Lines:
         heads = (party.adults or 1) + party.children
         named = sum(m.named for m in meals)
         detail = f"the sum of the bands of {len(meals)} meals, {named} of them named; children eat at the full price"
-        return [CostLine.of(id="food", category="food", label=plural(len(meals), "meal") + " each", basis="per_person", unit=unit, quantity=heads, provenance=Provenance(source="catalogue" if named else "estimate", detail=detail))]
+        return [
+            CostLine.of(
+                id="food",
+                category="food",
+                label=plural(len(meals), "meal") + " each",
+                basis="per_person",
+                unit=unit,
+                quantity=heads,
+                provenance=Provenance(source="catalogue" if named else "estimate", detail=detail),
+            )
+        ]
 
     def _tickets(self, sights: Sequence[Sight], party: Party) -> list[CostLine]:
         paid = [s for s in sights if s.cost.high > 0]
@@ -135,7 +174,17 @@ class _Lines:
             unit = unit.plus(self._unit(sight.cost, sight.currency))
         adults, children, _ = fares(party)
         detail = "ticket bands of " + ", ".join(s.name for s in paid) + "; children pay the full price here, often less at the door"
-        return [CostLine.of(id="tickets", category="activities", label=f"Tickets for {plural(len(paid), 'sight')}", basis="per_person", unit=unit, quantity=adults + children, provenance=Provenance(source="catalogue", detail=detail))]
+        return [
+            CostLine.of(
+                id="tickets",
+                category="activities",
+                label=f"Tickets for {plural(len(paid), 'sight')}",
+                basis="per_person",
+                unit=unit,
+                quantity=adults + children,
+                provenance=Provenance(source="catalogue", detail=detail),
+            )
+        ]
 
     def _local(self, used: Used, party: Party) -> list[CostLine]:
         heads = (party.adults or 1) + party.children
@@ -148,5 +197,3 @@ class _Lines:
                                 unit=self._unit(option.per_day, option.currency), quantity=days * heads, provenance=option.provenance)
                 )  # fmt: skip
         return lines
-
-

@@ -24,10 +24,21 @@ def build(state: TripState, pick: Pick, option_id: str, candidates: Candidates, 
     journeys = _journeys(state, pick, candidates, tier)
     stays = _stays(state, pick, candidates, tier)
     frames = frames_of(state, pick, journeys)
-    table = Table(dict(candidates.meals), wanted=chosen(state, "research_food"), needs=state.preferences.dietary, tier=pick.meal_tier or tier, liked=pick.meals, dropped=pick.dropped)
+    table = Table(
+        dict(candidates.meals),
+        wanted=chosen(state, "research_food"),
+        needs=state.preferences.dietary,
+        tier=pick.meal_tier or tier,
+        liked=pick.meals,
+        dropped=pick.dropped,
+    )
     days, seen = _days(state, pick, candidates, frames, stays, table)
     local = _local(pick, candidates, tier)
-    nights = [(stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay")) for span in stay_spans(state) if span.key in stays]
+    nights = [
+        (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))
+        for span in stay_spans(state)
+        if span.key in stays
+    ]
     legs = [(s, journeys[s.key]) for s in segments(state) if s.key in journeys]
     cost = bill(state, Used(legs=legs, stays=nights, meals=table.served, sights=seen, local=local, frames=frames), convert, rates_words)
     return ItineraryOption(
@@ -55,7 +66,11 @@ def _journeys(state: TripState, pick: Pick, candidates: Candidates, tier: Tier) 
     wanted, found = dict(pick.journeys), {}
     for segment in segments(state):
         rows = candidates.journeys.get(segment.key, ())
-        journey = next((j for j in rows if j.id == wanted.get(segment.key)), None) or next((j for j in rows if j.tier == tier), None) or next(iter(rows), None)
+        journey = (
+            next((j for j in rows if j.id == wanted.get(segment.key)), None)
+            or next((j for j in rows if j.tier == tier), None)
+            or next(iter(rows), None)
+        )
         if journey is not None:
             found[segment.key] = journey
     return found
@@ -65,7 +80,11 @@ def _stays(state: TripState, pick: Pick, candidates: Candidates, tier: Tier) -> 
     wanted, found = dict(pick.stays), {}
     for span in stay_spans(state):
         rows = candidates.stays.get(span.key, ())
-        stay = next((s for s in rows if s.id == wanted.get(span.key)), None) or next((s for s in rows if s.tier == tier), None) or next(iter(rows), None)
+        stay = (
+            next((s for s in rows if s.id == wanted.get(span.key)), None)
+            or next((s for s in rows if s.tier == tier), None)
+            or next(iter(rows), None)
+        )
         if stay is not None:
             found[span.key] = stay
     return found
@@ -74,13 +93,19 @@ def _stays(state: TripState, pick: Pick, candidates: Candidates, tier: Tier) -> 
 def _local(pick: Pick, candidates: Candidates, tier: Tier) -> list[LocalTransport]:
     wanted, found = dict(pick.local), []
     for city, rows in candidates.local.items():
-        option = next((o for o in rows if o.id == wanted.get(city)), None) or next((o for o in rows if o.tier == tier), None) or next(iter(rows), None)
+        option = (
+            next((o for o in rows if o.id == wanted.get(city)), None)
+            or next((o for o in rows if o.tier == tier), None)
+            or next(iter(rows), None)
+        )
         if option is not None:
             found.append(option)
     return found
 
 
-def _days(state: TripState, pick: Pick, candidates: Candidates, frames: Sequence[Frame], stays: dict[str, Stay], table: Table) -> tuple[tuple[Day, ...], list[Sight]]:
+def _days(
+    state: TripState, pick: Pick, candidates: Candidates, frames: Sequence[Frame], stays: dict[str, Stay], table: Table
+) -> tuple[tuple[Day, ...], list[Sight]]:
     children = state.trip.party.children + state.trip.party.infants > 0
     plan: dict[int, list[Sight]] = {}
     for city in dict.fromkeys(f.city for f in frames):
@@ -99,7 +124,11 @@ def _days(state: TripState, pick: Pick, candidates: Candidates, frames: Sequence
 
 def _must_missed(state: TripState, days: Sequence[Day]) -> list[str]:
     names = [plain(i.name) for d in days for i in d.items]
-    return [f"{wish} could not be placed in this plan." for wish in state.preferences.must_do if not any(plain(wish) in n or n in plain(wish) for n in names)]
+    return [
+        f"{wish} could not be placed in this plan."
+        for wish in state.preferences.must_do
+        if not any(plain(wish) in n or n in plain(wish) for n in names)
+    ]
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:
@@ -113,6 +142,16 @@ def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: d
         Item(id=j.id, kind=j.mode, name=f"{j.origin} to {j.destination}: {j.route}", city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
         for rows in candidates.journeys.values() for j in rows if j.id not in used
     ]  # fmt: skip
-    sleeping = [Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance) for rows in candidates.stays.values() for s in rows if s.id not in used]
-    dining = [Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance) for rows in candidates.meals.values() for m in rows if m.named and m.id not in used]
+    sleeping = [
+        Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance)
+        for rows in candidates.stays.values()
+        for s in rows
+        if s.id not in used
+    ]
+    dining = [
+        Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance)
+        for rows in candidates.meals.values()
+        for m in rows
+        if m.named and m.id not in used
+    ]
     return Alternatives(transport=tuple(transport[:6]), stays=tuple(sleeping[:6]), dining=tuple(dining[:6]))

@@ -94,7 +94,9 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
-    return frame.model_copy(update={"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "none" if last else "in_transit", "stay_key": None})
+    return frame.model_copy(
+        update={"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "none" if last else "in_transit", "stay_key": None}
+    )
 
 
 def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
@@ -111,7 +113,10 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
             if overnight:
                 closed = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
                 return frame.model_copy(update=closed), journey, journey.arrive_day
-            update: dict[str, object] = {"free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]), "tired": journey.minutes >= LONG_HAUL}
+            update: dict[str, object] = {
+                "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
+                "tired": journey.minutes >= LONG_HAUL,
+            }
             if outward:
                 update["woke_here"] = False
             frame = frame.model_copy(update=update)

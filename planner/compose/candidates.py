@@ -38,7 +38,9 @@ def candidates_of(state: TripState) -> Candidates:
         for leg in segments(state):
             quoted = [j for key, segment, _ in journey_keys(state) if segment.key == leg.key for j in state.quotes.by_segment.get(key, ())]
             by_segment[leg.key] = _unique([*[j for j in journeys if j.segment == leg.key], *quoted])
-    by_stay = {s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)}
+    by_stay = {
+        s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)
+    }
     return Candidates(
         journeys=by_segment,
         stays=by_stay,

@@ -36,7 +36,9 @@ def pick_of(said: SaidOption) -> Pick:
     )  # fmt: skip
 
 
-def compose_options(state: TripState, picks: Sequence[tuple[str, Pick]], candidates: Candidates, convert: Convert, rates_words: str) -> Composition:
+def compose_options(
+    state: TripState, picks: Sequence[tuple[str, Pick]], candidates: Candidates, convert: Convert, rates_words: str
+) -> Composition:
     """Options for (id, pick) pairs. Fewer than two sound and different picks are filled up from the planner's own proposal."""
     built: list[ItineraryOption] = []
     withheld: list[str] = []
@@ -61,7 +63,12 @@ def _copies(state: TripState, a: ItineraryOption, b: ItineraryOption, candidates
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
     """The city's three foremost sights and what the person must see: everyone visits them."""
     foremost = [s.id for rows in candidates.sights.values() for s in rows[:3]]
-    wished = [s.id for rows in candidates.sights.values() for s in rows if any(w.casefold() in s.name.casefold() for w in state.preferences.must_do)]
+    wished = [
+        s.id
+        for rows in candidates.sights.values()
+        for s in rows
+        if any(w.casefold() in s.name.casefold() for w in state.preferences.must_do)
+    ]
     return [*foremost, *wished]
 
 
@@ -70,7 +77,15 @@ def _filled_up(
 ) -> tuple[list[ItineraryOption], list[str]]:
     """Add the planner's own picks, then the same ones at another pace, until two differ or nothing is left to try."""
     tried = [pick_of(said) for said in propose(state, candidates).options]
-    slower = [evolve(p, pace="relaxed" if p.pace != "relaxed" else "packed", title=f"{p.title}, {'slower' if p.pace != 'relaxed' else 'fuller'}", sights=p.sights[::-1]) for p in tried]
+    slower = [
+        evolve(
+            p,
+            pace="relaxed" if p.pace != "relaxed" else "packed",
+            title=f"{p.title}, {'slower' if p.pace != 'relaxed' else 'fuller'}",
+            sights=p.sights[::-1],
+        )
+        for p in tried
+    ]
     best_effort: list[ItineraryOption] = []
     for pick in (*tried, *slower):
         if len(built) >= 2:
@@ -100,6 +115,8 @@ def _finished(state: TripState, built: Sequence[ItineraryOption], candidates: Ca
     for option in built:
         others = [o for o in built if o.id != option.id]
         done.append(
-            evolve(option, checks=run_checks(state, option, others), distinctness={o.id: distinctness(option, o, uncounted) for o in others})
+            evolve(
+                option, checks=run_checks(state, option, others), distinctness={o.id: distinctness(option, o, uncounted) for o in others}
+            )
         )
     return tuple(done)

@@ -37,12 +37,16 @@ def hop(a: tuple[float, float], b: tuple[float, float]) -> int:
     return max(5, -(-int(raw) // 5) * 5)
 
 
+def _nearest(sights: Sequence[Sight], here: tuple[float, float]) -> Sight:
+    return min(sights, key=lambda s: (km_between(here, at(s)), s.id))
+
+
 def walk_order(sights: Sequence[Sight], start: tuple[float, float] | None) -> list[Sight]:
     """The sights from the nearest to the start, each followed by the nearest not yet seen."""
     left, ordered = list(sights), []
     here = start
     while left:
-        nearest = left[0] if here is None else min(left, key=lambda s: (km_between(here, at(s)), s.id))
+        nearest = left[0] if here is None else _nearest(left, here)
         left.remove(nearest)
         ordered.append(nearest)
         here = at(nearest)

@@ -64,7 +64,9 @@ def _limit(state: TripState) -> Decimal | None:
     budget, people, days = state.trip.budget, max(1, state.trip.party.total), max(1, len(state.trip.date_range.days))
     if budget.amount is None:
         return None
-    factor = {"per_person": people, "per_night": days - 1, "per_day": days, "per_person_per_day": people * days}.get(budget.basis or "total", 1)
+    factor = {"per_person": people, "per_night": days - 1, "per_day": days, "per_person_per_day": people * days}.get(
+        budget.basis or "total", 1
+    )
     return budget.amount * max(1, factor)
 
 
@@ -106,7 +108,7 @@ def _head_cost(journey: Journey, state: TripState) -> Decimal:
 
 
 def _style_rank(stay: Stay, state: TripState) -> int:
-    wanted = {w for w in state.preferences.stay_style}
+    wanted = set(state.preferences.stay_style)
     return -len(wanted & set(stay.styles))
 
 
@@ -124,7 +126,9 @@ def _choice(state: TripState, candidates: Candidates, tier: Tier, aim: Decimal |
     best, gap = _Choice(journeys, first), None
     for combo in list(product(*[r[:4] for r in rows]))[:64]:
         trial = _Choice(journeys, {span.key: stay for span, stay in zip(spans, combo, strict=True)})
-        away = abs(_estimate(state, candidates, trial, tier) - aim) + 25 * sum(_style_rank(s, state) + len(state.preferences.stay_style) for s in combo)
+        away = abs(_estimate(state, candidates, trial, tier) - aim) + 25 * sum(
+            _style_rank(s, state) + len(state.preferences.stay_style) for s in combo
+        )
         if gap is None or away < gap:
             best, gap = trial, away
     return best
@@ -205,7 +209,7 @@ def _highlights(state: TripState, candidates: Candidates, choice: _Choice, sight
     beds = [s for s in choice.stays.values() if s.named]
     rows = [f"{_BY[first.mode].capitalize()} from {first.origin}" if first else ""]
     rows += [f"{beds[0].name} in {beds[0].area}" if beds[0].area else beds[0].name] if beds else []
-    wished = [w for w in state.preferences.must_do]
+    wished = list(state.preferences.must_do)
     seen = [names[i] for i in sights[: 2 + len(wished)]]
     rows.append(joined([*wished, *[n for n in seen if not any(w.casefold() in n.casefold() for w in wished)]][:2]))
     return tuple(r for r in rows if r)[:3]

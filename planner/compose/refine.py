@@ -86,7 +86,10 @@ def _without(pick: Pick, option: ItineraryOption, about: str) -> Pick:
 
 
 def _next_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
-    return tuple((key, _next([s.id for s in candidates.stays.get(key, ()) if s.tier == _tier_of(key, now, candidates)], now)) for key, now in pick.stays)
+    return tuple(
+        (key, _next([s.id for s in candidates.stays.get(key, ()) if s.tier == _tier_of(key, now, candidates)], now))
+        for key, now in pick.stays
+    )
 
 
 def _tier_of(key: str, now: str, candidates: Candidates) -> Tier | None:

@@ -25,7 +25,11 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
             id=f"leg-{segment.position}", kind="transfer", name=f"{segment.origin.name} to {segment.destination.name}: no way found", city=segment.origin.name,
             note="Nothing was found for the parts you chose; arrange this leg yourself.", provenance=Provenance(source="estimate", detail="no quote for this leg"),
         )  # fmt: skip
-    late = f", arrives {'the next day' if journey.arrive_day == 1 else f'{journey.arrive_day} days later'} at {journey.arrive}" if journey.arrive_day > 0 else ""
+    late = (
+        f", arrives {'the next day' if journey.arrive_day == 1 else f'{journey.arrive_day} days later'} at {journey.arrive}"
+        if journey.arrive_day > 0
+        else ""
+    )
     early = ", arrives the day before by the calendar (date line)" if journey.arrive_day < 0 else ""
     return Item(
         id=f"leg-{segment.position}:{journey.id}",
@@ -71,7 +75,9 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     )  # fmt: skip
 
 
-def day_of(state: TripState, number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table) -> tuple[Day, list[Sight]]:
+def day_of(
+    state: TripState, number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table
+) -> tuple[Day, list[Sight]]:
     """One whole day, and the sights that did not fit after all."""
     journeys = tuple(journey_item(segment, journey) for segment, journey in frame.legs)
     visits = sight_items(frame, sights, table.wanted)

@@ -76,7 +76,11 @@ def assign(frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: se
             choices = [s for s in pool if s.minutes <= minutes + (15 if not day else 0)]
             if not choices:
                 break
-            best = choices[0] if not day else min(choices, key=lambda s: (s.id not in must, round(km_between(at(day[0]), at(s)), 1) + pool.index(s) * 0.12))
+            best = (
+                choices[0]
+                if not day
+                else min(choices, key=lambda s: (s.id not in must, round(km_between(at(day[0]), at(s)), 1) + pool.index(s) * 0.12))
+            )
             minutes -= best.minutes + (hop(at(day[-1]), at(best)) if day else 0)
             if day and minutes < -20:
                 break

@@ -15,13 +15,26 @@ _NEAR: dict[Tier, tuple[Tier, ...]] = {
     "balanced": ("balanced", "budget", "premium"),
     "premium": ("premium", "balanced", "budget"),
 }
-_COVERS: dict[str, tuple[str, ...]] = {"vegetarian": ("vegetarian", "vegan"), "pescatarian": ("pescatarian", "vegetarian", "vegan"), "dairy_free": ("dairy_free", "vegan")}
+_COVERS: dict[str, tuple[str, ...]] = {
+    "vegetarian": ("vegetarian", "vegan"),
+    "pescatarian": ("pescatarian", "vegetarian", "vegan"),
+    "dairy_free": ("dairy_free", "vegan"),
+}
 
 
 class Table:
     """Chooses meals day by day and remembers what was served."""
 
-    def __init__(self, meals: dict[str, Sequence[Meal]], *, wanted: bool, needs: tuple[str, ...], tier: Tier, liked: tuple[str, ...], dropped: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        meals: dict[str, Sequence[Meal]],
+        *,
+        wanted: bool,
+        needs: tuple[str, ...],
+        tier: Tier,
+        liked: tuple[str, ...],
+        dropped: tuple[str, ...],
+    ) -> None:
         self.wanted = wanted
         self.served: list[Meal] = []
         self._meals = meals
@@ -41,7 +54,9 @@ class Table:
                 gaps.append(f"{kind.capitalize()} not found in {frame.city}.")
                 continue
             if self._needs and not meal.named:
-                gaps.append(f"{kind.capitalize()}: nothing here is known to be {' and '.join(n.replace('_', ' ') for n in self._needs)}; ask before you order.")
+                gaps.append(
+                    f"{kind.capitalize()}: nothing here is known to be {' and '.join(n.replace('_', ' ') for n in self._needs)}; ask before you order."
+                )
             self.served.append(meal)
             items.append(_item(meal, kind, frame))
         return items, gaps

@@ -111,13 +111,36 @@ def _row(row: BaseModel) -> JsonValue:
             return {"id": row.id, "mode": row.mode, "tier": row.tier, "provider": row.provider, "route": row.route, "depart": row.depart, "arrive": row.arrive,
                     "minutes": row.minutes, **_cost(row.cost)}  # fmt: skip
         case Stay():
-            return {"id": row.id, "name": row.name, "type": row.stay_type, "area": row.area, "tier": row.tier, "styles": list(row.styles), **_cost(row.per_night)}
+            return {
+                "id": row.id,
+                "name": row.name,
+                "type": row.stay_type,
+                "area": row.area,
+                "tier": row.tier,
+                "styles": list(row.styles),
+                **_cost(row.per_night),
+            }
         case Meal():
-            return {"id": row.id, "name": row.name, "meals": list(row.meals), "cuisine": row.cuisine, "tier": row.tier, "dietary": list(row.dietary), **_cost(row.per_person)}
+            return {
+                "id": row.id,
+                "name": row.name,
+                "meals": list(row.meals),
+                "cuisine": row.cuisine,
+                "tier": row.tier,
+                "dietary": list(row.dietary),
+                **_cost(row.per_person),
+            }
         case LocalTransport():
             return {"id": row.id, "mode": row.mode, "tier": row.tier, **_cost(row.per_day)}
         case Sight():
-            return {"id": row.id, "name": row.name, "kind": row.sight_kind, "interests": list(row.interests), "minutes": row.minutes, **_cost(row.cost)}
+            return {
+                "id": row.id,
+                "name": row.name,
+                "kind": row.sight_kind,
+                "interests": list(row.interests),
+                "minutes": row.minutes,
+                **_cost(row.cost),
+            }
         case _:
             dumped: JsonValue = row.model_dump(mode="json")
             return dumped

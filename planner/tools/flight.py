@@ -28,8 +28,48 @@ LONGEST_DIRECT_KM = 14_500
 CHECK_IN = 120
 EXIT = 40
 ACCESS_KMH = 40
-EUROPE = frozenset("AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LT LU LV ME MK MT NL NO PL PT RO RS SE SI SK XK".split())
-SOUTH_EAST_ASIA = frozenset("TH VN MY SG ID PH KH LA MM BN".split())
+EUROPE = frozenset(
+    [
+        "AL",
+        "AT",
+        "BA",
+        "BE",
+        "BG",
+        "CH",
+        "CY",
+        "CZ",
+        "DE",
+        "DK",
+        "EE",
+        "ES",
+        "FI",
+        "FR",
+        "GB",
+        "GR",
+        "HR",
+        "HU",
+        "IE",
+        "IS",
+        "IT",
+        "LT",
+        "LU",
+        "LV",
+        "ME",
+        "MK",
+        "MT",
+        "NL",
+        "NO",
+        "PL",
+        "PT",
+        "RO",
+        "RS",
+        "SE",
+        "SI",
+        "SK",
+        "XK",
+    ]
+)
+SOUTH_EAST_ASIA = frozenset(["TH", "VN", "MY", "SG", "ID", "PH", "KH", "LA", "MM", "BN"])
 _TIERS: tuple[tuple[Tier, Decimal, Decimal, str, str], ...] = (
     ("budget", Decimal("0.75"), Decimal("1.00"), "cheapest economy seat, hand luggage only", "early"),
     ("balanced", Decimal("0.95"), Decimal("1.35"), "economy with a checked bag, better times", "good"),
@@ -139,5 +179,8 @@ def _quote(args: JourneyArgs, origin: Place, destination: Place, out: _Port, int
         pros=("the fastest way",) if km > 700 else (),
         cons=(note,) if tier == "budget" else (),
         local_transport=f"{out.iata} is about {max(1, round(out.city_km))} km from {origin.name}, {into.iata} about {max(1, round(into.city_km))} km from {destination.name}.",
-        provenance=Provenance(source="estimate", detail=f"flight {round(km)} km great circle; time 30 min + distance at 720-840 km/h; fare {formula}, season and {tier} factor; {note}"),
+        provenance=Provenance(
+            source="estimate",
+            detail=f"flight {round(km)} km great circle; time 30 min + distance at 720-840 km/h; fare {formula}, season and {tier} factor; {note}",
+        ),
     )

@@ -127,7 +127,11 @@ def _rows(result: JsonValue) -> list[dict[str, JsonValue]]:
 
 
 def _number(value: JsonValue) -> Decimal:
-    return Decimal(str(value)) if isinstance(value, int | float | str) and not isinstance(value, bool) and str(value).replace(".", "", 1).isdigit() else Decimal(0)
+    return (
+        Decimal(str(value))
+        if isinstance(value, int | float | str) and not isinstance(value, bool) and str(value).replace(".", "", 1).isdigit()
+        else Decimal(0)
+    )
 
 
 def _middle(row: dict[str, JsonValue]) -> Decimal:

@@ -44,4 +44,6 @@ def band(rows: tuple[int, int], country: str | None, of: Literal["lodging", "mea
 def source(country: str | None, of: Literal["lodging", "meals"]) -> Provenance:
     """How a band for an uncurated place was made."""
     known = "official per-diem rates" if country in _levels() else "no official rate, so a cautious middle"
-    return Provenance(source="estimate", detail=f"band of a middling US city times {level(country, of)} for {country or 'an unknown country'} ({known})")
+    return Provenance(
+        source="estimate", detail=f"band of a middling US city times {level(country, of)} for {country or 'an unknown country'} ({known})"
+    )

@@ -11,6 +11,8 @@ from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
+from pydantic import Field
+
 from planner.errors import ToolFailed
 from planner.geography import distance_km
 from planner.places import timezone_of
@@ -45,7 +47,7 @@ class Network(Value):
     kmh: int
     fare_per_km: str
     longest_km: int
-    providers: dict[str, str] = {}
+    providers: dict[str, str] = Field(default_factory=dict)
     within: tuple[float, float, float, float] | None = None
     without: tuple[tuple[float, float, float, float], ...] = ()
 
@@ -100,7 +102,11 @@ def trains(args: JourneyArgs) -> tuple[Journey, ...]:
     found = []
     for tier, low, high, slower in _SHARES:
         ride = rounded(minutes * float(slower))
-        leave = {"budget": 7.5, "balanced": 9.0, "premium": 9.5}[tier] if outbound or ride > 360 else {"budget": 16.5, "balanced": 15.5, "premium": 16.0}[tier]
+        leave = (
+            {"budget": 7.5, "balanced": 9.0, "premium": 9.5}[tier]
+            if outbound or ride > 360
+            else {"budget": 16.5, "balanced": 15.5, "premium": 16.0}[tier]
+        )
         times = clock(args.depart_date, leave, ride, *zones)
         found.append(
             Journey(
@@ -123,7 +129,9 @@ def trains(args: JourneyArgs) -> tuple[Journey, ...]:
                 booking_tips="Saver fares sell out first; book some weeks ahead.",
                 pros=("city centre to city centre",),
                 cons=("slower train, fixed to one departure",) if tier == "budget" else (),
-                provenance=Provenance(source="estimate", detail=f"train {source}; fare 8 + km x network rate USD, {tier} factor {low}-{high}"),
+                provenance=Provenance(
+                    source="estimate", detail=f"train {source}; fare 8 + km x network rate USD, {tier} factor {low}-{high}"
+                ),
             )
         )
     return tuple(found)

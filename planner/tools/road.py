@@ -85,7 +85,10 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
         raise ToolFailed(f"{origin.name} to {destination.name} is {km:.0f} km, too far for a coach.")
     minutes = rounded(20 + km * DETOUR / 70 * 60 + (crossing.minutes if crossing else 0))
     fare = Decimal(6) + Decimal(round(km)) * Decimal("0.09") + (crossing.foot_usd if crossing else 0)
-    rows: tuple[tuple[Tier, Decimal, Decimal, float], ...] = (("budget", Decimal("0.7"), Decimal("1.1"), 8.0), ("balanced", Decimal("1.1"), Decimal("1.6"), 10.0))
+    rows: tuple[tuple[Tier, Decimal, Decimal, float], ...] = (
+        ("budget", Decimal("0.7"), Decimal("1.1"), 8.0),
+        ("balanced", Decimal("1.1"), Decimal("1.6"), 10.0),
+    )
     return tuple(
         _journey(args, "bus", tier, minutes, km, Band(low=fare * low, high=fare * high), hour, crossing,
                  f"coach {km:.0f} km x {DETOUR} at 70 km/h plus 20 min; fare 6 + 0.09 x km USD (planner constants)", "coach operator not chosen yet")

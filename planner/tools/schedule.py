@@ -35,7 +35,7 @@ def clock(day: date, hour: float, minutes: int, zone_from: str | None, zone_to: 
 
 def rounded(minutes: float, step: int = 5) -> int:
     """Minutes rounded to the step a person would say."""
-    return max(step, int(round(minutes / step)) * step)
+    return max(step, round(minutes / step) * step)
 
 
 def duration_words(minutes: int) -> str:

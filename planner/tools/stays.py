@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 from pydantic import Field
 
 from planner.facts import Destination, destination_for
 from planner.reports import Stay, Tier
-from planner.tools.levels import NIGHT, band, source
+from planner.tools.levels import NIGHT, band, level, source
 from planner.tools.model import Args, PlaceRef
-from planner.values import BudgetLevel, Value
+from planner.values import BudgetLevel, Value, evolve
 
 TIER_OF: dict[BudgetLevel, Tier] = {"low": "budget", "mid": "balanced", "high": "premium"}
 _STYLE_WORDS = {"budget": "simple", "balanced": "comfortable", "premium": "upscale"}
@@ -54,7 +55,11 @@ def hotels(args: HotelArgs) -> StaysFound:
     place = args.place.place()
     city = destination_for(place)
     if city is None:
-        return StaysFound(stay=args.stay, stays=tuple(_unnamed(args, tier) for tier in NIGHT), note=f"No stays are curated in {place.name}; these are price bands.")
+        return StaysFound(
+            stay=args.stay,
+            stays=tuple(_unnamed(args, tier) for tier in NIGHT),
+            note=f"No stays are curated in {place.name}; these are price bands.",
+        )
     return StaysFound(stay=args.stay, stays=_curated(city, place.name) or tuple(_band_of(city, args, tier) for tier in NIGHT))
 
 
@@ -100,8 +105,8 @@ def _unnamed(args: HotelArgs, tier: Tier) -> Stay:
 def _band_of(city: Destination, args: HotelArgs, tier: Tier) -> Stay:
     """A light destination has no houses: a band at the city's own price level, named as such."""
     plain = _unnamed(args, tier)
-    scaled = plain.per_night.times(city.price_level / max(city.price_level, 1) if city.price_level else 1)
-    return plain.model_copy(update={"per_night": scaled, "area": city.areas[0].name if city.areas else "near the centre"})
+    scaled = plain.per_night.times(city.price_level / max(Decimal("0.2"), level(city.country, "lodging")))
+    return evolve(plain, per_night=scaled, area=city.areas[0].name if city.areas else "near the centre")
 
 
 def areas(args: AreaArgs) -> AreasFound:
@@ -109,4 +114,6 @@ def areas(args: AreaArgs) -> AreasFound:
     city = destination_for(args.place.place())
     if city is None:
         return AreasFound(areas=(), note=f"No areas are described for {args.place.name}.")
-    return AreasFound(areas=tuple(AreaFound(id=a.id, name=a.name, character=a.character, tiers=tuple(TIER_OF[t] for t in a.tiers)) for a in city.areas))
+    return AreasFound(
+        areas=tuple(AreaFound(id=a.id, name=a.name, character=a.character, tiers=tuple(TIER_OF[t] for t in a.tiers)) for a in city.areas)
+    )

@@ -34,7 +34,14 @@ def test_a_complete_trip_misses_nothing_and_waits_for_a_yes():
 
 
 def test_an_empty_trip_misses_everything_but_the_origin_which_depends_on_the_parts():
-    assert missing_fields(empty()) == ("capabilities", "trip.destinations", "trip.date_range.start", "trip.date_range.end", "trip.party.adults", "trip.budget")
+    assert missing_fields(empty()) == (
+        "capabilities",
+        "trip.destinations",
+        "trip.date_range.start",
+        "trip.date_range.end",
+        "trip.party.adults",
+        "trip.budget",
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,7 +67,9 @@ def test_a_stay_without_transport_needs_no_origin():
 
 
 def test_a_one_way_flight_needs_no_return():
-    state = evolve(with_trip(boston(), trip_type="one_way", date_range=DateRange(start=date(2027, 2, 12))), capabilities=("research_flights",))
+    state = evolve(
+        with_trip(boston(), trip_type="one_way", date_range=DateRange(start=date(2027, 2, 12))), capabilities=("research_flights",)
+    )
     assert missing_fields(state) == ()
     assert known_inputs(state)["return_date"] is None
     assert "return_date" not in missing_inputs(state)
@@ -117,7 +126,10 @@ def test_every_leg_and_every_stay_of_two_cities_is_owed():
         ("Lisbon", "Porto", "2027-02-14"),
         ("Porto", "New York City", "2027-02-15"),
     ]
-    assert [(s.place.name, s.check_in.isoformat(), s.nights) for s in stay_spans(state)] == [("Lisbon", "2027-02-12", 2), ("Porto", "2027-02-14", 1)]
+    assert [(s.place.name, s.check_in.isoformat(), s.nights) for s in stay_spans(state)] == [
+        ("Lisbon", "2027-02-12", 2),
+        ("Porto", "2027-02-14", 1),
+    ]
     owed = owed_quotes(state)
     assert (len(owed.journeys), len(owed.stays), len(owed.sights)) == (3, 2, 2)
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from planner.effects import Answer, ComposeOptions, FetchJourneys, FetchSights, FetchStays, PlanTasks, PoseQuestions, PoseSummary, ReadMessage, RestartTrip, RunSpecialist, UndoTurn
+from planner.effects import (
+    Answer,
+    ComposeOptions,
+    FetchJourneys,
+    FetchSights,
+    FetchStays,
+    PlanTasks,
+    PoseQuestions,
+    PoseSummary,
+    ReadMessage,
+    RestartTrip,
+    RunSpecialist,
+    UndoTurn,
+)
 from planner.events import (
     OptionsRejected,
     PosedQuestion,
@@ -155,8 +168,12 @@ def test_one_answer_closes_one_question_and_chit_chat_closes_none():
 def test_declining_an_optional_question_closes_it():
     talk = Talk(evolve(boston(), trip=evolve(boston().trip, budget=Budget())))
     talk.said("hi", "other")
-    talk.happened(QuestionsPosed(questions=(PosedQuestion(slot="trip.budget", text="?"), PosedQuestion(slot="preferences.pace", text="?")), reply="?"))
-    state = talk.said("no preference on pace", "skip", patch=TripPatch(declined=(Declined(slot="preferences.pace", words="no preference"),)))
+    talk.happened(
+        QuestionsPosed(questions=(PosedQuestion(slot="trip.budget", text="?"), PosedQuestion(slot="preferences.pace", text="?")), reply="?")
+    )
+    state = talk.said(
+        "no preference on pace", "skip", patch=TripPatch(declined=(Declined(slot="preferences.pace", words="no preference"),))
+    )
     assert {q.slot: q.status for q in state.questions} == {"trip.budget": "asked", "preferences.pace": "declined"}
 
 

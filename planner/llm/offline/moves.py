@@ -27,7 +27,11 @@ def next_move(context: SpecialistContext) -> PlannerAction:
     match context.task.specialist:
         case "transport":
             calls, join = _transport(context.state), Join(node="rank_options", inject={"results": "$results", "expect": "$expect"})
-            return PlannerAction(thought="Every leg by every chosen mode, and getting around each city, at once; then rank them.", plan=calls, join=join if len(calls) > 1 else None)
+            return PlannerAction(
+                thought="Every leg by every chosen mode, and getting around each city, at once; then rank them.",
+                plan=calls,
+                join=join if len(calls) > 1 else None,
+            )
         case "stay":
             return PlannerAction(thought="Houses and areas of every stop, at once.", plan=_stay(context.state))
         case "food":
@@ -45,7 +49,10 @@ def _cities(state: TripState) -> tuple[Place, ...]:
 def _transport(state: TripState) -> tuple[PlannedCall, ...]:
     modes = [mode for c in TRANSPORT if c in (state.capabilities or ()) for mode in MODES_OF[c]]
     legs = tuple(
-        PlannedCall(node=_TOOL_OF[mode], args={"origin": _ref(s.origin), "destination": _ref(s.destination), "depart_date": s.day.isoformat(), "segment": s.key})
+        PlannedCall(
+            node=_TOOL_OF[mode],
+            args={"origin": _ref(s.origin), "destination": _ref(s.destination), "depart_date": s.day.isoformat(), "segment": s.key},
+        )
         for s in segments(state)
         for mode in modes
     )
@@ -57,7 +64,14 @@ def _stay(state: TripState) -> tuple[PlannedCall, ...]:
     houses = tuple(
         PlannedCall(
             node="hotel_quote_search",
-            args={"place": _ref(s.place), "check_in": s.check_in.isoformat(), "check_out": s.check_out.isoformat(), "adults": party.adults or 1, "children": party.children, "stay": s.key},
+            args={
+                "place": _ref(s.place),
+                "check_in": s.check_in.isoformat(),
+                "check_out": s.check_out.isoformat(),
+                "adults": party.adults or 1,
+                "children": party.children,
+                "stay": s.key,
+            },
         )
         for s in stay_spans(state)
     )
@@ -102,7 +116,9 @@ def _transport_report(context: SpecialistContext) -> SpecialistReply:
     modes = joined(sorted({str(j["mode"]) for j in journeys})) or "no way"
     failed = _failed(context)
     return SpecialistReply(
-        raw_answer=f"Found {plural(len(journeys), 'way')} to travel ({modes}) and how to get around." if journeys else "Found no way to travel by the chosen modes.",
+        raw_answer=f"Found {plural(len(journeys), 'way')} to travel ({modes}) and how to get around."
+        if journeys
+        else "Found no way to travel by the chosen modes.",
         confidence=0.6 if journeys else 0.2,
         route="research",
         requires_followup=not journeys,
@@ -116,10 +132,15 @@ def _transport_report(context: SpecialistContext) -> SpecialistReply:
     )
 
 
+def _styles(row: dict[str, JsonValue]) -> set[str]:
+    styles = row.get("styles")
+    return {str(style) for style in styles} if isinstance(styles, list) else set()
+
+
 def _stay_report(context: SpecialistContext) -> SpecialistReply:
     stays = _rows(context.observations, "stays")
     wanted = context.state.preferences.stay_style
-    styles = [set(map(str, s["styles"])) if isinstance(s.get("styles"), list) else set() for s in stays]
+    styles = [_styles(s) for s in stays]
     unmet = [w for w in wanted if not any(w in own for own in styles)]
     order = sorted(range(len(stays)), key=lambda n: -len(styles[n] & set(wanted)))
     return SpecialistReply(
@@ -130,7 +151,10 @@ def _stay_report(context: SpecialistContext) -> SpecialistReply:
         report=SaidReport(
             recommendations=_chosen([stays[n] for n in order]),
             assumptions=("Prices are for a double room and night, taxes included.",),
-            risks=("Prices rise at weekends, in holidays and during events.", *([f"No place is known to be {items_words(unmet)}."] if unmet else [])),
+            risks=(
+                "Prices rise at weekends, in holidays and during events.",
+                *([f"No place is known to be {items_words(unmet)}."] if unmet else []),
+            ),
         ),
     )
 
