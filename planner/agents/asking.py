@@ -101,7 +101,8 @@ def sent(
     reasoning: str,
     tool: str | None = None,
     ms: float = 0.0,
-    **parameters: object,
+    parameters: Mapping[str, object] | None = None,
+    **more: object,
 ) -> Event:
     """One message between roles as an event, in document 003's envelope."""
     target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
