@@ -18,7 +18,7 @@ from planner.replies import ExtractReply
 from planner.state import TripState
 from planner.values import evolve
 
-_ENDS_READING: tuple[Act, ...] = ("restart", "undo", "cancel")
+_ENDS_READING: tuple[Act, ...] = ("restart", "undo")
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:

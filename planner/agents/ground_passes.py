@@ -9,7 +9,7 @@ from planner.facts import heads
 from planner.geography import distance_km
 from planner.ledger import QuestionSlot
 from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
-from planner.places import bases_of, resolve
+from planner.places import Resolved, bases_of, resolve
 from planner.policy import TRANSPORT
 from planner.questions import ranges_in
 from planner.state import TripState
@@ -155,7 +155,7 @@ def _curated(state: TripState) -> Place | None:
         if origin is not None and head.name == origin.name:
             continue
         found = resolve(f"{head.name}, {head.country}")
-        if found.kind == "resolved":
+        if isinstance(found, Resolved):
             return found.place
     return None
 

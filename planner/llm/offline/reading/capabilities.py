@@ -40,7 +40,7 @@ _WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
     )),
 )  # fmt: skip
-_CABIN = re.compile(r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bland(?:ing)? (?:in|at)\b")
+_CABIN = re.compile(r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|\bbusiness class\b|\bland(?:ing)? (?:in|at)\b")
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
@@ -83,8 +83,11 @@ class PartsReading(Value):
     spans: tuple[Span, ...] = ()
 
 
-def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False) -> PartsReading:
-    """The parts `low` names. `chosen` are those already switched on; `asked` says the parts are being asked about."""
+def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
+    """The parts `low` names. `chosen` are those already switched on, `asked` says the parts are being asked about.
+
+    `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
+    """
     wanted: dict[Capability, Span] = {}
     refused: dict[Capability, Span] = {}
     for part, pattern in _WORDS:
@@ -99,8 +102,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         if pattern.search(low):
             refused[part] = (0, 0)
             wanted.pop(part, None)
-    if not any(p in wanted or p in refused for p in TRANSPORT) and (cabin := _CABIN.search(low)):
-        wanted["research_flights"] = cabin.span()
+    if not any(p in wanted or p in refused for p in TRANSPORT) and ((cabin := _CABIN.search(low)) or by_air):
+        wanted["research_flights"] = cabin.span() if cabin else (0, 0)
     whole = bool(_EVERYTHING.search(low) or (asked and _ALL_ANSWER.search(low)))
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
     only = bool(wanted) and any(_says_only(low, span) for span in wanted.values())

@@ -7,6 +7,7 @@ Questions that only ask for information give no facts once a trip is under way.
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
 from planner.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.ledger import Ledger, QuestionSlot, open_questions
@@ -22,9 +23,10 @@ from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability
 from planner.state import Trip, TripState
-from planner.values import Value
+from planner.values import Value, evolve
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
+LONGEST_BARE_CHOICE = 2
 DAY_FIRST_EXCEPTIONS = frozenset({"US", "PH", "BZ", "FM", "PW"})
 
 
@@ -59,7 +61,7 @@ class Hearing(Value):
     parts: PartsReading
     preferences: PreferenceReading
     choice: ChoiceReading
-    passing: Passing
+    passing: Passing = Passing((), False, False)
     asks_only: bool = False
 
     @property
@@ -85,72 +87,87 @@ def known_of(state: TripState) -> Known:
     )
 
 
+class _Scene(NamedTuple):
+    """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
+
+    whole: Text
+    heard: Text
+    stated: Text
+    replies: tuple[tuple[Span, QuestionSlot], ...]
+    questions: tuple[Span, ...]
+
+    def part(self, text: Text, slot: str) -> Text:
+        """The part of a numbered reply that answers `slot`, else the whole text."""
+        own = next((span for span, answered in self.replies if answered == slot), None)
+        return text.only(own) if own else text
+
+
+def _scene(message: str, known: Known) -> _Scene:
+    whole = text_of(message)
+    facts = whole.without(numbering(whole.low, known.questions))
+    questions = asking_spans(whole.low, is_question)
+    stated = facts.without(questions)
+    return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
+
+
 def hear(message: str, today: date, known: Known) -> Hearing:
     """What `message` says, heard against what is known. Never raises."""
-    whole = text_of(message)
-    asked = known.asked
-    parts_of_reply = segments(whole.low, known.questions)
-    numbers = numbering(whole.low, known.questions)
-    questions = asking_spans(whole.low, is_question)
-    facts = whole.without(numbers)
-    stated = facts.without(questions)
-    heard = stated if known.under_way else facts
-    money = read_money(_for(heard, "trip.budget", parts_of_reply), asked="trip.budget" in asked, options=bool(known.options))
-    heard = heard.without(money.spans)
-    counted = counted_spans(heard, known.trip.party, asked="trip.party" in asked)
-    dates_text = heard.without(counted)
-    dates = _dates(dates_text, today, known, parts_of_reply)
-    places = read_places(heard.without([*dates.spans, *cuisine_spans(heard.low)]), known.trip, asked, known.questions, money.currency, parts_of_reply)
-    if places.own_nights:
-        dates = _dates(dates_text.without(places.own_nights), today, known, parts_of_reply)
-    left = heard.without([*dates.spans, *places.spans])
+    scene, asked = _scene(message, known), known.asked
+    money = read_money(scene.part(scene.heard, "trip.budget"), asked="trip.budget" in asked, options=bool(known.options))
+    left = scene.heard.without(money.spans)
+    dates, places = _days_and_places(scene, left, today, known, money.currency)
     party = read_party(
-        _for(left, "trip.party", parts_of_reply),
+        scene.part(left.without([*dates.spans, *places.spans]), "trip.party"),
         known.trip.party,
         asked="trip.party" in asked,
         ages_asked="trip.party.child_ages" in asked,
     )
-    plain = stated.without(places.spans)
-    chosen = read_parts(plain.low, known.capabilities, asked="capabilities" in asked)
-    wishes = tuple(slot for slot in asked if slot.startswith("preferences."))
+    plain = scene.stated.without(places.spans)
+    parts = read_parts(plain.low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
     preferences = read_preferences(
-        plain.without([*money.spans, *dates.spans, *party.spans]), chosen, asked=wishes, options=bool(known.options)
+        plain.without([*money.spans, *dates.spans, *party.spans]),
+        parts,
+        asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
+        options=bool(known.options),
     )
-    choice = read_choice(_choice_text(whole, dates, money, party), whole.written, known.options)
-    draft = Hearing(
+    heard = Hearing(
         money=money,
         party=party,
         dates=dates,
         places=places,
-        parts=chosen,
+        parts=parts,
         preferences=preferences,
-        choice=choice,
-        passing=Passing((), False, False),
+        choice=_choice(scene.whole, dates, party, known),
+        asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
     )
-    filled = frozenset(draft.requirements) | {s.slot for s in preferences.lists} | ({"capabilities"} if chosen.add else set())
-    passing = passed_on(plain.low, known.questions, frozenset(filled))
-    only = bool(questions) and not heard.without(questions).low.strip("¦ .,!?\n-")
-    return Hearing(
-        money=money,
-        party=party,
-        dates=dates,
-        places=places,
-        parts=chosen,
-        preferences=preferences,
-        choice=choice,
-        passing=passing,
-        asks_only=only,
-    )
+    filled = {*heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    return evolve(heard, passing=passed_on(plain.low, known.questions, frozenset(filled)))
 
 
-def _for(text: Text, slot: str, replies: tuple[tuple[Span, QuestionSlot], ...]) -> Text:
-    """The part of a numbered reply that answers `slot`, else the whole text."""
-    own = next((span for span, answered in replies if answered == slot), None)
-    return text.only(own) if own else text
+def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
+    """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
+    counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
+    dated = scene.part(left.without(counted), "trip.date_range")
+    dates = read_dates(dated.written, today, date_context(known))
+    named = left.without([*dates.spans, *cuisine_spans(left.low)])
+    places = read_places(named, left.low, known.trip, known.asked, known.questions, currency, scene.replies)
+    if places.own_nights:
+        dates = read_dates(dated.without(places.own_nights).written, today, date_context(known))
+    return dates, places
 
 
-def _dates(text: Text, today: date, known: Known, replies: tuple[tuple[Span, QuestionSlot], ...]) -> DateReading:
-    return read_dates(_for(text, "trip.date_range", replies).written, today, date_context(known))
+def _by_air(places: PlacesReading) -> bool:
+    """Whether both ends are airports ("LHR to JFK")."""
+    ends = (places.origin, places.stops[0] if places.stops else None)
+    return all(end is not None and end.place is not None and end.place.kind == "airport" for end in ends)
+
+
+def _choice(whole: Text, dates: DateReading, party: PartyReading, known: Known) -> ChoiceReading:
+    """The choice among options; a date is never one ("make it next Friday"), nor is an answer to dates or places offered."""
+    if not known.options and (not dates.is_empty or any(q.candidates for q in open_questions(known.questions))):
+        return ChoiceReading()
+    spans = dates.spans if not dates.is_empty and len(whole.low.split()) > LONGEST_BARE_CHOICE else ()
+    return read_choice(whole.without([*spans, *party.spans]).low, whole.written, known.options)
 
 
 def date_context(known: Known) -> DateContext:
@@ -169,9 +186,3 @@ def date_context(known: Known) -> DateContext:
         candidates=offered,
         mode_after_options=bool(known.options),
     )
-
-
-def _choice_text(whole: Text, dates: DateReading, money: MoneyReading, party: PartyReading) -> str:
-    """The text in which an option may be named: dates are never a choice ("make it next Friday")."""
-    spans = list(dates.spans) if not dates.is_empty and len(whole.low.split()) > 2 else []
-    return whole.without([*spans, *party.spans]).low

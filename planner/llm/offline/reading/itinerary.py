@@ -13,12 +13,14 @@ from planner.ledger import Candidate, Ledger, Question, QuestionSlot
 from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.text import Span, Text, one_blank
-from planner.llm.offline.reading.trip_words import nights_beside, span_of, trip_type
-from planner.places import Ambiguous, Mention, PlaceHints, Resolved, distance_km, find_mentions
+from planner.llm.offline.reading.trip_words import Beside, nights_beside, trip_type
+from planner.mentions import Mention, find_mentions
+from planner.places import Ambiguous, PlaceHints, Resolved, bases_of, distance_km
 from planner.state import Trip
 from planner.values import Place, Stop, Value
 
 SAME_TOWN_KM = 15
+SAME_REGION_KM = 60
 
 
 class Heard(Value):
@@ -61,13 +63,17 @@ class _Sorted:
 
 def read_places(
     text: Text,
+    lengths: str,
     trip: Trip,
     asked: tuple[QuestionSlot, ...],
     questions: Ledger,
     currency: str | None,
     replies: tuple[tuple[Span, QuestionSlot], ...],
 ) -> PlacesReading:
-    """The places of `text`. An answer to an ambiguous place ("the country, not the state") picks from the readings it was asked with."""
+    """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop.
+
+    An answer to an ambiguous place ("the country, not the state") picks from the readings it was asked with.
+    """
     shape = trip_type(text.low, trip.trip_type)
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in questions if q.slot == slot and q.status == "asked" and q.candidates), None)
@@ -83,7 +89,7 @@ def read_places(
                 else PlacesReading(stops=(heard,), spans=span, trip_type=shape)
             )
     mentions = find_mentions(text.written, hints_of(trip, currency))
-    found = _sorted(text, mentions, trip, asked, replies)
+    found = _sorted(text.low, _nights(lengths, mentions), mentions, trip, asked, replies)
     return PlacesReading(
         origin=found.origin,
         stops=tuple(found.stops),
@@ -145,17 +151,20 @@ def _same(one: Heard, other: Heard) -> bool:
 
 
 def _sorted(
-    text: Text, mentions: tuple[Mention, ...], trip: Trip, asked: tuple[QuestionSlot, ...], replies: tuple[tuple[Span, QuestionSlot], ...]
+    low: str,
+    nights: dict[int, Beside],
+    mentions: tuple[Mention, ...],
+    trip: Trip,
+    asked: tuple[QuestionSlot, ...],
+    replies: tuple[tuple[Span, QuestionSlot], ...],
 ) -> _Sorted:
     found = _Sorted()
-    low = text.low
-    nights = _nights(low, mentions)
     waiting: Heard | None = None
     for n, mention in enumerate(mentions):
         before = low[mentions[n - 1].end if n else 0 : mention.start]
         after = low[mention.end : mentions[n + 1].start if n + 1 < len(mentions) else len(low)]
         own = nights.get(n)
-        heard = _heard(mention, own[0] if own else None)
+        heard = _heard(mention, own.nights if own else None)
         role = _role(low, mention, before, after, replies)
         if role == "none":
             continue
@@ -164,9 +173,10 @@ def _sorted(
         if role == "bare":
             role = "origin" if _answers_origin(trip, asked, found, mentions) else "stop"
         if own and role == "stop":
-            found.nights.append(span_of((mention.start, mention.end), own))
+            found.nights.append(own.span((mention.start, mention.end)))
         waiting = _place_in(found, role, heard, before, after, trip, waiting)
     _settle(found, trip, waiting)
+    _without_wholes(found)
     return found
 
 
@@ -242,6 +252,18 @@ def _came_home(found: _Sorted, heard: Heard, trip: Trip) -> None:
         found.stops.append(heard)
 
 
+def _without_wholes(found: _Sorted) -> None:
+    """Leave out a country or region whose cities are named as well ("Japan: Tokyo and Kyoto")."""
+    cities = [s.place for s in found.stops if s.place is not None and s.place.is_city]
+    found.stops = [s for s in found.stops if s.place is None or s.place.is_city or not any(_holds(s.place, city) for city in cities)]
+
+
+def _holds(whole: Place, city: Place) -> bool:
+    if whole.country is not None and whole.country != city.country:
+        return False
+    return whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
+
+
 def _settle(found: _Sorted, trip: Trip, waiting: Heard | None) -> None:
     """Give a place that waited its role, and let a changed place give way in the list of stops known."""
     if waiting is not None:
@@ -277,17 +299,17 @@ def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[H
     return stops
 
 
-def _nights(low: str, mentions: tuple[Mention, ...]) -> dict[int, tuple[int, bool, int, int]]:
+def _nights(low: str, mentions: tuple[Mention, ...]) -> dict[int, Beside]:
     """Nights beside each of several places; with one place alone the length belongs to the trip."""
     if len(mentions) < 2:
         return {}
-    found: dict[int, tuple[int, bool, int, int]] = {}
+    found: dict[int, Beside] = {}
     for loose in (False, True):
         for n, mention in enumerate(mentions):
             before = low[mentions[n - 1].end if n else 0 : mention.start]
             after = low[mention.end : mentions[n + 1].start if n + 1 < len(mentions) else len(low)]
             beside = None if n in found else nights_beside(before, after, loose=loose)
-            if beside and not (beside[2] == 0 and n + 1 in found and found[n + 1][2]):
+            if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
                 found[n] = beside
         if not found:
             break
@@ -296,7 +318,7 @@ def _nights(low: str, mentions: tuple[Mention, ...]) -> dict[int, tuple[int, boo
     return _as_nights(found) if found else {}
 
 
-def _apart(low: str, mentions: tuple[Mention, ...], found: dict[int, tuple[int, bool, int, int]]) -> bool:
+def _apart(low: str, mentions: tuple[Mention, ...], found: dict[int, Beside]) -> bool:
     """Whether a single length belongs to one stop of several ("3 nights in Rome, then Florence") and not to the whole trip."""
     n = next(iter(found))
     others = [
@@ -306,7 +328,7 @@ def _apart(low: str, mentions: tuple[Mention, ...], found: dict[int, tuple[int, 
     return (len(mentions) > 2 and bool(stops)) or (len(mentions) == 2 and stops == ["stop"] and n == 0 and " then" in low)
 
 
-def _as_nights(found: dict[int, tuple[int, bool, int, int]]) -> dict[int, tuple[int, bool, int, int]]:
+def _as_nights(found: dict[int, Beside]) -> dict[int, Beside]:
     """Days counted as nights: every day of a stop is a night, but for the last stop, where the trip ends."""
     last = max(found)
-    return {n: ((v[0] - 1 if v[1] and n == last and v[0] > 1 else v[0]), v[1], v[2], v[3]) for n, v in found.items()}
+    return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}

@@ -55,7 +55,7 @@ _PACED = re.compile(
     r"\b(?:the )?(?:more )?(?P<pace>relaxed|relaxing|slow|slower|packed|busy|busier|moderate) (?:one|option|plan|itinerary)\b"
 )
 _DEICTIC = re.compile(
-    r"\b(?:take|book|choose|pick|select|want|like|prefer|reserve|go (?:with|for)|going with|have|love)(?: to (?:book|reserve|take))? (?:that|this|it)(?: one| option| plan)?(?= *(?:$|[.,;!]| please| then| thanks))|\b(?:that|this) (?:one|option|plan)(?: (?:please|then|it is|sounds|looks|works|is|seems|would)\b| *(?:$|[.!,]))|\bi'?ll take (?:it|that|this)\b|\byou (?:can )?(?:pick|choose) (?:one )?for (?:me|us)\b"
+    r"\b(?:take|book|choose|pick|select|want|like|prefer|reserve|go with|going with|have|love)(?: to (?:book|reserve|take))? (?:that|this|it)(?: one| option| plan)?(?= *(?:$|[.,;!]| please| then| thanks))|\b(?:that|this) (?:one|option|plan)(?: (?:please|then|it is|sounds|looks|works|is|seems|would)\b| *(?:$|[.!,]))|\bi'?ll take (?:it|that|this)\b|\byou (?:can )?(?:pick|choose) (?:one )?for (?:me|us)\b"
 )
 _CHOOSING = re.compile(
     r"\b(?:take|book|choose|pick|select|prefer|go (?:with|for)|going (?:with|for)|let'?s (?:do|go|have|take)|want|like|love|i'?ll have|we'?ll have|reserve|nehme|prendo|quiero|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
@@ -107,7 +107,7 @@ def read_choice(low: str, written: str, options: tuple[ItineraryOption, ...]) ->
     asks = bool(_QUESTION.search(low)) and not re.search(
         r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
     )
-    chose = (named or bool(_DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
+    chose = (named or bool(options and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(

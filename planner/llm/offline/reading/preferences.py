@@ -20,17 +20,23 @@ from planner.llm.offline.reading.preference_words import (
     TRANSPORT_WORDS,
     Row,
 )
-from planner.llm.offline.reading.text import BLANK, Span, Text, negated, one_blank
+from planner.llm.offline.reading.text import BLANK, Span, Text, negated, one_blank, sentences
 from planner.options import Pace
 from planner.patch import ListSlot
 from planner.replies import SaidList
 from planner.values import Value
 
 LONGEST_KEPT = 60
+SHORT = 5
 _TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
 _LIKES = re.compile(
     r"\b(?:we|i|they|she|he|my \w+|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
     r"(?:love|like|enjoy|adore|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+)
+_WISH = re.compile(
+    r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
+    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
+    r"less|fewer|pace|hotel|budget|flights?|days?|nights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
     r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
@@ -164,8 +170,11 @@ def _scan(row: Row, low: str, lists: _Lists) -> None:
 
 
 def _interests(text: Text, lists: _Lists, *, free: bool) -> None:
+    wishes = [span for span in sentences(text.low) if free or _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT]
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
+            if not any(start <= match.start() < end for start, end in wishes):
+                continue
             if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
                 continue
             if negated(text.low, match.start()):

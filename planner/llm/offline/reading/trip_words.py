@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from planner.llm.offline.reading.text import COUNT, Span, number
 
@@ -26,27 +26,36 @@ _ROUND = re.compile(
 )
 
 
-def nights_beside(before: str, after: str, *, loose: bool) -> tuple[int, bool, int, int] | None:
-    """Nights said beside a place: the number, whether days were said, and where: characters before the end of `before` or into `after`.
+class Beside(NamedTuple):
+    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place) or up to `after`."""
 
-    The last two are the start of the words in `before` (negative, from its end) or their end in `after`. `loose` allows a number without a
-    unit, which is plain only when another stop has one.
-    """
+    nights: int
+    days: bool
+    before: int
+    after: int
+
+    def span(self, place: Span) -> Span:
+        """The characters of the length beside a place that stands at `place`."""
+        return (place[0] + self.before, place[0]) if self.before else (place[1], place[1] + self.after)
+
+
+def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
+    """The length said beside a place. `loose` allows a number without a unit, which is plain only when another stop has one."""
     if found := _BEFORE.search(before):
-        return _value(found.group("n"), found.group("unit"))[:1] + (found.group("unit").startswith("day"), found.start() - len(before), 0)  # type: ignore[return-value]
+        return _length(found, found.start() - len(before), 0)
     if found := _AFTER.search(after):
-        return _value(found.group("n"), found.group("unit"))[:1] + (found.group("unit").startswith("day"), 0, found.end())  # type: ignore[return-value]
+        return _length(found, 0, found.end())
     if loose and (found := _BARE_BEFORE.search(before)):
-        return number(found.group("n")), False, found.start("n") - len(before), 0
+        return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
-        said = next(v for v in found.groups() if v)
-        return number(said), False, 0, found.end()
+        return Beside(number(next(v for v in found.groups() if v)), False, 0, found.end())
     return None
 
 
-def _value(word: str, unit: str) -> tuple[int]:
+def _length(found: re.Match[str], before: int, after: int) -> Beside:
+    word, unit = found.group("n"), found.group("unit")
     n = 1 if word in ("a", "an") else number(word)
-    return (n * 7 if unit.startswith("week") else n,)
+    return Beside(n * 7 if unit.startswith("week") else n, unit.startswith("day"), before, after)
 
 
 def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
@@ -56,9 +65,3 @@ def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
     if _ROUND.search(low) or (known == "one_way" and re.search(r"\b(?:return(?:ing)?|come? back|coming back|back on)\b", low)):
         return "round_trip"
     return None
-
-
-def span_of(place: Span, where: tuple[int, bool, int, int]) -> Span:
-    """The characters of the nights beside a place that stands at `place`."""
-    _, _, before, after = where
-    return (place[0] + before, place[0]) if before else (place[1], place[1] + after)
