@@ -22,7 +22,9 @@ def _day(text: str) -> date:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m planner", description="A trip planner whose days, money and claims are checked by code.")
+    parser = argparse.ArgumentParser(
+        prog="python -m planner", description="A trip planner whose days, money and claims are checked by code."
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     chat = commands.add_parser("chat", help="plan a trip in the terminal")
     chat.add_argument("--trip", metavar="ID", help="go on with a saved trip")
@@ -60,7 +62,14 @@ def _run(options: argparse.Namespace) -> int:
         case "replay":
             from planner.commands import replay_command
 
-            return replay_command(options.cases, options.out, engine=options.engine, today=options.today or date.today(), prompts=options.prompts, jobs=options.jobs)
+            return replay_command(
+                options.cases,
+                options.out,
+                engine=options.engine,
+                today=options.today or date.today(),
+                prompts=options.prompts,
+                jobs=options.jobs,
+            )
         case "chat":
             from planner.commands import chat_command
 

@@ -28,10 +28,19 @@ class Assumption(Value):
 
 def assumptions_made(state: TripState) -> tuple[Assumption, ...]:
     """Every standing assumption: those of the ledger, and the rooms that follow from the party."""
-    rows = [Assumption(slot=q.slot, text=q.answered_text or q.text, why=q.why if q.times_asked == 0 else "you left it to me") for q in assumptions(state.questions)]
+    rows = [
+        Assumption(slot=q.slot, text=q.answered_text or q.text, why=q.why if q.times_asked == 0 else "you left it to me")
+        for q in assumptions(state.questions)
+    ]
     party = state.trip.party
     if party.adults and party.rooms is None and "research_hotels" in (state.capabilities or ()):
-        rows.append(Assumption(slot="trip.party.rooms", text=plural(rooms_for(party), "room"), why=f"for {plural(party.adults + party.children, 'person', 'people')}"))
+        rows.append(
+            Assumption(
+                slot="trip.party.rooms",
+                text=plural(rooms_for(party), "room"),
+                why=f"for {plural(party.adults + party.children, 'person', 'people')}",
+            )
+        )
     if state.trip.budget.amount is not None and state.trip.budget.basis is None:
         rows.append(Assumption(slot="trip.budget", text="The budget is for the whole trip", why="you named one amount"))
     return tuple(rows)
@@ -111,7 +120,9 @@ def _known_answer(state: TripState) -> str:
         asked = _asked_about(state, text)
         if asked is not None:
             return asked.why
-    hits = [f"{label}: {phrase}." for slot, label, phrase in facts(state) if any(word in text for word in _ABOUT.get(slot, (label.casefold(),)))]
+    hits = [
+        f"{label}: {phrase}." for slot, label, phrase in facts(state) if any(word in text for word in _ABOUT.get(slot, (label.casefold(),)))
+    ]
     if hits:
         return " ".join(hits)
     about = next((label.casefold() for slot, label in FACT_LABELS if any(word in text for word in _ABOUT.get(slot, ()))), None)

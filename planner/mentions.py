@@ -38,16 +38,223 @@ _AFTER = re.compile(
     r"^\s*(?:$|[.,;:!?)\-–&/]|(?:for|in|on|from|to|and|with|by|at|next|this|the|during|over|around|or|then|please|via|flight|flights|trip|hotel|hotels|weekend|airport|city|within|between|starting|leaving|departing|returning|as|of|is|would|we|i|because|but|under|budget|round|one|would|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|tomorrow|today|tonight|\d|two|three|four|five|six|seven|instead|too|also|again|area|so|that|which|mid|early|late|somewhere|just|only|solo|alone|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
     re.IGNORECASE,
 )  # fmt: skip
-_NOT_AFTER = re.compile(r"^\s+(?:hotel|hotels|inn|resort|suites?|hostel|street|st\.|road|avenue|ave|boulevard|lane|drive|consulting|university|bank|airlines?|airways|cuisine|food|restaurant|cheese|times|post|marriott|hilton|plaza|square|house|club|bar|café|cafe)\b", re.IGNORECASE)
-_JOIN = re.compile(r"^\s*(?:,|&|/|\band\b|\bor\b|\bthen\b|,\s*(?:and|then|and then)\b|\band then\b|\+|→|->|\bplus\b|for \d+(?: nights?| days?)?,?\s*(?:and|then|and then)?)\s*(?:(?:on|over|off)\s+to\s+)?(?:then )?(?:the )?$", re.IGNORECASE)
+_NOT_AFTER = re.compile(
+    r"^\s+(?:hotel|hotels|inn|resort|suites?|hostel|street|st\.|road|avenue|ave|boulevard|lane|drive|consulting|university|bank|airlines?|airways|cuisine|food|restaurant|cheese|times|post|marriott|hilton|plaza|square|house|club|bar|café|cafe)\b",
+    re.IGNORECASE,
+)
+_JOIN = re.compile(
+    r"^\s*(?:,|&|/|\band\b|\bor\b|\bthen\b|,\s*(?:and|then|and then)\b|\band then\b|\+|→|->|\bplus\b|for \d+(?: nights?| days?)?,?\s*(?:and|then|and then)?)\s*(?:(?:on|over|off)\s+to\s+)?(?:then )?(?:the )?$",
+    re.IGNORECASE,
+)
 _TO = re.compile(r"^\s*(?:\(\w{3}\)\s*)?(?:to|->|→|–|-|nach|and back to)\s*$", re.IGNORECASE)
-_TITLES = frozenset("mr mrs ms miss dr sir madam dear regards name call hi hello hey thanks cheers".split())
+_TITLES = frozenset(
+    ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "dear", "regards", "name", "call", "hi", "hello", "hey", "thanks", "cheers"]
+)
 _NEVER = frozenset(
-    "a an the of to in on at for and or but is are was be we us i me my you your he she it they them this that there here no not yes ok so if as by with from up out all any some one two three four five six seven eight nine ten "
-    "may march sun mon tue wed thu fri sat january february april june july august september october november december today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday week weekend month "
-    "day days night nights trip hotel hotels flight flights train trains bus car food budget people person adult adults child children kids family friends room rooms date dates time please thanks thank hello hi hey "
-    "can could would should will do does did have has had get got go going want need like love book make take see find help plan look looking leave leaving return back home way per total each most best good great nice "
-    "big new old first last next same other more less cheap under over about around between during before after until mid early late spring summer autumn fall winter easter christmas euro euros dollar dollars pound pounds".split()
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "for",
+        "and",
+        "or",
+        "but",
+        "is",
+        "are",
+        "was",
+        "be",
+        "we",
+        "us",
+        "i",
+        "me",
+        "my",
+        "you",
+        "your",
+        "he",
+        "she",
+        "it",
+        "they",
+        "them",
+        "this",
+        "that",
+        "there",
+        "here",
+        "no",
+        "not",
+        "yes",
+        "ok",
+        "so",
+        "if",
+        "as",
+        "by",
+        "with",
+        "from",
+        "up",
+        "out",
+        "all",
+        "any",
+        "some",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "may",
+        "march",
+        "sun",
+        "mon",
+        "tue",
+        "wed",
+        "thu",
+        "fri",
+        "sat",
+        "january",
+        "february",
+        "april",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "today",
+        "tomorrow",
+        "tonight",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "week",
+        "weekend",
+        "month",
+        "day",
+        "days",
+        "night",
+        "nights",
+        "trip",
+        "hotel",
+        "hotels",
+        "flight",
+        "flights",
+        "train",
+        "trains",
+        "bus",
+        "car",
+        "food",
+        "budget",
+        "people",
+        "person",
+        "adult",
+        "adults",
+        "child",
+        "children",
+        "kids",
+        "family",
+        "friends",
+        "room",
+        "rooms",
+        "date",
+        "dates",
+        "time",
+        "please",
+        "thanks",
+        "thank",
+        "hello",
+        "hi",
+        "hey",
+        "can",
+        "could",
+        "would",
+        "should",
+        "will",
+        "do",
+        "does",
+        "did",
+        "have",
+        "has",
+        "had",
+        "get",
+        "got",
+        "go",
+        "going",
+        "want",
+        "need",
+        "like",
+        "love",
+        "book",
+        "make",
+        "take",
+        "see",
+        "find",
+        "help",
+        "plan",
+        "look",
+        "looking",
+        "leave",
+        "leaving",
+        "return",
+        "back",
+        "home",
+        "way",
+        "per",
+        "total",
+        "each",
+        "most",
+        "best",
+        "good",
+        "great",
+        "nice",
+        "big",
+        "new",
+        "old",
+        "first",
+        "last",
+        "next",
+        "same",
+        "other",
+        "more",
+        "less",
+        "cheap",
+        "under",
+        "over",
+        "about",
+        "around",
+        "between",
+        "during",
+        "before",
+        "after",
+        "until",
+        "mid",
+        "early",
+        "late",
+        "spring",
+        "summer",
+        "autumn",
+        "fall",
+        "winter",
+        "easter",
+        "christmas",
+        "euro",
+        "euros",
+        "dollar",
+        "dollars",
+        "pound",
+        "pounds",
+    ]
 )
 
 
@@ -144,7 +351,9 @@ def _speaks_for(text: str, tokens: tuple[Word, ...], at: int, count: int, said: 
         return False
     strong = bool(_STRONG.search(before))
     cue = strong or bool(_ORIGIN.search(before) or _DEST.search(before))
-    capital = all(w.capital for w in run if w.folded not in ("of", "the", "de", "la", "del", "and", "le", "les", "on", "upon", "in", "di", "da", "do"))
+    capital = all(
+        w.capital for w in run if w.folded not in ("of", "the", "de", "la", "del", "and", "le", "les", "on", "upon", "in", "di", "da", "do")
+    )
     opens = not before.strip() or before.rstrip()[-1:] in ".!?\n"
     if count > 1:
         if all(k in _NEVER for k in keys):
@@ -155,14 +364,26 @@ def _speaks_for(text: str, tokens: tuple[Word, ...], at: int, count: int, said: 
     if len(key) < 3 and not (said.isupper() and (cue or len(tokens) <= 2) and key not in ("us",)) and said.isascii():
         return said == "US" and cue
     if said.isupper() and len(said) == 3 and said in gazetteer().airports and not shouted:
-        return cue or len(tokens) <= 3 or bool(_TO.match(after)) or bool(re.match(r"^\s*(?:to|-|→|->|and)\s", after)) or (before.rstrip()[-1:] in "(,/-")
+        return (
+            cue
+            or len(tokens) <= 3
+            or bool(_TO.match(after))
+            or bool(re.match(r"^\s*(?:to|-|→|->|and)\s", after))
+            or (before.rstrip()[-1:] in "(,/-")
+        )
     if key in _NEVER:
         return strong and (key in ("nice",)) and bool(_AFTER.match(after))
     ordinary = key in gazetteer().ordinary_words
     person = key in gazetteer().given_names
     if ordinary:
         return (strong and bool(_AFTER.match(after))) or (capital and cue and not opens and not shouted)
-    if opens and capital and bool(_AFTER.match(after)) and not after.lower().startswith((" and i", " here", " speaking")) and (key in gazetteer().country_keys or key in gazetteer().area_keys or _size(key) >= SURE_SIZE):
+    if (
+        opens
+        and capital
+        and bool(_AFTER.match(after))
+        and not after.lower().startswith((" and i", " here", " speaking"))
+        and (key in gazetteer().country_keys or key in gazetteer().area_keys or _size(key) >= SURE_SIZE)
+    ):
         return True
     if person:
         return cue and (strong or capital) and not re.search(r"\b(?:with|for|and)\s*$", before)
@@ -222,7 +443,9 @@ def _lies_in(said: str, part: str) -> bool:
 
 
 _RUN = re.compile(r"^((?:[A-Z][\w'’-]+)(?:\s+(?:de|la|of|del|the)?\s*[A-Z][\w'’-]+){0,2})")
-_CUE_UNKNOWN = re.compile(r"\b(?:trip to|travel(?:l?ing)? to|flights? to|fly(?:ing)? to|go(?:ing)? to|visit(?:ing)?|holiday in|vacation in|from|heading to|tickets? to|departing|leaving|starting from)\s+(?:the )?$")
+_CUE_UNKNOWN = re.compile(
+    r"\b(?:trip to|travel(?:l?ing)? to|flights? to|fly(?:ing)? to|go(?:ing)? to|visit(?:ing)?|holiday in|vacation in|from|heading to|tickets? to|departing|leaving|starting from)\s+(?:the )?$"
+)
 
 
 def _unknown(text: str, tokens: tuple[Word, ...], at: int, hints: PlaceHints) -> tuple[Mention | None, int]:
@@ -230,7 +453,11 @@ def _unknown(text: str, tokens: tuple[Word, ...], at: int, hints: PlaceHints) ->
     word = tokens[at]
     before = text[: word.start].lower()
     opens = not before.strip() and word.capital and bool(_AFTER.match(text[word.end :]))
-    if word.folded in _NEVER or word.folded in gazetteer().ordinary_words or not (opens or _CUE_UNKNOWN.search(before) or _STRONG.search(before)):
+    if (
+        word.folded in _NEVER
+        or word.folded in gazetteer().ordinary_words
+        or not (opens or _CUE_UNKNOWN.search(before) or _STRONG.search(before))
+    ):
         return None, 1
     for count in (2, 1):
         run = tokens[at : at + count]

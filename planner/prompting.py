@@ -90,7 +90,14 @@ def state_json(state: TripState) -> str:
         "trip": state.trip.model_dump(mode="json", exclude_none=True),
         "preferences": {k: v for k, v in state.preferences.model_dump(mode="json").items() if v},
         "questions": [
-            {"id": q.id, "slot": q.slot, "text": q.text, "status": q.status, "answer": q.answered_text, "readings": [c.label for c in q.candidates]}
+            {
+                "id": q.id,
+                "slot": q.slot,
+                "text": q.text,
+                "status": q.status,
+                "answer": q.answered_text,
+                "readings": [c.label for c in q.candidates],
+            }
             for q in state.questions
             if q.status != "superseded"
         ],

@@ -65,7 +65,11 @@ def plain_question(state: TripState, slot: QuestionSlot, today: date) -> str:
         case "preferences.must_do":
             return "Is there anything you must see or do?"
         case "preferences.notes":
-            return "What was wrong with them: too expensive, too full, the wrong places, something else?" if state.options else "What should I change?"
+            return (
+                "What was wrong with them: too expensive, too full, the wrong places, something else?"
+                if state.options
+                else "What should I change?"
+            )
 
 
 def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
@@ -121,5 +125,3 @@ def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
         return (DateRange(start=first, nights=nights).completed(),) if window.latest >= first else ()
     starts = dict.fromkeys(first + timedelta(days=offset) for offset in (0, room // 2, room))
     return tuple(DateRange(start=day, nights=nights).completed() for day in starts)
-
-

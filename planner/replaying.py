@@ -16,7 +16,7 @@ from planner.errors import MessageRefused, PlannerError
 from planner.events import TraceRecord
 from planner.results import Json, turn_result
 from planner.runner import TurnLoop, opener_for
-from planner.state import Turn, TripState
+from planner.state import TripState, Turn
 from planner.trace import as_json, replay
 from planner.values import evolve
 
@@ -51,7 +51,13 @@ class Conversation:
             shown = self._refused(refused.words, said)
             return turn_result(said, shown, (), _ms(started))
         loop = TurnLoop(
-            self.state, len(self.records), services=self._services, clock=self._clock, publish=self._keep, state_before=self.state_before, pool=self._pool
+            self.state,
+            len(self.records),
+            services=self._services,
+            clock=self._clock,
+            publish=self._keep,
+            state_before=self.state_before,
+            pool=self._pool,
         )
         self.state = loop.run(opener)
         return turn_result(said, self.state, self.records[first:], _ms(started))
@@ -66,7 +72,9 @@ class Conversation:
     def _refused(self, words: str, said: JsonValue) -> TripState:
         n = self.state.turn.n if self.state.turn else 1
         mode = self.state.turn.mode if self.state.turn else "CLARIFY"
-        return evolve(self.state, turn=Turn(n=n, text=str(said)[:200], act="other", acts=("other",), stage="replied", mode=mode, reply=words))
+        return evolve(
+            self.state, turn=Turn(n=n, text=str(said)[:200], act="other", acts=("other",), stage="replied", mode=mode, reply=words)
+        )
 
 
 def _ms(started: float) -> float:

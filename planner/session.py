@@ -7,12 +7,12 @@ keeps nothing but the trip's id, so a reload, a second tab or a new process find
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from functools import lru_cache
 
-from planner.agents.services import Tell
+from planner.agents.services import Services, Tell
 from planner.config import Config, client_for, make_services
 from planner.errors import PlannerError, TripDamaged
 from planner.events import Opener, RetryRequested, TraceRecord
@@ -23,6 +23,7 @@ from planner.store import StoredTrip, TripStore, TripSummary, new_trip_id, open_
 from planner.trace import replay
 from planner.values import evolve
 
+MakeServices = Callable[..., Services]
 EFFECT_WORKERS = 16
 TURN_WORKERS = 4
 
@@ -30,9 +31,11 @@ TURN_WORKERS = 4
 class Planner:
     """Everything one process needs to serve trips. Threads never carry a page's context; they write to jobs and to the store."""
 
-    def __init__(self, config: Config, store: TripStore, *, effects: Executor | None = None) -> None:
+    def __init__(self, config: Config, store: TripStore, *, effects: Executor | None = None, make: MakeServices = make_services) -> None:
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own."""
         self.config = config
         self.store = store
+        self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.jobs = Jobs(self._run, workers=TURN_WORKERS)
 
@@ -79,7 +82,7 @@ class Planner:
         trip_id = job.trip_id
         with self.store.lock(trip_id):
             stored = self.load(trip_id)
-            services = make_services(
+            services = self._make(
                 self.config,
                 self.today,
                 client=client_for(stored.state.settings.engine),

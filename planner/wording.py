@@ -72,12 +72,7 @@ def plural(number: int, noun: str, many: str | None = None) -> str:
 def dates_words(dates: DateRange) -> str:
     """What is known of the dates, in a phrase; empty when nothing is."""
     if dates.start and dates.end:
-        nights = f", {plural((dates.end - dates.start).days, 'night')}" if dates.end > dates.start else ", a day trip"
-        return (
-            f"{day_words(dates.start, year=dates.start.year != dates.end.year, weekday=True)} – {day_words(dates.end, weekday=True)}{nights}"
-            if dates.end > dates.start
-            else f"{day_words(dates.start, weekday=True)}{nights}"
-        )
+        return _both_days(dates.start, dates.end)
     if dates.start:
         return f"from {day_words(dates.start, weekday=True)}"
     if dates.end:
@@ -85,6 +80,16 @@ def dates_words(dates: DateRange) -> str:
     length = plural(dates.nights, "night") if dates.nights is not None else ""
     vague = (dates.window.said or span_words(dates.window.earliest, dates.window.latest)) if dates.window else ""
     return ", ".join(part for part in (vague, length) if part)
+
+
+def _both_days(start: date, end: date) -> str:
+    """Both days with their weekdays, month and year once where they are shared, and the nights between."""
+    if start == end:
+        return f"{day_words(start, weekday=True)}, a day trip"
+    nights = plural((end - start).days, "night")
+    if (start.year, start.month) == (end.year, end.month):
+        return f"{WEEKDAYS[start.weekday()][:3]} {start.day} – {day_words(end, weekday=True)}, {nights}"
+    return f"{day_words(start, year=start.year != end.year, weekday=True)} – {day_words(end, weekday=True)}, {nights}"
 
 
 def party_words(party: Party) -> str:

@@ -41,7 +41,9 @@ def _option(option: ItineraryOption) -> list[str]:
     currency = option.cost.currency
     for line in option.cost.lines:
         amount, unit = band_words(line.unit.times(line.quantity), currency), band_words(line.unit, currency)
-        lines.append(f"| {escaped(line.label)} | {escaped(unit)} | {line.quantity} | {escaped(amount)} | {escaped(f'{line.provenance.source}: {line.provenance.detail}')} |")
+        lines.append(
+            f"| {escaped(line.label)} | {escaped(unit)} | {line.quantity} | {escaped(amount)} | {escaped(f'{line.provenance.source}: {line.provenance.detail}')} |"
+        )
     lines.append(f"| **Total** | | | **{escaped(band_words(option.cost.total, currency))}** | |")
     if option.cost.conversion:
         lines += ["", escaped(option.cost.conversion)]

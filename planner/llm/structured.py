@@ -47,7 +47,9 @@ def _problem(error: ValidationError) -> str:
     return "; ".join(rows)
 
 
-def ask(client: LLMClient, request: LLMRequest, reply_model: type[R], *, repair_words: str = "", on_delta: OnDelta | None = None) -> Asked[R]:
+def ask(
+    client: LLMClient, request: LLMRequest, reply_model: type[R], *, repair_words: str = "", on_delta: OnDelta | None = None
+) -> Asked[R]:
     """Ask once, and once more with the validation error when the answer does not fit. Engine errors come back, they are not raised."""
     calls: list[LLMCall] = []
     attempt_request = request
@@ -60,7 +62,9 @@ def ask(client: LLMClient, request: LLMRequest, reply_model: type[R], *, repair_
             return Asked[R](reply=None, calls=tuple(calls), error=error)
         if answer.refusal:
             calls.append(_call(client, request, answer, attempt, started, "failed", "refused"))
-            return Asked[R](reply=None, calls=tuple(calls), error=ModelRefused("The model declined to answer that. You can word it differently."))
+            return Asked[R](
+                reply=None, calls=tuple(calls), error=ModelRefused("The model declined to answer that. You can word it differently.")
+            )
         try:
             reply = reply_model.model_validate_json(object_in(answer.text))
         except ValidationError as error:
@@ -80,7 +84,9 @@ def _repairing(request: LLMRequest, answer: LLMReply, problem: str, words: str) 
     return evolve(request, history=(*request.history, *user, said), user=told.content)
 
 
-def _call(client: LLMClient, request: LLMRequest, answer: LLMReply | None, attempt: int, started: float, outcome: str, error: str | None) -> LLMCall:
+def _call(
+    client: LLMClient, request: LLMRequest, answer: LLMReply | None, attempt: int, started: float, outcome: str, error: str | None
+) -> LLMCall:
     return LLMCall.model_validate({
         "purpose": request.purpose,
         "engine": client.engine,

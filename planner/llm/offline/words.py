@@ -35,7 +35,11 @@ def _opening(state: TripState, count: int) -> str:
     unclear = [f"“{r.said}” can mean more than one thing" for r in turn.patch.readings]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
     if heard:
-        return f"{heard}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:" if count > 1 else f"{heard}{' ' + joined(unclear) + '.' if unclear else ''}"
+        return (
+            f"{heard}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:"
+            if count > 1
+            else f"{heard}{' ' + joined(unclear) + '.' if unclear else ''}"
+        )
     if unclear:
         return f"{joined(unclear)}."
     if len(state.transcript) <= 1:
@@ -79,7 +83,9 @@ def confirm(context: ConfirmContext) -> ConfirmReply:
     """Ask for the yes; after options, say that something changed."""
     again = bool(context.state.history)
     return ConfirmReply(
-        opening="I have changed that. Please check it before I plan again." if again else "Thank you, that is all I need. Please check it before I send the specialists off.",
+        opening="I have changed that. Please check it before I plan again."
+        if again
+        else "Thank you, that is all I need. Please check it before I send the specialists off.",
         question="Is that right, and shall I start?",
         short_summary="Confirming the trip",
         next_step="Wait for a yes",
@@ -88,7 +94,9 @@ def confirm(context: ConfirmContext) -> ConfirmReply:
 
 def dispatch(context: DispatchContext) -> DispatchReply:
     """A briefing a specialist can work from, made of facts only."""
-    tasks = tuple(SaidTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist)) for t in context.tasks)
+    tasks = tuple(
+        SaidTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist)) for t in context.tasks
+    )
     return DispatchReply(tasks=tasks, short_summary="Sending the specialists", next_step="Collect their reports")
 
 
@@ -99,15 +107,24 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
     match specialist:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
-            lines = [f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {capabilities_words(state.capabilities)}.", f"For {who}, {when}. Budget: {money}."]
+            lines = [
+                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {capabilities_words(state.capabilities)}.",
+                f"For {who}, {when}. Budget: {money}.",
+            ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []
             lines += [f"Not by {items_words(prefs.transport_avoid)}."] if prefs.transport_avoid else []
             lines.append("Also say how to get around there.")
         case "stay":
-            lines = [f"Find places to stay in {stops_words(trip.destinations)} for {who} in {plural(rooms_for(trip.party), 'room')}, {when}.", f"Budget: {money}."]
+            lines = [
+                f"Find places to stay in {stops_words(trip.destinations)} for {who} in {plural(rooms_for(trip.party), 'room')}, {when}.",
+                f"Budget: {money}.",
+            ]
             lines += [f"They like: {items_words(prefs.stay_style)}."] if prefs.stay_style else []
         case "food":
-            lines = [f"Find breakfast, lunch and dinner in {joined([s.place.name for s in trip.destinations])} for {who}, {when}.", f"Budget: {money}."]
+            lines = [
+                f"Find breakfast, lunch and dinner in {joined([s.place.name for s in trip.destinations])} for {who}, {when}.",
+                f"Budget: {money}.",
+            ]
             lines += [f"Everyone must be able to eat: {items_words(prefs.dietary)}."] if prefs.dietary else []
             lines += [f"They enjoy {items_words(prefs.interests)}."] if prefs.interests else []
     return " ".join([*lines, *needs])

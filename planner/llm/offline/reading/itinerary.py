@@ -88,7 +88,7 @@ def read_places(
                 if slot == "trip.origin"
                 else PlacesReading(stops=(heard,), spans=span, trip_type=shape)
             )
-    mentions = find_mentions(text.written, hints_of(trip, currency))
+    mentions = find_mentions(text.written, hints_of(trip, currency, asked))
     found = _sorted(text.low, _nights(lengths, mentions), mentions, trip, asked, replies)
     return PlacesReading(
         origin=found.origin,
@@ -102,10 +102,15 @@ def read_places(
     )
 
 
-def hints_of(trip: Trip, currency: str | None = None) -> PlaceHints:
+def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:
     """What the trip so far says about the names in a message: another place of it, its money, and the curated cities."""
     known = next((p for p in (*(s.place for s in trip.destinations), trip.origin) if p is not None), None)
-    return PlaceHints(near=known, currency=currency or trip.budget.currency, favoured=_favoured())
+    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=_role_asked(asked), favoured=_favoured())
+
+
+def _role_asked(asked: tuple[QuestionSlot, ...]) -> Literal["origin", "destination"] | None:
+    """What a bare name would answer."""
+    return "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
 
 
 @cache
@@ -202,11 +207,9 @@ def _starts_way(found: _Sorted, before: str, after: str, mentions: tuple[Mention
 
 def _answers_origin(trip: Trip, asked: tuple[QuestionSlot, ...], found: _Sorted, mentions: tuple[Mention, ...]) -> bool:
     """Whether a place without any cue answers "where from?"."""
-    if found.origin is not None or "trip.origin" not in asked:
+    if found.origin is not None or "trip.origin" not in asked or "trip.destinations" in asked:
         return False
-    return ("trip.destinations" not in asked and (trip.origin is None or len(mentions) == 1)) or (
-        bool(found.stops) and "trip.destinations" in asked and len(mentions) == 2
-    )
+    return trip.origin is None or len(mentions) == 1
 
 
 def _place_in(found: _Sorted, role: roles.Role, heard: Heard, before: str, after: str, trip: Trip, waiting: Heard | None) -> Heard | None:
@@ -321,11 +324,7 @@ def _nights(low: str, mentions: tuple[Mention, ...]) -> dict[int, Beside]:
 def _apart(low: str, mentions: tuple[Mention, ...], found: dict[int, Beside]) -> bool:
     """Whether a single length belongs to one stop of several ("3 nights in Rome, then Florence") and not to the whole trip."""
     n = next(iter(found))
-    others = [
-        roles.role_of(low[mentions[k - 1].end if k else 0 : m.start], low[m.end : m.end + 20]) for k, m in enumerate(mentions) if k != n
-    ]
-    stops = [r for r in others if r in ("stop", "bare", "end")]
-    return (len(mentions) > 2 and bool(stops)) or (len(mentions) == 2 and stops == ["stop"] and n == 0 and " then" in low)
+    return n + 1 < len(mentions) and roles.goes_on(low[mentions[n].end : mentions[n + 1].start])
 
 
 def _as_nights(found: dict[int, Beside]) -> dict[int, Beside]:

@@ -61,6 +61,7 @@ def read_money(text: Text, *, asked: bool = False, options: bool = False) -> Mon
     With `options` on the table "the $640 one" is about an option and level words are about options too, so neither is read.
     """
     found = _signed(text.low, options) or _unsigned(text.low, asked)
+    found = found if found is None or found.amount > 0 else None
     level, level_span = _level(text.low, asked, options)
     spans = [level_span] if level_span else []
     if found is None:

@@ -103,7 +103,7 @@ class _Lists:
         self.remove: dict[ListSlot, list[str]] = defaultdict(list)
 
     def put(self, slot: ListSlot, word: str) -> None:
-        if word and word.casefold() not in [w.casefold() for w in self.add[slot]]:
+        if word and word.casefold() not in {w.casefold() for w in self.add[slot]}:
             self.add[slot].append(word)
 
     def drop(self, slot: ListSlot, word: str) -> None:
@@ -128,7 +128,7 @@ def read_preferences(text: Text, parts: PartsReading, *, asked: tuple[str, ...] 
     lists = _Lists()
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
         _scan(row, low, lists)
-    _interests(text, lists, free="preferences.interests" in asked)
+    _interests(text, lists)
     _must_dos(text, lists)
     _dislikes(text, lists)
     _cuisines(text, lists)
@@ -169,8 +169,8 @@ def _scan(row: Row, low: str, lists: _Lists) -> None:
             lists.put(slot, word)
 
 
-def _interests(text: Text, lists: _Lists, *, free: bool) -> None:
-    wishes = [span for span in sentences(text.low) if free or _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT]
+def _interests(text: Text, lists: _Lists) -> None:
+    wishes = [span for span in sentences(text.low) if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT]
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
             if not any(start <= match.start() < end for start, end in wishes):

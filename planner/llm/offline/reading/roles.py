@@ -87,3 +87,11 @@ def is_arrow(between: str) -> bool:
 def waits_for_vehicle(before: str) -> bool:
     """Whether it is where a vehicle is looked for ("find a bus in LAX"), which makes it the start once a goal is named."""
     return bool(_VEHICLE_IN.search(before))
+
+
+_GOES_ON = re.compile(r"\b(?:then|before|followed by|afterwards?|after that|next|on to|onwards?|and end(?:ing)?|finishing)\b|->|→|⇒")
+
+
+def goes_on(between: str) -> bool:
+    """Whether the trip moves on from one stop to the next between two places."""
+    return bool(_GOES_ON.search(between))

@@ -1,0 +1,150 @@
+"""A server of our own on loopback and a headless Chromium. Both end with the tests; nothing else is ever started or stopped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str | None:
+    return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """The app as a person starts it, in a process and a data folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port), "--server.headless", "true"]
+        env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27"}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=2) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                self.process.poll()
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(timeout=10)
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    if found is None:
+        if os.environ.get("TRIP_PLANNER_NEEDS_BROWSER"):
+            pytest.fail("Chromium is not installed, and this run needs it")
+        pytest.skip("Chromium is not installed")
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=found, args=QUIET)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("trips"))
+    running.start()
+    yield running
+    running.kill()
+
+
+class Visit:
+    """One browser window on the app: acts as a person does, waits on state, and remembers every request and console error."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.outside: list[str] = []
+        self.errors: list[str] = []
+        page.on("request", lambda r: self._seen(r.url))
+        page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+
+    def _seen(self, url: str) -> None:
+        inside = url.startswith((self.url, self.url.replace("http", "ws"), "data:", "blob:"))
+        if not inside:
+            self.outside.append(url)
+
+    def open(self, path: str = "") -> Visit:
+        self.page.goto(self.url + path)
+        return self.settled()
+
+    def settled(self) -> Visit:
+        """Wait until the page's script has run and the chat box, where there is one, takes input."""
+        self.page.wait_for_selector("[data-test-script-state=notRunning]", timeout=60_000)
+        self.page.wait_for_function("() => !document.querySelector('.st-key-progress')", timeout=60_000)
+        self.page.wait_for_selector("[data-test-script-state=notRunning]", timeout=60_000)
+        return self
+
+    def say(self, text: str, expecting: str) -> Visit:
+        """Type a message and wait until the words `expecting` appear in the page."""
+        box = self.page.locator(".st-key-chat textarea")
+        box.fill(text)
+        box.press("Enter")
+        self.page.get_by_text(expecting).first.wait_for(timeout=60_000)
+        return self.settled()
+
+    def press(self, key: str) -> Visit:
+        """Click the button with that widget key."""
+        self.page.locator(f".st-key-{key}").locator("button, a").first.click()
+        return self
+
+    def wait_for(self, key: str) -> Visit:
+        self.page.wait_for_selector(f".st-key-{key}", timeout=60_000)
+        return self.settled()
+
+    def text(self) -> str:
+        return self.page.locator("[data-testid=stMain]").inner_text()
+
+
+@pytest.fixture(params=[(1280, 900), (390, 844)], ids=["1280", "390"])
+def visit(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    width, height = request.param
+    page = browser.new_page(viewport={"width": width, "height": height})
+    opened = Visit(page, server.url)
+    yield opened
+    page.close()
+    assert not opened.outside, f"requests left the machine: {opened.outside[:3]}"
+    assert not opened.errors, f"console errors: {opened.errors[:3]}"
