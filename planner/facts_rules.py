@@ -19,7 +19,7 @@ EARTH_KM = 6371.0
 CITY_KM, DAY_TRIP_KM = 40.0, 160.0
 TIERS: tuple[BudgetLevel, ...] = ("low", "mid", "high")
 MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
-REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light": {"areas": 1, "sights": 5, "stays": 3, "foods": 5}}
+REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light": {"areas": 2, "sights": 6, "stays": 0, "foods": 4}}
 
 
 def kilometres(a_lat: float, a_lon: float, b_lat: float, b_lon: float) -> float:
@@ -91,11 +91,11 @@ def _faults_of_tiers(d: Destination) -> list[str]:
 
 def _faults_of_counts(d: Destination) -> list[str]:
     have = {"areas": len(d.areas), "sights": len(d.sights), "stays": len(d.stays), "foods": len(d.foods)}
-    a_tier = 2 if d.depth == "deep" else 1
+    a_tier, a_meal = (2, 2) if d.depth == "deep" else (0, 1)
     return [
         *(f"{have[what]} {what}, {least} are the least" for what, least in REQUIRED[d.depth].items() if have[what] < least),
         *(f"fewer than {a_tier} {tier} stays" for tier in TIERS if len(d.stays_in(tier)) < a_tier),
-        *(f"fewer than {a_tier} foods for {meal}" for meal in MEALS if len(d.foods_for(meal)) < a_tier),
+        *(f"fewer than {a_meal} foods for {meal}" for meal in MEALS if len(d.foods_for(meal)) < a_meal),
     ]
 
 
