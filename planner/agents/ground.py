@@ -14,6 +14,7 @@ from planner.events import MessageRead
 from planner.llm.offline.reading.hearing import Hearing, hear, known_of
 from planner.llm.offline.reading.text import text_of
 from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.policy import MAX_NIGHTS
 from planner.replies import ExtractReply
 from planner.state import TripState
 from planner.values import evolve
@@ -48,7 +49,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         refinements=ground_refinements(reply.refinements, low, state.options),
         option_choice=ground_option(reply, heard, state.options),
     )
-    patch = _without_repeats(patch, state, dates)
+    patch = _with_days(_without_repeats(patch, state, dates), state)
     if heard.asks_only:
         patch = _only_new(patch, state)
     patch = with_passed(patch, tuple(s for s in reply.declined if s in heard.passing.slots), state, message, today)
@@ -80,6 +81,19 @@ def _without_repeats(patch: TripPatch, state: TripState, dates: GroundedDates) -
     return evolve(patch, **changes) if changes else patch
 
 
+def _with_days(patch: TripPatch, state: TripState) -> TripPatch:
+    """A wish for a longer or shorter trip as nights, where the message's dates did not say so themselves; the start stays."""
+    kinds = {r.kind for r in patch.refinements}
+    nights = state.trip.date_range.nights
+    if patch.dates is not None or nights is None or not state.trip.date_range.start:
+        return patch
+    if "add_day" in kinds and nights < MAX_NIGHTS:
+        return evolve(patch, dates=DatesPatch(nights=nights + 1))
+    if "remove_day" in kinds and nights > 1:
+        return evolve(patch, dates=DatesPatch(nights=nights - 1))
+    return patch
+
+
 def _merged(state: TripState, dates: DatesPatch) -> object:
     return merged_dates(state.trip.date_range, dates)
 
@@ -109,7 +123,10 @@ def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripSt
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")
         acts.discard("select_option")
-    if "inform" in acts and _overwrites(patch, state):
+    only_days = "refine" in acts and patch.touched == ("trip.date_range",)
+    if only_days:
+        acts -= {"inform", "correct"}
+    elif "inform" in acts and _overwrites(patch, state):
         acts.discard("inform")
         acts.add("correct")
     if "confirm" in acts and "correct" in acts and patch.sets_requirement:

@@ -6,7 +6,7 @@ import re
 
 from planner.ledger import Candidate, QuestionSlot
 from planner.llm.offline.reading.itinerary import Heard, PlacesReading, hints_of, label_of
-from planner.patch import Assumed, FactSlot, Problem, Reading
+from planner.patch import Assumed, Problem, Reading
 from planner.place_names import fold
 from planner.places import Ambiguous, Resolved, resolve
 from planner.policy import MAX_CITIES
@@ -76,13 +76,13 @@ def _known(trip: Trip) -> tuple[Place, ...]:
 
 def _mention(said: SaidPlace, heard: PlacesReading) -> Heard | None:
     """The place of the message a reply means: by the words it quotes, else by the name they resolve to."""
-    all_heard = (*((heard.origin,) if heard.origin else ()), *heard.stops, *heard.mentioned)
-    for wanted in (said.said, said.name):
-        for place in all_heard if wanted else ():
-            if fold(place.said) == fold(wanted or ""):
-                return place
+    heard_here: tuple[Heard, ...] = (*((heard.origin,) if heard.origin else ()), *heard.stops, *heard.mentioned)
+    for wanted in (said.said, said.name or ""):
+        quoted = next((h for h in heard_here if wanted and fold(h.said) == fold(wanted)), None)
+        if quoted is not None:
+            return quoted
     names = {fold(said.name or ""), fold(said.said)} - {""}
-    return next((h for h in all_heard if h.place is not None and fold(h.place.name) in names), None)
+    return next((h for h in heard_here if h.place is not None and fold(h.place.name) in names), None)
 
 
 def _of(heard: Heard, slot: QuestionSlot) -> _Found:
@@ -120,7 +120,3 @@ def _nights(said: SaidPlace) -> int | None:
 def _open_nights(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
     """The stops without the nights that were only spread over them, to be spread afresh over a longer or shorter list."""
     return tuple(evolve(s, nights=None) for s in stops)
-
-
-def slot_of(slot: QuestionSlot) -> FactSlot:
-    return "trip.origin" if slot == "trip.origin" else "trip.destinations"

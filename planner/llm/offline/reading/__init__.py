@@ -34,6 +34,7 @@ def read_message(context: ExtractContext) -> ExtractReply:
     heard = hear(context.message, context.today, known)
     wishes = _wishes(heard, known)
     lists = () if any(w.kind in _ABOUT_THE_PLAN for w in wishes) else heard.preferences.lists
+    lists = tuple(item for item in lists if not (wishes and item.slot == "preferences.notes"))
     return ExtractReply(
         acts=_acts(context, heard, known, wishes, lists),
         capabilities=_capabilities(heard),
@@ -56,6 +57,8 @@ def _wishes(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
     """Refinements that are not simply facts: "add Florence" is a stop, "2 more people" is the party."""
     told = bool(heard.places.stops or heard.places.removed or heard.party.says_heads)
     kept = [w for w in heard.choice.refinements if not (told and w.kind in ("swap", "drop", "fewer", "more"))]
+    if not known.options and not heard.dates.is_empty:
+        kept = [w for w in kept if w.kind not in ("add_day", "remove_day")]
     if heard.parts.remove or (heard.parts.add and known.capabilities and not set(heard.parts.add) <= set(known.capabilities)):
         kept = [w for w in kept if w.kind not in ("drop", "swap", "other_transport", "more")]
     return tuple(kept)
@@ -66,7 +69,7 @@ def _acts(
 ) -> tuple[Act, ...]:
     required = heard.requirements
     chosen = set(known.capabilities or ())
-    named = bool(heard.parts.add) and not heard.choice.wants_more
+    named = bool(set(heard.parts.add) - chosen) and not heard.choice.wants_more
     dropped = any(p in chosen for p in heard.parts.remove)
     told = Signals(
         facts=bool(required or named or dropped or lists or heard.preferences.pace or heard.places.trip_type),
@@ -77,6 +80,7 @@ def _acts(
         unknown=heard.passing.unknown,
         chose=heard.choice.chose,
         refined=bool(wishes),
+        only_days=heard.dates.is_shift and set(required) == {"trip.date_range"},
         wants_more=heard.choice.wants_more,
         dropped_part=dropped,
         confirming="confirmation" in known.asked,

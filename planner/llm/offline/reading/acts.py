@@ -42,7 +42,7 @@ _ACKNOWLEDGED = re.compile(
     r"^\W*(?:(?:oh|ah|and|well|hm+|haha|lol),?\s+)*(?:ok(?:ay|ey|ie|s)?|k|kk|alright|all right|fine|great|good|perfect|cool|nice|awesome|excellent|lovely|wonderful|brilliant|fantastic|amazing|super|sweet|neat|understood|got it|gotcha|i see|noted|very well|right|so be it|deal|wow|yay|interesting)\b"
 )
 _NO = re.compile(
-    r"^\W*(?:(?:oh|ah|um+|well|hm+|sorry|hey|ok|wait),?\s+)*(?:no+(?! (?:idea|clue|preference|preferences|problem|worries|matter|prob|biggie|doubt|allerg\w*|museums?|flights?|hotels?|kids?|children|rush|need for|one|car|fly\w*|driv\w*|particular|special|dietary|specific|real|strong|restrictions?|[a-z]+s\b(?! (?:not|wrong))|more than|later|earlier|longer|less))|nope+|nah+|nay|negative|not (?:quite|really|exactly|now|right now|yet|correct|right|at (?:the|this) (?:moment|time)|today|that one|this one|for me|for now|good|ok|okay|interested|happy|what i|at all|in (?:need|the))|wrong|incorrect|no way|never(?! mind)|don'?t(?! (?:know|mind|care|forget|have|really know|remember|worry))|do not(?! (?:know|mind|care|forget|have))|i (?:don'?t|do not|didn'?t|did not) (?:want|like|need|think so|agree|wish|say|fancy|care for)|i'?m not (?:happy|interested|sure i (?:like|want)|in need|ready|going to)|i am not (?:happy|interested|in need|ready|going to)|none of (?:these|them|those|that|the above)|nein|non(?! [a-z]+ )|nee|nao|that'?s (?:not|wrong|incorrect)|that is (?:not|wrong|incorrect)|it'?s (?:not (?:right|correct)|wrong)|they'?re all|maybe (?:another|some other) time|some other time)\b|^\W*👎|\b(?:none of (?:these|them|those)|maybe another time)\b"
+    r"^\W*(?:(?:oh|ah|um+|well|hm+|sorry|hey|ok|wait),?\s+)*(?:no+(?! (?:idea|clue|preference|preferences|problem|worries|matter|prob|biggie|doubt|allerg\w*|museums?|flights?|hotels?|kids?|children|rush|need for|one|car|fly\w*|driv\w*|particular|special|dietary|specific|real|strong|restrictions?|[a-z]+s\b(?! (?:not|wrong))|more than|later|earlier|longer|less))|nope+|nah+|nay|negative|not (?:quite|really|exactly|now|right now|yet|correct|right|at (?:the|this) (?:moment|time)|today|that one|this one|for me|for now|good|ok|okay|interested|happy|what i|at all|in (?:need|the))|wrong|incorrect|no way|never(?! mind)|don'?t(?! (?:know|mind|care|forget|have|really know|remember|worry))|do not(?! (?:know|mind|care|forget|have))|i (?:don'?t|do not|didn'?t|did not) (?:want|like|need|think so|agree|wish|say|fancy|care for)|i'?m not (?:happy|interested|sure i (?:like|want)|in need|ready|going to)|i am not (?:happy|interested|in need|ready|going to)|none of (?:these|them|those|that|the above)|none(?= *(?:$|[.,!]))|(?:i |we )?reject(?:ed)?|nein|non(?! [a-z]+ )|nee|nao|that'?s (?:not|wrong|incorrect)|that is (?:not|wrong|incorrect)|it'?s (?:not (?:right|correct)|wrong)|they'?re all|maybe (?:another|some other) time|some other time)\b|^\W*👎|\b(?:none of (?:these|them|those)|maybe another time)\b"
 )
 _FIX = re.compile(
     r"\b(?:actually|instead(?! of (?:us|me)\b)|i meant|i mean|make (?:it|that|this)|chang(?:e|ing|ed)|rather(?! not)|updat(?:e|ing)|modif(?:y|ied)|amend|switch|oops|correction|scratch that|should (?:be|have been)|no longer|mov(?:e|ing) (?:it|the|my|our|that)|postpone|re-?schedule|re-?book|on second thoughts?|chang(?:ed|ing) my mind|never ?mind|wait|sorry|how about|what about|not .{1,30} but|wrong|i (?:clearly |already )?said|(?:may|might|would|could) be better|plans? (?:have )?changed|other than|no,? sorry|push (?:it|the) back|bring (?:it|the) forward|tatsachlich|doch lieber|en fait|en realidad|anzi)\b"
@@ -73,6 +73,7 @@ class Signals(Value):
     unknown: bool = False
     chose: bool = False
     refined: bool = False
+    only_days: bool = False
     wants_more: bool = False
     dropped_part: bool = False
     confirming: bool = False
@@ -166,7 +167,7 @@ def _facts(low: str, told: Signals) -> list[Act]:
         acts.append("refine")
     fixing = told.talking and bool(_FIX.search(low))
     changing = bool(_CHANGE.search(low))
-    if told.facts and not told.from_questions_only:
+    if told.facts and not told.from_questions_only and not (told.only_days and "refine" in acts):
         asked_yes = told.confirming and told.requirements
         acts.append(
             "correct" if (fixing and (told.requirements or told.preferences)) or changing or asked_yes or told.dropped_part else "inform"

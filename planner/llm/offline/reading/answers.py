@@ -107,8 +107,8 @@ def _left(low: str, waiting: list[Question], filled: frozenset[str], delegated: 
         return [slot for slot in named if any(q.slot == slot for q in still)] or [
             slot for slot in named if slot.startswith("trip.") and not waiting
         ]
-    optional = [q.slot for q in still if q.optional or q.slot == "trip.party.child_ages"]
-    required = [q.slot for q in still if not q.optional and q.slot != "trip.party.child_ages"]
+    optional: list[QuestionSlot] = [q.slot for q in still if q.optional or q.slot == "trip.party.child_ages"]
+    required: list[QuestionSlot] = [q.slot for q in still if not q.optional and q.slot != "trip.party.child_ages"]
     if delegated or _ELSE.search(low) or (len(required) <= 1 and not optional):
         return [q.slot for q in still]
     return optional if optional else required

@@ -40,7 +40,9 @@ _WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
     )),
 )  # fmt: skip
-_CABIN = re.compile(r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|\bbusiness class\b|\bland(?:ing)? (?:in|at)\b")
+_CABIN = re.compile(
+    r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|\bbusiness class\b|\bland(?:ing)? (?:in|at)\b"
+)
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )

@@ -164,10 +164,10 @@ def _by_air(places: PlacesReading) -> bool:
 
 def _choice(whole: Text, dates: DateReading, party: PartyReading, known: Known) -> ChoiceReading:
     """The choice among options; a date is never one ("make it next Friday"), nor is an answer to dates or places offered."""
-    if not known.options and (not dates.is_empty or any(q.candidates for q in open_questions(known.questions))):
+    if not known.options and ((not dates.is_empty and not dates.is_shift) or any(q.candidates for q in open_questions(known.questions))):
         return ChoiceReading()
     spans = dates.spans if not dates.is_empty and len(whole.low.split()) > LONGEST_BARE_CHOICE else ()
-    return read_choice(whole.without([*spans, *party.spans]).low, whole.written, known.options)
+    return read_choice(whole.without([*spans, *party.spans]).low, whole, known.options)
 
 
 def date_context(known: Known) -> DateContext:

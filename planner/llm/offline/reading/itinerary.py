@@ -264,7 +264,9 @@ def _without_wholes(found: _Sorted) -> None:
 def _holds(whole: Place, city: Place) -> bool:
     if whole.country is not None and whole.country != city.country:
         return False
-    return whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
+    return (
+        whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
+    )
 
 
 def _settle(found: _Sorted, trip: Trip, waiting: Heard | None) -> None:

@@ -35,6 +35,7 @@ _RANGE = re.compile(
 _NOT_BUDGET = re.compile(r"\b(?:the|that|this) ?$")
 _ITEM_AFTER = re.compile(r"^ (?:one|option|flight|hotel|bus|train|ticket|plan|trip)\b")
 SMALLEST_BARE_BUDGET = 40
+NEAR = 22
 
 
 class MoneyReading(Value):
@@ -154,9 +155,9 @@ def _basis(low: str, span: Span) -> tuple[BudgetBasis | None, Span]:
     """What the amount is for, from the words right after it, else right before it; the span grows by what was read after it."""
     after = re.split(r"[;!?\n]|\.(?!\w)", low[span[1] : span[1] + 45])[0]
     for pattern, basis in BASES:
-        if (found := re.search(pattern, after)) and not re.search(r"\d|\bfor (?:a|the) (?:hotel|flight)", after[: found.start()]):
-            if found.start() <= 22:
-                return basis, (span[0], span[1] + found.end())
+        found = re.search(pattern, after)
+        if found and found.start() <= NEAR and not re.search(r"\d|\bfor (?:a|the) (?:hotel|flight)", after[: found.start()]):
+            return basis, (span[0], span[1] + found.end())
     before = re.split(r"[;!?\n]|\.(?!\w)", low[max(0, span[0] - 40) : span[0]])[-1]
     for pattern, basis in BASES:
         if re.search(pattern, before):

@@ -34,37 +34,9 @@ NUMBER = rf"(?:{_SPELLED}|\d{{1,3}}(?:[ ]\d{{3}})+(?:[.,]\d{{1,2}})?(?!\d)|\d[\d
 """A number as people write it for money, before or after a currency."""
 
 _UNITS = {
-    w: n
-    for w, n in zip(
-        [
-            "a",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "fifteen",
-            "eighteen",
-            "twenty",
-            "thirty",
-            "forty",
-            "fifty",
-            "sixty",
-            "seventy",
-            "eighty",
-            "ninety",
-        ],
-        (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18, 20, 30, 40, 50, 60, 70, 80, 90),
-        strict=True,
-    )
-}
+    "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+    "fifteen": 15, "eighteen": 18, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
 _TIMES: tuple[tuple[str, int], ...] = (
     (r"k|thousand|grand|tausend|mille|mila", 1000), (r"lakhs?|lacs?|l", 100_000), (r"crores?|cr", 10_000_000), (r"million|mio|mil", 1_000_000),
 )  # fmt: skip

@@ -9,7 +9,7 @@ import re
 from decimal import Decimal
 
 from planner.llm.offline.reading.money_words import NUMBER, amount_of
-from planner.llm.offline.reading.text import negated, one_blank
+from planner.llm.offline.reading.text import Text, negated, one_blank
 from planner.options import ItineraryOption
 from planner.patch import RefinementKind
 from planner.replies import SaidRefinement
@@ -36,7 +36,8 @@ _ORDINALS = {
 }
 _NTH = r"(?P<nth>first|second|third|1st|2nd|3rd)"
 _NUMBERED = re.compile(
-    r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|#|opt-?|the|opcion|opzione) ?#?(?P<nth>1|2|3|one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum)s?\b)|#(?P<hash>[123])\b"
+    r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|opt-?|opcion|opzione) ?#?(?P<nth>\d|one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b"
+    r"(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum|trip|weekend|holiday)s?\b)|#(?P<hash>\d)\b"
 )
 _PLACED = re.compile(
     rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b|(?= *(?:$|[.,;!])))"
@@ -100,10 +101,13 @@ class ChoiceReading(Value):
     wants_more: bool = False
 
 
-def read_choice(low: str, written: str, options: tuple[ItineraryOption, ...]) -> ChoiceReading:
-    """The choice or the wishes in `low`. Without options only the act of choosing or refining is told."""
+def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...]) -> ChoiceReading:
+    """The choice in `low`, which is the message without its dates, and the wishes in the `whole` of it.
+
+    Without options only the act of choosing or refining is told.
+    """
     named, option = _named(low, options)
-    refinements = _refinements(low, written, options, option if named else None)
+    refinements = _refinements(whole.low, whole.written, options, option if named else None)
     asks = bool(_QUESTION.search(low)) and not re.search(
         r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
     )
@@ -131,7 +135,8 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     bare = re.fullmatch(r"\W*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*", low) if options else None
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
-            return True, str(_ORDINALS[found.groupdict().get("nth") or found.groupdict()["hash"]])
+            word = found.groupdict().get("nth") or found.groupdict()["hash"]
+            return True, str(_ORDINALS.get(word, word))
     if _LAST.search(low):
         return True, str(len(options)) if options else None
     by_price = sorted(options, key=lambda o: (o.cost.total.high, o.cost.total.low))

@@ -236,10 +236,7 @@ def _bare_number(low: str, known: Party, asked: bool) -> tuple[int | None, Span 
 
 
 def _last(pattern: re.Pattern[str], low: str) -> re.Match[str] | None:
-    found = None
-    for found in pattern.finditer(low):
-        pass
-    return found
+    return max(pattern.finditer(low), key=lambda m: m.start(), default=None)
 
 
 Heads = tuple[int | None, int | None, int | None, int | None]
@@ -258,7 +255,13 @@ def _joined(low: str, counts: _Counts, ages: Ages, company: Company, total: int 
     young = (kids or 0) + (infants or 0)
     adults = said.get("adults")
     named_first = company.adults if company.with_self else None
-    for whole, by_name in ((said.get("people"), False), (named_first, True), (total, False), (company.adults, True), (said.get("tickets"), False)):
+    for whole, by_name in (
+        (said.get("people"), False),
+        (named_first, True),
+        (total, False),
+        (company.adults, True),
+        (said.get("tickets"), False),
+    ):
         if adults is None and whole is not None:
             adults = whole - young if not by_name and young and _WITHIN.search(low) and whole > young else whole
     family_of = None

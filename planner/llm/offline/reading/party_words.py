@@ -54,7 +54,7 @@ def companions(low: str) -> Company:
     counted, open_number, spans = False, False, []
     me_said = False
     for chain in _CHAIN.finditer(low):
-        items = [m for m in _ONE.finditer(chain.group())]
+        items = list(_ONE.finditer(chain.group()))
         kinds = [m.lastgroup or "" for m in items]
         has_self, has_other = "self" in kinds, any(k not in ("self", "blank") for k in kinds)
         after_with = bool(_WITH.search(low[max(0, chain.start() - 30) : chain.start()])) and not negated(low, chain.start())
@@ -80,7 +80,9 @@ def companions(low: str) -> Company:
         open_number = open_number or (kinds == ["child"] and not children)
     if not counted:
         return Company()
-    return Company(adults=None if open_number or not adults else adults, children=children, infants=infants, with_self=me_said, spans=tuple(spans))
+    return Company(
+        adults=None if open_number or not adults else adults, children=children, infants=infants, with_self=me_said, spans=tuple(spans)
+    )
 
 
 def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:

@@ -76,7 +76,7 @@ STAY = _rows("preferences.stay_style", {
     "laundry": r"laundry|washing machine",
     "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?",
     "balcony": r"balcon(?:y|ies)|terrace",
-    "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near|in|close to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown",
+    "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown",
     "quiet": r"quiet(?! (?:pace|trip|days))",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",

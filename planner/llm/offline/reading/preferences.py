@@ -170,7 +170,11 @@ def _scan(row: Row, low: str, lists: _Lists) -> None:
 
 
 def _interests(text: Text, lists: _Lists) -> None:
-    wishes = [span for span in sentences(text.low) if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT]
+    wishes = [
+        span
+        for span in sentences(text.low)
+        if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT
+    ]
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
             if not any(start <= match.start() < end for start, end in wishes):
@@ -224,13 +228,7 @@ def _must_dos(text: Text, lists: _Lists) -> None:
         start = match.end()
         said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
         said = re.sub(r"^(?:the|a|an|to|see|visit|do|some)\s+", "", said, flags=re.IGNORECASE)
-        if (
-            said
-            and len(said) <= LONGEST_KEPT
-            and not _VAGUE.search(said.lower())
-            and BLANK not in said
-            and not negated(text.low, match.start())
-        ):
+        if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
             lists.put("preferences.must_do", said)
 
 
@@ -275,21 +273,18 @@ def _transport(low: str, parts: PartsReading, lists: _Lists) -> None:
             lists.put("preferences.transport_prefer", name)
 
 
+_KEPT_AS_SAID: tuple[ListSlot, ...] = (
+    "preferences.interests", "preferences.must_do", "preferences.notes", "preferences.dietary", "preferences.stay_style",
+)  # fmt: skip
+_NO_ANSWER = re.compile(r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you)\b|\d")
+
+
 def _answers(text: Text, asked: tuple[str, ...], lists: _Lists) -> None:
-    """A short answer to an open question about interests, must-dos or notes, kept as said when no word of it was known."""
+    """A short answer to the only open wish, kept as said when no word of it was known."""
     if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
         return
-    slot = asked[0]
+    slot = next((s for s in _KEPT_AS_SAID if s == asked[0]), None)
     said = one_blank(text.written)
-    if slot in (
-        "preferences.interests",
-        "preferences.must_do",
-        "preferences.notes",
-        "preferences.dietary",
-        "preferences.stay_style",
-    ) and re.fullmatch(r"[\w' ,&/-]{3,}", said):
-        if not re.search(
-            r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you)\b|\d", text.low
-        ):
-            for item in re.split(r",|\band\b|&", said):
-                lists.put(slot, one_blank(item))  # type: ignore[arg-type]
+    if slot is not None and re.fullmatch(r"[\w' ,&/-]{3,}", said) and not _NO_ANSWER.search(text.low):
+        for item in re.split(r",|\band\b|&", said):
+            lists.put(slot, one_blank(item))

@@ -139,7 +139,9 @@ _NEGATION = re.compile(
     r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
     r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
 )
-_CLAUSE_END = re.compile(r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though|so|lets?|let's|where)\b")
+_CLAUSE_END = re.compile(
+    r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though|so|lets?|let's|where)\b"
+)
 
 
 def negated(low: str, at: int) -> bool:
