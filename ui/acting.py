@@ -14,6 +14,8 @@ from planner.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
+KEPT = ("planner", "sidebar_view", "opened", "deleted")
+"""What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""
 
@@ -99,7 +101,7 @@ def undo() -> None:
 
 def forget_widgets() -> None:
     """Drop what the widgets of another trip held, so that no value wanders from one trip into the next."""
-    for key in [str(k) for k in st.session_state if str(k) not in ("planner", "sidebar_view")]:
+    for key in [str(k) for k in st.session_state if str(k) not in KEPT]:
         del st.session_state[key]
 
 

@@ -101,7 +101,7 @@ def draw_gaps(state: TripState) -> None:
         _draw_over_budget(state, over)
 
 
-BUDGET_CHECK = "within_budget"
+BUDGET_CHECK = "budget"
 
 
 def _draw_over_budget(state: TripState, over: list[ItineraryOption]) -> None:

@@ -17,6 +17,7 @@ from planner.errors import DeveloperError, PersonError, StoreUnavailable, Unknow
 from planner.session import Planner, PlannerSession, open_planner
 from planner.state import TripState
 from ui import acting, sidebar
+from ui.listing import remember_opened
 from ui.page import Page
 from ui.text import esc
 
@@ -65,6 +66,7 @@ def _open(planner: Planner) -> Page:
         if wanted != trip.trip_id:
             st.query_params["trip"] = trip.trip_id
         stored = planner.load(trip.trip_id)
+        remember_opened(trip.trip_id)
     except PersonError as refused:
         _lost(planner, refused)
     return Page(session=trip, state=stored.state, job=job, notes=stored.notes)

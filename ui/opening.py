@@ -6,6 +6,7 @@ import streamlit as st
 
 from planner.store import TripSummary
 from ui import acting
+from ui.listing import visible_trips
 from ui.page import Page
 from ui.text import clipped, esc
 
@@ -53,7 +54,7 @@ def draw_opening(page: Page) -> None:
             on_click=acting.say, args=(message,), disabled=page.busy,
         )  # fmt: skip
     st.caption("Works without a key and without a connection. Nothing you type leaves this computer.")
-    recent = [trip for trip in page.session.trips() if trip.status not in ("new", "damaged", "too_new")][:RECENT]
+    recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:
         _draw_recent(recent)
 

@@ -258,9 +258,9 @@ def _lines(total: Band) -> tuple[CostLine, ...]:
 def _checks(high: int, limit: int) -> tuple[Check, ...]:
     over = round((high - limit) / limit * 100)
     budget = (
-        Check(id="within_budget", label=f"Over budget by {over}%", status="fail", detail=f"${high:,} at most against ${limit:,}")
+        Check(id="budget", label=f"Over budget by {over}%", status="fail", detail=f"${high:,} at most against ${limit:,}")
         if high > limit
-        else Check(id="within_budget", label="Within budget", status="pass", detail=f"${high:,} at most against ${limit:,}")
+        else Check(id="budget", label="Within budget", status="pass", detail=f"${high:,} at most against ${limit:,}")
     )
     return (
         Check(id="day_count", label="Four days as asked", status="pass", detail="12–15 February"),

@@ -1,0 +1,76 @@
+"""The compare page: the options side by side or day by day, with what they cost and whether they hold, and one of them to select."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+import ui
+from planner.options import ItineraryOption
+from planner.wording import fact_words, title_words
+from ui import acting, compare_cards, day_view, progress
+from ui.page import Page
+from ui.text import clipped, esc
+
+VIEWS = ("Side by side", "Day by day")
+NOW = 0
+
+
+def draw_head(page: Page) -> None:
+    """Title and the facts in one line."""
+    st.title(esc(title_words(page.state)), anchor=False)
+    origin = fact_words(page.state, "trip.origin")
+    where = fact_words(page.state, "trip.destinations")
+    back = " and back" if page.state.trip.trip_type == "round_trip" else ""
+    way = f"{origin} → {where}{back}" if origin else where
+    budget = fact_words(page.state, "trip.budget")
+    parts = [way, fact_words(page.state, "trip.party"), f"budget {budget}" if budget else "", fact_words(page.state, "capabilities")]
+    st.caption(" · ".join(esc(part) for part in parts if part))
+
+
+def draw_empty(page: Page) -> None:
+    st.title("Compare", anchor=False)
+    st.markdown("Nothing to compare yet. Finish the chat first.")
+    if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
+        params = {"trip": page.session.trip_id} if page.state.turn else None
+        st.switch_page("app.py", query_params=params)
+
+
+def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
+    """The view, the options to show, and whether they are those on the table now."""
+    versions = [*([NOW] if page.state.options else []), *(v.version for v in reversed(page.state.history) if v.options)]
+    earlier = {v.version: v for v in page.state.history}
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        view = st.segmented_control("View", VIEWS, key="view", required=True, default=VIEWS[0], label_visibility="collapsed")
+        picked = versions[0]
+        if len(versions) > 1:
+            labels = {n: "These plans" if n == NOW else f"Earlier plans, {n}: {clipped(earlier[n].reason, 40)}" for n in versions}
+            picked = st.selectbox(
+                "Version", versions, format_func=lambda n: labels[n], key="version", label_visibility="collapsed", width=280
+            )
+    options = page.state.options if picked == NOW else earlier[picked].options
+    return str(view), options, picked == NOW
+
+
+def draw_plans(page: Page) -> None:
+    """The plans in the chosen view."""
+    draw_head(page)
+    if page.busy:
+        progress.wait_for_turn()
+    if words := acting.take_notice():
+        st.info(esc(words), icon=":material/info:")
+    view, options, current = draw_switch(page)
+    if not current:
+        st.caption("These were replaced by newer plans and are kept to look at.")
+    if view == VIEWS[1]:
+        day_view.draw_day_by_day(page, options, current=current)
+    else:
+        compare_cards.draw_side_by_side(page, options, current=current)
+
+
+page = ui.frame("Compare", layout="wide")
+if page.state.options or any(version.options for version in page.state.history):
+    draw_plans(page)
+else:
+    draw_empty(page)

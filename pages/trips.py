@@ -1,0 +1,47 @@
+"""The trips page: every trip kept here, to open, rename, copy, take away as a file and delete."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+import ui
+from ui import acting, trip_list
+from ui.listing import visible_trips
+from ui.page import Page
+from ui.text import esc
+
+
+def draw_head() -> None:
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
+        st.title("Your trips", anchor=False, width="stretch")
+        if st.button("New trip", key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
+            st.switch_page("app.py")
+
+
+def draw_trips(page: Page) -> None:
+    """The list, narrowed by the search, a page at a time."""
+    trips = visible_trips(page)
+    trip_list.draw_undo()
+    if words := acting.take_notice():
+        st.info(esc(words), icon=":material/info:")
+    if not trips:
+        st.markdown("No trips yet. Everything you plan is kept here, on this computer.")
+        if st.button("Plan the first one", key="first_trip", on_click=acting.start_new_trip):
+            st.switch_page("app.py")
+        return
+    wanted = st.text_input(
+        "Find", type="search", icon=":material/search:", placeholder="City or month", key="find", label_visibility="collapsed"
+    )
+    found = [trip for trip in trips if trip_list.matches(trip, wanted or "")]
+    if not found:
+        st.markdown(f"No trip matches “{esc(wanted)}”.")
+    shown, pages = trip_list.page_of(found)
+    for trip in shown:
+        trip_list.draw_card(page, trip)
+    if pages > 1:
+        st.pagination(pages, key="trips_page")
+
+
+page = ui.frame("Trips")
+draw_head()
+draw_trips(page)

@@ -1,0 +1,112 @@
+"""Options side by side: price and Select first, then what each is, its checks with figures, and a map; below, only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from planner.events import OptionChosen
+from planner.options import ItineraryOption
+from ui import acting
+from ui.charts import cost_chart
+from ui.differences import differing, rows, same_words
+from ui.option_cards import badge
+from ui.option_words import check_words, verdict
+from ui.page import Page
+from ui.panel_map import Frame, Spot, draw_panel, frame_of, spots_of
+from ui.slots import heads
+from ui.text import band, esc
+
+MAP_PX = 150
+CARD_PX = 235
+
+
+def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
+    """The cards, the differences and the cost; `current` when they are the options on the table."""
+    city = _city(options)
+    spots = {option.id: spots_of(option, city) for option in options}
+    frame = frame_of([spot for found in spots.values() for spot in found])
+    with st.container(key="option_cards"):
+        grid = st.grid(min(3, max(1, len(options))), min_column_width=CARD_PX, border=True)
+        for option in options:
+            with grid.cell():
+                _draw_card(page, option, spots[option.id], frame, current=current)
+    if frame:
+        st.caption(
+            f"Maps share one scale{f' and show {esc(city)}' if city else ''}. Dots are places, the diamond is where you sleep. Streets are not drawn."
+        )
+    _draw_differences(page, options)
+    st.subheader("Where the money goes", anchor=False)
+    cost_chart(options)
+    st.caption(_cost_note(page, options))
+
+
+def _city(options: Sequence[ItineraryOption]) -> str | None:
+    """The city a small map can show: the one most days are spent in."""
+    cities = [day.city for option in options for day in option.itinerary.days]
+    return max(dict.fromkeys(cities), key=cities.count) if cities else None
+
+
+def _draw_card(page: Page, option: ItineraryOption, spots: Sequence[Spot], frame: Frame | None, *, current: bool) -> None:
+    people = heads(page.state)
+    badge(option, page.state)
+    st.subheader(esc(option.title), anchor=False)
+    each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
+    st.markdown(f"**{band(option.cost.total, option.cost.currency)}**  \n:small[:gray[{each}]]")
+    if current:
+        draw_select(page, option)
+    st.markdown(esc(option.description))
+    if option.highlights:
+        st.markdown("\n".join(f"- {esc(line)}" for line in option.highlights[:3]))
+    if option.tags:
+        with st.container(horizontal=True, gap="xsmall"):
+            for tag in option.tags:
+                st.markdown(f":gray-badge[{esc(tag)}]", width="content")
+    draw_checks(option)
+    if frame and spots:
+        draw_panel(spots, frame, key=f"map_{option.id}", height=MAP_PX)
+
+
+def draw_select(page: Page, option: ItineraryOption) -> None:
+    """Select, or that it is selected; the other options can still be chosen."""
+    chosen = page.state.selection is not None and page.state.selection.option_id == option.id
+    st.button(
+        "Selected" if chosen else "Select", key=f"select_{option.id}", type="secondary" if chosen else "primary", width="stretch",
+        icon=":material/check:" if chosen else None, disabled=chosen or page.busy, on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
+    )  # fmt: skip
+
+
+def draw_checks(option: ItineraryOption) -> None:
+    """Checks that do not pass with their figures; all of them in a quiet line that opens."""
+    found = verdict(option)
+    for check in found.open:
+        st.markdown(check_words(check, bold=True, detail=True))
+    with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
+        st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
+
+
+def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
+    table = rows(page.state, options)
+    apart = differing(table)
+    st.subheader("Where they differ", anchor=False)
+    if apart:
+        frame = pd.DataFrame([[esc(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
+        frame.columns = pd.Index([esc(name) for name in _unique([option.title for option in options])])
+        st.table(frame, border="horizontal")
+    st.caption(f"The same in all: {esc(same_words(page.state, table, options))}.")
+
+
+def _unique(titles: Sequence[str]) -> list[str]:
+    """Column names: a title that occurs twice gets its number."""
+    return [f"{title} ({n})" if titles.count(title) > 1 else title for n, title in enumerate(titles, 1)]
+
+
+def _cost_note(page: Page, options: Sequence[ItineraryOption]) -> str:
+    people = heads(page.state)
+    left_out = list(dict.fromkeys(part for option in options for part in option.cost.not_included))
+    words = f"Middle of each estimate, for {people}." if people > 1 else "Middle of each estimate."
+    conversion = next((option.cost.conversion for option in options if option.cost.conversion), "")
+    extra = f" {esc(conversion)}" if conversion else ""
+    return words + extra + (f" Not included: {esc(', '.join(left_out))}." if left_out else "")

@@ -1,0 +1,78 @@
+"""Which trips this browser may see, and one line of words about each."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import streamlit as st
+
+from planner.store import TripSummary
+from planner.wording import joined, plural
+from ui.page import Page
+from ui.text import esc, since
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def visible_trips(page: Page) -> tuple[TripSummary, ...]:
+    """Every trip where only this computer can reach the server; else those opened in this browser session. An id is a secret."""
+    trips = page.session.trips()
+    if st.get_option("server.address") in LOOPBACK:
+        return trips
+    opened: set[str] = st.session_state.get("opened", set())
+    return tuple(trip for trip in trips if trip.trip_id in opened)
+
+
+def remember_opened(trip_id: str) -> None:
+    """Note that this browser session has opened the trip."""
+    st.session_state.setdefault("opened", set()).add(trip_id)
+
+
+def local_zone() -> tzinfo:
+    """The time zone of the browser, UTC where it does not say."""
+    try:
+        return ZoneInfo(st.context.timezone or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
+def touched_words(trip: TripSummary) -> str:
+    """When the trip was last saved: "2 minutes ago"."""
+    zone = local_zone()
+    return since(trip.updated_at.astimezone(zone) if trip.updated_at else None, datetime.now(zone))
+
+
+def people_words(trip: TripSummary) -> str:
+    """Who travels, and where to and when as far as the trip's name does not say: "2 people · Boston"."""
+    parts = [plural(trip.people, "person", "people")] if trip.people else []
+    if trip.destinations and not all(name in trip.title for name in trip.destinations):
+        parts.append(joined(trip.destinations))
+    if trip.start is None:
+        parts.append("dates open")
+    return esc(" · ".join(parts))
+
+
+def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:
+    """How far the trip is, in words and a colour."""
+    match trip.status:
+        case "selected":
+            return "Plan chosen", "green"
+        case "options":
+            return "Plans to compare", "blue"
+        case "ready":
+            return "Waits for your yes", "blue"
+        case "working" | "researching":
+            return ("Being worked on", "blue") if running else ("Interrupted", "orange")
+        case "stopped":
+            return "Stopped", "orange"
+        case "failed":
+            return "Last step failed", "orange"
+        case "damaged":
+            return "Cannot be read", "red"
+        case "too_new":
+            return "Made by a newer version", "red"
+        case "asking":
+            return "Questions open", "gray"
+        case "new":
+            return "Not started", "gray"
