@@ -77,7 +77,7 @@ def _clash(day: Day, leg: Item, item: Item) -> tuple[str | None, int]:
         return None, 24 * 60
     leaves, lands = _minutes(leg.start), _minutes(leg.end)
     begins, ends = _minutes(item.start), _minutes(item.end)
-    overnight = day.night == "in_transit" or lands < leaves
+    overnight = day.night == "in_transit"
     away_from_here = leg.city == day.city
     if away_from_here:
         spare = leaves - ends

@@ -117,8 +117,6 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
                 "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
                 "tired": journey.minutes >= LONG_HAUL,
             }
-            if outward:
-                update["woke_here"] = False
             frame = frame.model_copy(update=update)
         else:
             closes = leaves - BEFORE_DEPARTURE[journey.mode]

@@ -18,7 +18,7 @@ from planner.tools.rail import trains
 from planner.tools.road import coaches, drives
 from planner.values import Band, Value
 
-_MAX_ROWS = 24
+_MAX_ROWS = 48
 
 
 class JourneysFound(Value):

@@ -17,7 +17,6 @@ from planner.values import Place
 from planner.wording import items_words, joined, plural
 
 _TOOL_OF = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote"}
-_KEPT = 24
 
 
 def next_move(context: SpecialistContext) -> PlannerAction:
@@ -108,7 +107,7 @@ def _failed(context: SpecialistContext) -> list[str]:
 
 
 def _chosen(rows: Sequence[dict[str, JsonValue]]) -> tuple[ChosenRecommendation, ...]:
-    return tuple(ChosenRecommendation(id=str(row["id"])) for row in rows[:_KEPT] if "id" in row)
+    return tuple(ChosenRecommendation(id=str(row["id"])) for row in rows if "id" in row)
 
 
 def _transport_report(context: SpecialistContext) -> SpecialistReply:
