@@ -8,9 +8,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from planner.reports import Journey
 from planner.values import Latitude, Longitude, Place, Value
 
 SideEffects = Literal["pure", "read", "write", "external"]
+Prefer = Literal["early", "midday", "late"]
 
 
 class Args(BaseModel):
@@ -37,12 +39,32 @@ class PlaceRef(Args):
 
 
 class JourneyArgs(Args):
-    """One leg on one day; `segment` is the key of the trip's segment and is carried through."""
+    """One leg on one day; `segment` is the key of the trip's segment and is carried through.
+
+    `prefer` says when to leave; left out, the first leg of a trip leaves early and later ones late. Who travels is for live sources:
+    an estimate is per adult or per car.
+    """
 
     origin: PlaceRef
     destination: PlaceRef
     depart_date: date
     segment: str = "0"
+    adults: int = Field(default=1, ge=0)
+    children: int = Field(default=0, ge=0)
+    infants: int = Field(default=0, ge=0)
+    prefer: Prefer | None = None
+
+    @property
+    def outward(self) -> bool:
+        """Whether it is the first leg of its trip, as the number before the colon of its key says."""
+        return self.segment.partition(":")[0] in ("", "0")
+
+
+class JourneysFound(Value):
+    """Ways to make one segment."""
+
+    segment: str
+    journeys: tuple[Journey, ...]
 
 
 class Tool(Value):

@@ -1,0 +1,51 @@
+"""The two ends of a leg as the estimators need them: resolved places, the distance between them, their time zones. Refuses what is no leg."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
+
+from planner.errors import ToolFailed
+from planner.geography import distance_km, position_of
+from planner.places import timezone_of
+from planner.tools.model import JourneyArgs
+from planner.tools.schedule import Zones
+from planner.values import Band, Place
+
+SAME_PLACE_KM = 5
+
+
+class Leg(NamedTuple):
+    """`km` is the great-circle distance between the centres."""
+
+    origin: Place
+    destination: Place
+    km: float
+    zones: Zones
+    day: date
+    names: str
+
+
+def leg_of(args: JourneyArgs) -> Leg:
+    """The leg a tool was asked about. Raises `ToolFailed` when a position is unknown or both ends are the same place."""
+    origin, destination = args.origin.place(), args.destination.place()
+    for argument, place in (("origin", origin), ("destination", destination)):
+        if position_of(place) is None:
+            raise ToolFailed(f"{argument}: the position of {place.name!r} is not known; give its lat and lon.")
+    km = distance_km(origin, destination)
+    if km < SAME_PLACE_KM:
+        raise ToolFailed(f"destination: {destination.name} is the same place as the origin, {origin.name}; there is nothing to travel.")
+    return Leg(
+        origin, destination, km, (timezone_of(origin), timezone_of(destination)), args.depart_date, f"{origin.name} to {destination.name}"
+    )
+
+
+def fare_band(median: Decimal, low: Decimal | str, high: Decimal | str) -> Band:
+    """`median` times two factors, in whole dollars, from 200 on in steps of five: an estimate has no cents."""
+    return Band(low=_whole(median * Decimal(low)), high=_whole(median * Decimal(high)))
+
+
+def _whole(amount: Decimal) -> Decimal:
+    step = Decimal(5) if amount >= 200 else Decimal(1)
+    return (amount / step).quantize(Decimal(1), rounding=ROUND_HALF_UP) * step
