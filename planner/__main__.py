@@ -41,6 +41,8 @@ def _parser() -> argparse.ArgumentParser:
     export = commands.add_parser("export", help="write a trip as a file to standard output")
     export.add_argument("trip_id", metavar="TRIP_ID")
     export.add_argument("--format", required=True, choices=("md", "json"))
+    bench = commands.add_parser("bench", help="measure this machine")
+    bench.add_argument("--json", action="store_true", help="end with one line of JSON")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -82,6 +84,10 @@ def _run(options: argparse.Namespace) -> int:
             from planner.commands import export_command
 
             return export_command(options.trip_id, options.format)
+        case "bench":
+            from planner.bench import bench_command
+
+            return bench_command(options.json)
         case _:
             from planner.facts_command import command
 

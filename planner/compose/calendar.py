@@ -116,6 +116,7 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
             update: dict[str, object] = {
                 "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
                 "tired": journey.minutes >= LONG_HAUL,
+                "woke_here": False,
             }
             frame = frame.model_copy(update=update)
         else:

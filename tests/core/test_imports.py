@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("perform",),
     ("runner", "cases", "jobs"),
     ("replaying", "config"),
-    ("session", "commands"),
+    ("session", "commands", "bench"),
     ("__main__",),
 )  # fmt: skip
 PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "wording", "checks", "distinct", "compose",

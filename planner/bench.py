@@ -1,0 +1,148 @@
+"""Figures of this machine, ratios first because machines differ: the offline engine, the research turn, start-up. Never a test.
+
+`dispatch_vs_slowest` is the wall time of three specialists slowed to a second each, over the slowest of them. `repeated_prefix_share` is
+the share of input characters of a research turn that repeats the beginning of an earlier call. Times are milliseconds unless named.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+
+from planner.agents.services import Services
+from planner.config import Config, make_services, warm_up
+from planner.llm.client import LLMReply, LLMRequest, OnDelta
+from planner.llm.offline.engine import OfflineEngine
+from planner.replaying import Conversation, case_clock
+from planner.reports import Specialist
+from planner.results import Json
+from planner.state import TripState
+
+TODAY = date(2026, 11, 27)
+MESSAGES = (
+    "I want to visit Boston for a long weekend, coming from New York City",
+    "Feb 12-15, 2 people, mid-range, trains, hotel and food",
+    "love history, must see the Freedom Trail",
+    "make it three people",
+    "what did I say my budget was?",
+    "thanks",
+)
+PLANS = (
+    "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range",
+    "Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range",
+    "Family of two adults and two children aged 5 and 9 from Berlin, 5 nights Paris then 4 nights Lisbon then 4 nights Barcelona from 1 June 2027, flights, hotels and food, high budget",
+)
+
+
+class _Counting(OfflineEngine):
+    """The built-in engine, keeping the input of every call."""
+
+    def __init__(self) -> None:
+        self.inputs: list[str] = []
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        self.inputs.append(request.system + "".join(m.content for m in request.history) + request.user)
+        return super().complete(request, on_delta)
+
+
+def _talk(services: Services | None = None, pool: ThreadPoolExecutor | None = None) -> Conversation:
+    return Conversation(TripState(trip_id="bench"), services or make_services(Config(), TODAY), case_clock(TODAY), pool)
+
+
+def _timed(talk: Conversation, words: str) -> float:
+    started = time.perf_counter()
+    talk.turn(words)
+    return (time.perf_counter() - started) * 1000
+
+
+def _spread(times: Sequence[float]) -> Json:
+    ordered = sorted(times)
+    return {"p50": round(statistics.median(ordered), 1), "p95": round(ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))], 1)}
+
+
+def offline_turns(rounds: int = 12) -> Json:
+    """Wall time of an ordinary turn."""
+    times = []
+    for _ in range(rounds):
+        talk = _talk()
+        times += [_timed(talk, words) for words in MESSAGES]
+    return _spread(times)
+
+
+def offline_plans(rounds: int = 6) -> Json:
+    """Wall time of the turn that researches and plans: a weekend, a week, thirteen nights in three cities."""
+    times = []
+    for _ in range(rounds):
+        for words in PLANS:
+            talk = _talk()
+            talk.turn(words)
+            times.append(_timed(talk, "yes"))
+    return _spread(times)
+
+
+def dispatch_vs_slowest() -> float:
+    """Three specialists slowed to a second each: the wall time of the turn over the slowest of them, less the same turn unslowed."""
+
+    def slow(specialist: Specialist) -> None:
+        time.sleep(1.0)
+
+    with ThreadPoolExecutor(max_workers=16) as pool:
+        plain = _talk(pool=pool)
+        plain.turn(PLANS[0])
+        base = _timed(plain, "yes") / 1000
+        talk = _talk(dataclasses.replace(make_services(Config(), TODAY), before_specialist=slow), pool)
+        talk.turn(PLANS[0])
+        wall = _timed(talk, "yes") / 1000
+    return round((wall - base + base / 3) / (1.0 + base / 3), 3)
+
+
+def repeated_prefix_share() -> float:
+    """Over one research turn, input characters that repeat the beginning of an earlier call, over all of them."""
+    engine = _Counting()
+    talk = _talk(make_services(Config(), TODAY, client=engine))
+    talk.turn(PLANS[0])
+    engine.inputs.clear()
+    talk.turn("yes")
+    repeated = sum(max((_shared(text, earlier) for earlier in engine.inputs[:n]), default=0) for n, text in enumerate(engine.inputs))
+    return round(repeated / max(1, sum(map(len, engine.inputs))), 3)
+
+
+def _shared(a: str, b: str) -> int:
+    length = min(len(a), len(b))
+    return next((n for n in range(length) if a[n] != b[n]), length)
+
+
+def import_seconds() -> float:
+    """A fresh interpreter that imports the planner's session."""
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "import planner.session"], check=True)
+    return round(time.perf_counter() - started, 2)
+
+
+def figures() -> Json:
+    """Every figure this version measures."""
+    warm_up()
+    return {
+        "dispatch_vs_slowest": dispatch_vs_slowest(),
+        "repeated_prefix_share": repeated_prefix_share(),
+        "offline_turn_ms": offline_turns(),
+        "offline_plan_ms": offline_plans(),
+        "import_s": import_seconds(),
+    }
+
+
+def bench_command(as_json: bool) -> int:
+    """Print the figures, and with `as_json` one line of JSON at the end."""
+    measured = figures()
+    for name, value in measured.items():
+        print(f"{name:<24}{value}")
+    if as_json:
+        print(json.dumps(measured))
+    return 0
