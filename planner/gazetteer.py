@@ -188,6 +188,11 @@ class Gazetteer:
     def has_city(self, key: str) -> bool:
         return key in self._city_keys
 
+    def size_of(self, key: str) -> int:
+        """People of the largest city of that name, 0 where there is none."""
+        numbers = self._city_keys.get(key)
+        return 0 if numbers is None else self._city(numbers if isinstance(numbers, int) else numbers[0]).size
+
     def city_names(self) -> Iterator[str]:
         return iter(self._city_keys)
 

@@ -1,530 +1,308 @@
-"""Where a text names places: spans in order, the role their cue words give them, and what each means.
+"""Where a text names places, in order, each with its part in the trip and what it resolves to.
 
-A name counts when something speaks for it: a cue word, a capital letter, more than one word, or its size. Ordinary words that are also
-places (Reading, Nice, Of) need a clear cue; names of hotels, streets and people do not count.
+A mention takes in its qualifier ("Portland, OR", "Valencia in Spain", "New York City (JFK)"). Places of one text settle each other's names. What
+the planner makes of a mention (set the origin, add a stop, ask) is not decided here.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Literal
+from typing import NamedTuple
 
+from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.place_names import UNSPACED, Word, fold, words
+from planner.mention_cues import Role
+from planner.mention_sense import is_code, names_a_place
+from planner.mention_spans import Span, Text, join, read, span_at, unspaced
+from planner.place_names import fold
 from planner.regions import region_book
-from planner.resolving import NO_HINTS, PlaceHints, Resolution, Resolved, Unknown, resolve
+from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, areas_named, inside, named, resolve
+from planner.unknown_names import unknown_name
 from planner.values import Value, evolve
 
-Role = Literal["origin", "destination", "home"]
-LONGEST = 5
-SURE_SIZE = 150_000
-
-_ORIGIN = re.compile(
-    r"(?:\b(?:from|leaving|departing|departs|depart|departure|out of|origin|originating in|starting (?:out )?(?:in|at)|start in|beginning (?:in|at)|begin in|commencing (?:in|from)|kicking off in|setting off from|set off from|based in|live in|living in|located in|"
-    r"leave|i'?m in|we'?re in|we are in|i am in|flying out of|ab|depuis|desde|von)\b(?: (?:is|from|in|city|airport|of))?\s*[:\-]?\s*(?:the |downtown |near |around )?)$"
-)  # fmt: skip
-_HOME = re.compile(r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back)|out)\s+(?:from|out of)\s*$")
-_HOMEWARD = re.compile(r"\b(?:home|back|return(?:ing)?|return (?:flight|trip|ticket))\s+to\s*$")
-_DEST = re.compile(
-    r"(?:\b(?:to|into|in|at|visit|visiting|explore|exploring|see|around|near|via|through|towards|for|destination|destinations|destination is|heading|reach|reaching|"
-    r"nach|à|a|en|toward|tour|touring|do|than|of|city of|then|and then|like|about|on|prefer|called|say|is)\b\s*[:\-]?\s*(?:the |sunny |beautiful |downtown |city of |central |lovely |old |good old )?)$"
-)  # fmt: skip
-_STRONG = re.compile(
-    r"\b(?:trip to|travel(?:l?ing)? to|flights? to|fly(?:ing)? (?:in)?to|go(?:ing)? to|going|train(?:s)? to|bus to|holiday in|vacation in|vacation to|visit(?:ing)?|tickets? to|head(?:ing|ed)? to|drive to|"
-    r"journey to|get(?:ting)? to|weekend in|days? in|nights? in|week in|weeks in|stay(?:ing)? in|hotels? in|a hotel in|somewhere in|be in|explore|from|leaving|departing|depart from|out of|moving to|based in|live in|over to|off to|come to|it to|want to see|like to see|arrive in|arriving in|land(?:ing)? in|restaurants? in|place in|things to do in|attractions in|accommodation in|airbnb in|hostel in)\s+(?:the |downtown |sunny |central )?$"
-)  # fmt: skip
-_AFTER = re.compile(
-    r"^\s*(?:$|[.,;:!?)\-–&/]|(?:for|in|on|from|to|and|with|by|at|next|this|the|during|over|around|or|then|please|via|flight|flights|trip|hotel|hotels|weekend|airport|city|within|between|starting|leaving|departing|returning|as|of|is|would|we|i|because|but|under|budget|round|one|would|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|tomorrow|today|tonight|\d|two|three|four|five|six|seven|instead|too|also|again|area|so|that|which|mid|early|late|somewhere|just|only|solo|alone|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
-    re.IGNORECASE,
-)  # fmt: skip
-_NOT_AFTER = re.compile(
-    r"^\s+(?:hotel|hotels|inn|resort|suites?|hostel|street|st\.|road|avenue|ave|boulevard|lane|drive|consulting|university|bank|airlines?|airways|cuisine|food|restaurant|cheese|times|post|marriott|hilton|plaza|square|house|club|bar|café|cafe)\b",
-    re.IGNORECASE,
-)
-_JOIN = re.compile(
-    r"^\s*(?:,|&|/|\band\b|\bor\b|\bthen\b|,\s*(?:and|then|and then)\b|\band then\b|\+|→|->|\bplus\b|for \d+(?: nights?| days?)?,?\s*(?:and|then|and then)?)\s*(?:(?:on|over|off)\s+to\s+)?(?:then )?(?:the )?$",
-    re.IGNORECASE,
-)
-_TO = re.compile(r"^\s*(?:\(\w{3}\)\s*)?(?:to|->|→|–|-|nach|and back to)\s*$", re.IGNORECASE)
-_TITLES = frozenset(
-    ["mr", "mrs", "ms", "miss", "dr", "sir", "madam", "dear", "regards", "name", "call", "hi", "hello", "hey", "thanks", "cheers"]
-)
-_NEVER = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "for",
-        "and",
-        "or",
-        "but",
-        "is",
-        "are",
-        "was",
-        "be",
-        "we",
-        "us",
-        "i",
-        "me",
-        "my",
-        "you",
-        "your",
-        "he",
-        "she",
-        "it",
-        "they",
-        "them",
-        "this",
-        "that",
-        "there",
-        "here",
-        "no",
-        "not",
-        "yes",
-        "ok",
-        "so",
-        "if",
-        "as",
-        "by",
-        "with",
-        "from",
-        "up",
-        "out",
-        "all",
-        "any",
-        "some",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "may",
-        "march",
-        "sun",
-        "mon",
-        "tue",
-        "wed",
-        "thu",
-        "fri",
-        "sat",
-        "january",
-        "february",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "today",
-        "tomorrow",
-        "tonight",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "week",
-        "weekend",
-        "month",
-        "day",
-        "days",
-        "night",
-        "nights",
-        "trip",
-        "hotel",
-        "hotels",
-        "flight",
-        "flights",
-        "train",
-        "trains",
-        "bus",
-        "car",
-        "food",
-        "budget",
-        "people",
-        "person",
-        "adult",
-        "adults",
-        "child",
-        "children",
-        "kids",
-        "family",
-        "friends",
-        "room",
-        "rooms",
-        "date",
-        "dates",
-        "time",
-        "please",
-        "thanks",
-        "thank",
-        "hello",
-        "hi",
-        "hey",
-        "can",
-        "could",
-        "would",
-        "should",
-        "will",
-        "do",
-        "does",
-        "did",
-        "have",
-        "has",
-        "had",
-        "get",
-        "got",
-        "go",
-        "going",
-        "want",
-        "need",
-        "like",
-        "love",
-        "book",
-        "make",
-        "take",
-        "see",
-        "find",
-        "help",
-        "plan",
-        "look",
-        "looking",
-        "leave",
-        "leaving",
-        "return",
-        "back",
-        "home",
-        "way",
-        "per",
-        "total",
-        "each",
-        "most",
-        "best",
-        "good",
-        "great",
-        "nice",
-        "big",
-        "new",
-        "old",
-        "first",
-        "last",
-        "next",
-        "same",
-        "other",
-        "more",
-        "less",
-        "cheap",
-        "under",
-        "over",
-        "about",
-        "around",
-        "between",
-        "during",
-        "before",
-        "after",
-        "until",
-        "mid",
-        "early",
-        "late",
-        "spring",
-        "summer",
-        "autumn",
-        "fall",
-        "winter",
-        "easter",
-        "christmas",
-        "euro",
-        "euros",
-        "dollar",
-        "dollars",
-        "pound",
-        "pounds",
-    ]
+_LIST_GAP = re.compile(r"\s*(?:\([^)]*\)|for \d+ (?:nights?|days?)|\d+ ?(?:nights?|days?|n))?\s*(?:,|;|and|&|or|then|\+|/|plus|followed by|\s)+\s*(?:to |on to )?", re.IGNORECASE)
+_OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
+_TO_GAP = re.compile(r"\s*(?:\([^)]*\)\s*)?(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
+_QUALIFIER_GAP = re.compile(r"\s*,\s*|\s*\(\s*|\s+|\s+in\s+(?:the\s+)?|/")
+_ORIENTAL_ORIGIN_AFTER, _ORIENTAL_DEST_AFTER = ("から", "発", "에서", "出发", "出發"), ("へ", "に", "まで", "行き", "로", "으로", "에", "까지")
+_ORIENTAL_ORIGIN_BEFORE, _ORIENTAL_DEST_BEFORE = ("从", "從", "自", "จาก"), ("到", "去", "飞", "飛", "往", "ไป")
+_TRANSPORT = re.compile(r"\b(?:flights?|fly|trains?|bus|buses|coach|ferry|travel\w*|tickets?|drive|transport)\b", re.IGNORECASE)
+_MONEY = (
+    (re.compile(r"£|\bGBP\b|\b(?:pounds?|quid|sterling)\b", re.IGNORECASE), "GBP"),
+    (re.compile(r"€|\bEUR\b|\beuros?\b", re.IGNORECASE), "EUR"),
+    (re.compile(r"₹|\bINR\b|\b(?:rupees?|lakhs?)\b", re.IGNORECASE), "INR"),
+    (re.compile(r"(?:A\$|AU\$)|\bAUD\b|\baussie dollars\b", re.IGNORECASE), "AUD"),
+    (re.compile(r"(?:C\$|CA\$|CAD\$)|\bCAD\b|\bcanadian dollars\b", re.IGNORECASE), "CAD"),
+    (re.compile(r"(?:NZ\$)|\bNZD\b", re.IGNORECASE), "NZD"),
+    (re.compile(r"(?<![A-Z])\$|\bUSD\b|\b(?:us )?dollars?\b|\bbucks\b", re.IGNORECASE), "USD"),
 )
 
 
 class Mention(Value):
-    """One place named in a text: character offsets, the words, the role its cue gives it, and what it means."""
+    """One place named in a text: `said` is `text[start:end]`.
+
+    `role` "home" is where the person lives or returns to. "Home from Milan" is a destination: the trip's last stop. `negated` marks a place that is
+    ruled out ("instead of Rome"). `context` marks a region or country that only says where another mention lies ("Spain: Seville and Granada").
+    """
 
     start: int
     end: int
     said: str
-    role: Role | None = None
+    role: Role | None
     resolution: Resolution
+    negated: bool = False
+    context: bool = False
 
 
-def country_code(words: str) -> str | None:
-    """The ISO code of a country by its name, alias or code."""
-    code = gazetteer().country_keys.get(fold(words))
-    return code or (words.upper() if words.upper() in gazetteer().countries else None)
+class Found(NamedTuple):
+    """A span taken for a place, before roles; `known` is False for a name no gazetteer holds."""
 
-
-def area_codes(words: str, *, postal: bool = True) -> tuple[str, ...]:
-    """Codes of first-order divisions by name, alias, or two-letter postal abbreviation."""
-    key = fold(words)
-    found = gazetteer().area_keys.get(key, ())
-    return found or (gazetteer().postal_codes.get(key, ()) + gazetteer().postal_codes.get(key.upper(), ()) if postal else ())
+    first: int
+    last: int
+    start: int
+    end: int
+    key: str
+    known: bool = True
 
 
 def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...]:
-    """The places `text` names, in order, without overlaps. Deterministic; the same text and hints give the same mentions."""
-    return _found(text, hints)
-
-
-@lru_cache(maxsize=4096)
-def _found(text: str, hints: PlaceHints) -> tuple[Mention, ...]:
-    tokens = words(text)
-    shouted = text.isupper()
-    found: list[Mention] = []
-    at = 0
-    while at < len(tokens):
-        mention, used = _at(text, tokens, at, hints, shouted)
-        if mention is not None:
-            found.append(mention)
-        at += used
-    found += _unspaced(text, found, hints)
-    found.sort(key=lambda m: m.start)
-    return _with_roles(text, _settled(found, hints))
-
-
-def _at(text: str, tokens: tuple[Word, ...], at: int, hints: PlaceHints, shouted: bool) -> tuple[Mention | None, int]:
-    """The longest place name that begins at a word, and how many words to move on."""
-    for count in range(min(LONGEST, len(tokens) - at), 0, -1):
-        run = tokens[at : at + count]
-        start, end = run[0].start, run[-1].end
-        said = text[start:end]
-        if "\n" in said or re.search(r"[.;!?]\s", said) or ("," in said and count > 1):
-            continue
-        if not _is_name(said, run):
-            continue
-        if not _speaks_for(text, tokens, at, count, said, shouted):
-            continue
-        end, extra, qualified = _qualifier(text, tokens, at + count, said)
-        resolution = resolve(qualified, hints)
-        if isinstance(resolution, Unknown):
-            resolution = resolve(said, hints)
-            end, extra = run[-1].end, 0
-        if isinstance(resolution, Unknown):
-            continue
-        return Mention(start=start, end=end, said=text[start:end], resolution=_with_said(resolution, text[start:end])), count + extra
-    return _unknown(text, tokens, at, hints)
-
-
-def _with_said(resolution: Resolution, said: str) -> Resolution:
-    return evolve(resolution, place=evolve(resolution.place, said=said)) if isinstance(resolution, Resolved) else resolution
-
-
-def _is_name(said: str, run: tuple[Word, ...]) -> bool:
-    key = " ".join(w.folded for w in run)
-    if len(run) == 1 and len(said) == 3 and said.isupper() and said in gazetteer().airports:
-        return True
-    known = gazetteer()
-    return (
-        key in region_book().by_key or key in known.country_keys or key in known.area_keys or known.has_city(key)
-        or (len(run) > 1 and "airport" in key and (key in known.airport_keys or key.replace(" airport", "") in known.airport_keys))
-    )  # fmt: skip
-
-
-def _speaks_for(text: str, tokens: tuple[Word, ...], at: int, count: int, said: str, shouted: bool) -> bool:
-    """Whether anything makes this name a place here and not a word or a person."""
-    run = tokens[at : at + count]
-    before, after = text[: run[0].start].lower(), text[run[-1].end :]
-    keys = [w.folded for w in run]
-    if _NOT_AFTER.match(after) and not _STRONG.search(before):
-        return False
-    if at and tokens[at - 1].folded in _TITLES:
-        return False
-    strong = bool(_STRONG.search(before))
-    cue = strong or bool(_ORIGIN.search(before) or _DEST.search(before))
-    capital = all(
-        w.capital for w in run if w.folded not in ("of", "the", "de", "la", "del", "and", "le", "les", "on", "upon", "in", "di", "da", "do")
+    """Every place `text` names, in order and without overlap. `hints` hold what is known from elsewhere; `hints.role` says that a place was asked for."""
+    parsed = read(text)
+    found = _found(parsed, hints)
+    if not found:
+        return ()
+    roles = _roles(parsed, found)
+    negated = [_is_negated(parsed, item) for item in found]
+    settled = _resolved(parsed, found, roles, hints)
+    return tuple(
+        Mention(start=i.start, end=i.end, said=text[i.start : i.end], role=role, resolution=resolution, negated=no, context=_is_context(n, settled, roles, negated))
+        for n, (i, role, resolution, no) in enumerate(zip(found, roles, settled, negated, strict=True))
     )
-    opens = not before.strip() or before.rstrip()[-1:] in ".!?\n"
-    if count > 1:
-        if all(k in _NEVER for k in keys):
-            return False
-        ordinary = all(k in gazetteer().ordinary_words or k in _NEVER for k in keys)
-        return capital or (cue and (not ordinary or strong)) or not ordinary
-    key = keys[0]
-    if len(key) < 3 and not (said.isupper() and (cue or len(tokens) <= 2) and key not in ("us",)) and said.isascii():
-        return said == "US" and cue
-    if said.isupper() and len(said) == 3 and said in gazetteer().airports and not shouted:
-        return (
-            cue
-            or len(tokens) <= 3
-            or bool(_TO.match(after))
-            or bool(re.match(r"^\s*(?:to|-|→|->|and)\s", after))
-            or (before.rstrip()[-1:] in "(,/-")
-        )
-    if key in _NEVER:
-        return strong and (key in ("nice",)) and bool(_AFTER.match(after))
-    ordinary = key in gazetteer().ordinary_words
-    person = key in gazetteer().given_names
-    if ordinary:
-        return (strong and bool(_AFTER.match(after))) or (capital and cue and not opens and not shouted)
-    if (
-        opens
-        and capital
-        and bool(_AFTER.match(after))
-        and not after.lower().startswith((" and i", " here", " speaking"))
-        and (key in gazetteer().country_keys or key in gazetteer().area_keys or _size(key) >= SURE_SIZE)
-    ):
-        return True
-    if person:
-        return cue and (strong or capital) and not re.search(r"\b(?:with|for|and)\s*$", before)
-    if cue or (len(tokens) <= 3 and bool(_AFTER.match(after))):
-        return True
-    if capital and not opens:
-        return True
-    return _size(key) >= SURE_SIZE or key in gazetteer().country_keys or key in region_book().by_key
 
 
-@lru_cache(maxsize=4096)
-def _size(key: str) -> int:
-    cities = gazetteer().cities(key)
-    return cities[0].size if cities else 0
+def _found(text: Text, hints: PlaceHints) -> list[Found]:
+    found = [Found(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)]
+    index, taken = 0, [(item.start, item.end) for item in found]
+    while index < len(text.words):
+        word = text.words[index]
+        if any(start < word.end and word.start < end for start, end in taken):
+            index += 1
+            continue
+        item = _at(text, index, found, hints)
+        if item:
+            found.append(item)
+            index = item.last + 1
+        else:
+            index += 1
+    return sorted(found, key=lambda item: item.start)
 
 
-def _qualifier(text: str, tokens: tuple[Word, ...], at: int, said: str) -> tuple[int, int, str]:
-    """Where a name ends with its qualifier ("Atlanta, GA", "Valencia, Spain", "London Ontario"), words used, and the whole."""
-    end = tokens[at - 1].end
-    whole, used = said, 0
-    while at + used < len(tokens):
-        step = _one_qualifier(text, tokens, at + used, end, whole)
+def _at(text: Text, index: int, found: list[Found], hints: PlaceHints) -> Found | None:
+    """The place named from a word on, if one is."""
+    span = span_at(text, index)
+    before = found[-1] if found else None
+    gap = text.text[before.end : text.words[index].start] if before else ""
+    listed = before is not None and bool(_LIST_GAP.fullmatch(gap) or _TO_GAP.fullmatch(gap)) and gap.strip() != ""
+    if span:
+        whole = span.first == 0 and span.last == len(text.words) - 1
+        last, end, qualified = _qualified(text, span)
+        whole = whole or (span.first == 0 and last == len(text.words) - 1)
+        pair = _followed_by_place(text, last)
+        if names_a_place(text, span, qualified=qualified, whole=whole, listed=listed or pair, asked=hints.role is not None):
+            return Found(span.first, last, span.start, end, span.key)
+    if is_code(text, index):
+        return Found(index, index, text.words[index].start, text.words[index].end, text.words[index].folded)
+    strange = unknown_name(text, index, asked=hints.role is not None, listed=listed)
+    return Found(strange.first, strange.last, strange.start, strange.end, strange.key, known=False) if strange else None
+
+
+def _followed_by_place(text: Text, last: int) -> bool:
+    """Whether "to" or a dash and another known name come right after: "nice to paris", "Lyon - Porto"."""
+    if last + 1 >= len(text.words):
+        return False
+    if _TO_GAP.fullmatch(text.gap(last)):
+        after = last + 1
+    elif text.words[last + 1].folded == "to" and last + 2 < len(text.words):
+        after = last + 2
+    else:
+        return False
+    span = span_at(text, after)
+    return span is not None and (span.key not in gazetteer().ordinary_words or text.words[after].capital) and len(span.key) > 2
+
+
+def _qualified(text: Text, span: Span) -> tuple[int, int, bool]:
+    """Last word and end of a name with the qualifiers that follow it, and whether there are any."""
+    last, end, qualified = span.last, span.end, False
+    spots = (*named(span.key), *gazetteer().areas_called(span.key), *(s for s in (region_book().by_key.get(span.key),) if s))
+    while last + 1 < len(text.words):
+        step = _next_qualifier(text, last, end, tuple(spots))
         if step is None:
-            return end, used, whole
-        end, more, part = step
-        whole, used = f"{whole}, {part}", used + more
-    return end, used, whole
+            break
+        last, end, areas = step
+        spots = tuple(spot for spot in spots if inside(spot, areas)) if areas else spots
+        qualified = True
+    if last + 1 < len(text.words) and text.text[end : text.words[last + 1].end].lower() in (" airport", " intl", " international"):
+        last += 1
+        if text.words[last].folded != "airport" and last + 1 < len(text.words) and text.words[last + 1].folded == "airport":
+            last += 1
+        end = text.words[last].end if text.words[last].folded == "airport" else end
+    return last, end, qualified
 
 
-def _one_qualifier(text: str, tokens: tuple[Word, ...], at: int, end: int, said: str) -> tuple[int, int, str] | None:
+def _next_qualifier(text: Text, last: int, end: int, spots: tuple[object, ...]) -> tuple[int, int, frozenset[str]] | None:
+    gap = text.text[end : text.words[last + 1].start]
+    first = last + 1
+    if re.fullmatch(r"\s+", gap) and text.words[first].folded == "in" and first + 1 < len(text.words):
+        first, gap = first + 1, " in "
+        if text.words[first].folded == "the" and first + 1 < len(text.words):
+            first += 1
+    elif not _QUALIFIER_GAP.fullmatch(gap):
+        return None
     for count in (3, 2, 1):
-        run = tokens[at : at + count]
-        if len(run) < count:
+        to = first + count - 1
+        key = join(text, first, to) if to < len(text.words) else None
+        if not key:
             continue
-        gap, part = text[end : run[0].start], text[run[0].start : run[-1].end]
-        comma = gap.strip() in (",", "(", "in")
-        if not (comma or not gap.strip()) or (not comma and not run[0].capital):
-            continue
-        if len(part) <= 2 and not part.isupper() and not (comma and area_codes(part)):
-            continue
-        if part.lower() in ("in", "or", "me", "hi", "ok", "de", "la", "pa", "ma", "al", "oh", "id", "co", "va") and not part.isupper():
-            continue
-        if not (country_code(part) if len(part) > 2 or part in ("UK", "US") else None) and not area_codes(part):
-            continue
-        if isinstance(resolve(f"{said}, {part}"), Resolved) and _lies_in(said, part):
-            return run[-1].end, count, part
+        said = text.text[text.words[first].start : text.words[to].end]
+        close = text.words[to].end + (1 if "(" in gap and text.text[text.words[to].end : text.words[to].end + 1] == ")" else 0)
+        if "(" in gap and len(said) == 3 and said.upper() in gazetteer().airports and close > text.words[to].end:
+            return to, close, frozenset()
+        areas = areas_named(key, postal=_postal(text, key, said, gap, to))
+        if areas and any(inside(spot, areas) for spot in spots) and not (len(key) < 3 and said.islower() and "," not in gap and key in gazetteer().ordinary_words):  # type: ignore[arg-type]
+            return to, close, areas
     return None
 
 
-def _lies_in(said: str, part: str) -> bool:
-    found = resolve(f"{said}, {part}")
-    if not isinstance(found, Resolved):
-        return False
-    codes, code = area_codes(part), country_code(part) if len(part) > 2 or part.isupper() else None
-    names = {gazetteer().areas[c].name for c in codes}
-    return found.place.region in names or (code is not None and found.place.country == code)
+def _postal(text: Text, key: str, said: str, gap: str, last: int) -> bool:
+    """Whether two or three letters may be a state's abbreviation here: in capitals, after a comma, or no ordinary word ("portland or")."""
+    if said.isupper() and not text.shouting:
+        return True
+    ordinary = key in gazetteer().ordinary_words or key in ("la", "de", "co", "al", "id", "pa", "ma", "sa", "on", "va", "il", "ga") and "," not in gap
+    if not ordinary:
+        return "," in gap or "(" in gap or gap == " "
+    return "," in gap and cues.RIGHT_CLEAN.search(text.right(last)) is not None
 
 
-_RUN = re.compile(r"^((?:[A-Z][\w'’-]+)(?:\s+(?:de|la|of|del|the)?\s*[A-Z][\w'’-]+){0,2})")
-_CUE_UNKNOWN = re.compile(
-    r"\b(?:trip to|travel(?:l?ing)? to|flights? to|fly(?:ing)? to|go(?:ing)? to|visit(?:ing)?|holiday in|vacation in|from|heading to|tickets? to|departing|leaving|starting from)\s+(?:the )?$"
-)
+def _left(text: Text, item: Found) -> str:
+    return text.left(item.first) if item.first >= 0 else ""
 
 
-def _unknown(text: str, tokens: tuple[Word, ...], at: int, hints: PlaceHints) -> tuple[Mention | None, int]:
-    """A misspelt place, or a name nobody knows, where a strong cue says that a place is named here."""
-    word = tokens[at]
-    before = text[: word.start].lower()
-    opens = not before.strip() and word.capital and bool(_AFTER.match(text[word.end :]))
-    if (
-        word.folded in _NEVER
-        or word.folded in gazetteer().ordinary_words
-        or not (opens or _CUE_UNKNOWN.search(before) or _STRONG.search(before))
-    ):
-        return None, 1
-    for count in (2, 1):
-        run = tokens[at : at + count]
-        said = text[run[0].start : run[-1].end]
-        if len(run) == count and len(said) >= 5 and not any(w.folded in _NEVER for w in run):
-            resolution = resolve(said, hints)
-            if isinstance(resolution, Resolved):
-                return Mention(start=run[0].start, end=run[-1].end, said=said, resolution=_with_said(resolution, said)), count
-    named = _RUN.match(text[word.start :])
-    if named is None or not _CUE_UNKNOWN.search(before) or len(word.folded) < 4:
-        return None, 1
-    said = named.group(1)
-    used = len(words(said))
-    town = resolve(said, hints)
-    return Mention(start=word.start, end=word.start + len(said), said=said, resolution=town), max(1, used)
+def _roles(text: Text, found: list[Found]) -> list[Role | None]:
+    roles: list[Role | None] = []
+    for n, item in enumerate(found):
+        role = _oriental_role(text.text, item) if item.first < 0 else _cued_role(text, item)
+        if n and item.first >= 0 and (role is None or not cues.cue_of(_left(text, item))[1]):
+            gap = text.text[found[n - 1].end : item.start]
+            if _TO_GAP.fullmatch(gap):
+                role = "destination"
+            elif _LIST_GAP.fullmatch(gap) and (role is None or role == "destination"):
+                role = roles[-1] if roles[-1] != "origin" or _OR_GAP.fullmatch(gap) else "destination"
+        roles.append(role)
+    _chain(text, found, roles)
+    _between(text, found, roles)
+    return roles
 
 
-def _unspaced(text: str, found: list[Mention], hints: PlaceHints) -> list[Mention]:
-    """Names in scripts that set no blanks between words: the longest known stretch."""
-    extra = []
-    for match in UNSPACED.finditer(text):
-        run, at = match.group(), 0
-        while at < len(run):
-            for size in range(min(8, len(run) - at), 1, -1):
-                part = run[at : at + size]
-                start = match.start() + at
-                if gazetteer().has_city(fold(part)) or fold(part) in gazetteer().country_keys:
-                    if not any(m.start <= start < m.end for m in found):
-                        extra.append(Mention(start=start, end=start + size, said=part, resolution=resolve(part, hints)))
-                    at += size - 1
-                    break
-            at += 1
-    return extra
-
-
-def _settled(found: list[Mention], hints: PlaceHints) -> list[Mention]:
-    """Ambiguous names resolved by the country of another place in the same text, where that settles them."""
-    sure = [m.resolution.place for m in found if isinstance(m.resolution, Resolved)]
-    if not sure or hints.near is not None:
-        return found
-    near = evolve(hints, near=sure[0])
-    return [m if isinstance(m.resolution, Resolved | Unknown) else evolve(m, resolution=resolve(m.said, near)) for m in found]
-
-
-def _with_roles(text: str, found: list[Mention]) -> tuple[Mention, ...]:
-    """Roles from cue words; a joined name shares the role of the one before it, and the first of "X to Y" is where one starts."""
-    placed: list[Mention] = []
-    for n, mention in enumerate(found):
-        before = text[: mention.start].lower()
-        role = _cued(before)
-        previous = placed[-1] if placed else None
-        gap = text[previous.end : mention.start] if previous else ""
-        if previous is not None and _JOIN.match(gap) and not _cued(gap.lower()):
-            role = previous.role if previous.role != "home" else role
-        if previous is not None and _TO.match(gap):
-            role = "destination"
-            if previous.role in (None, "destination") and (previous.role is None or len(placed) == 1) and n < 2:
-                placed[-1] = evolve(previous, role="origin")
-        placed.append(evolve(mention, role=role))
-    return tuple(placed)
-
-
-def _cued(before: str) -> Role | None:
-    if _HOME.search(before):
-        return "home"
-    if _HOMEWARD.search(before):
-        return "home"
-    if _ORIGIN.search(before):
+def _oriental_role(text: str, item: Found) -> Role | None:
+    after, before = text[item.end :], text[: item.start]
+    if after.startswith(_ORIENTAL_ORIGIN_AFTER) or before.endswith(_ORIENTAL_ORIGIN_BEFORE):
         return "origin"
-    return "destination" if _DEST.search(before) else None
+    return "destination" if after.startswith(_ORIENTAL_DEST_AFTER) or before.endswith(_ORIENTAL_DEST_BEFORE) else None
+
+
+def _cued_role(text: Text, item: Found) -> Role | None:
+    left, right = _left(text, item), text.right(item.last)
+    role, _ = cues.cue_of(left)
+    if role is None and cues.RIGHT_ORIGIN.search(right):
+        return "origin"
+    if role == "origin" and re.search(r"\bout of$", left) and re.search(r"\binto\b", left):
+        return "destination"
+    return role or ("destination" if cues.RIGHT_TRIP.search(right) else None)
+
+
+def _chain(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+    """"Lyon - Porto" starts in Lyon, unless the start is said elsewhere; a chain that closes where it began goes home at the end."""
+    for n in range(len(found) - 1):
+        gap = text.text[found[n].end : found[n + 1].start]
+        if not _TO_GAP.fullmatch(gap) or roles[n] not in (None, "destination") or (n and _TO_GAP.fullmatch(text.text[found[n - 1].end : found[n].start])):
+            continue
+        cued = cues.cue_of(_left(text, found[n]))[1] if found[n].first >= 0 else False
+        if "origin" not in roles and not cued:
+            roles[n] = "origin"
+    if len(found) > 2 and found[0].key == found[-1].key and roles[0] == "origin" and roles[-1] == "destination":
+        roles[-1] = "home"
+
+
+def _between(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+    for n in range(len(found) - 1):
+        if _left(text, found[n]).endswith("between") and _OR_GAP.fullmatch(text.text[found[n].end : found[n + 1].start]):
+            roles[n] = "origin" if _TRANSPORT.search(text.text[: found[n].start]) and "origin" not in roles else "destination"
+            roles[n + 1] = "destination"
+
+
+def _is_negated(text: Text, item: Found) -> bool:
+    return item.first >= 0 and cues.NEGATED.search(_left(text, item)) is not None
+
+
+def _currency(text: str) -> str | None:
+    return next((code for pattern, code in _MONEY if pattern.search(text)), None)
+
+
+def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:
+    """Each name resolved alone, then those that left a choice again beside the places that left none."""
+    paid = hints.currency or _currency(text.text)
+    own = [_own_hints(text, item, role, hints, paid, roles) for item, role in zip(found, roles, strict=True)]
+    first = [_resolve(text, item, hint) for item, hint in zip(found, own, strict=True)]
+    bare = [_resolve(text, item, evolve(hint, currency=None)) if paid else done for item, hint, done in zip(found, own, first, strict=True)]
+    firm = [isinstance(r, Resolved) and r.assumption is None for r in bare]
+    if not any(firm):
+        firm = [isinstance(r, Resolved) for r in bare]
+    settled: list[Resolution] = []
+    for n, done in enumerate(bare):
+        if isinstance(done, Unknown) or (isinstance(done, Resolved) and done.assumption is None):
+            settled.append(done)
+            continue
+        others = [(r.place, roles[m]) for m, r in enumerate(bare) if m != n and firm[m] and isinstance(r, Resolved)]
+        settled.append(_beside(text, found[n], own[n], [p for p, _ in others], [p for p, role in others if role == roles[n] != "origin"], first[n]))
+    return settled
+
+
+def _beside(text: Text, item: Found, hint: PlaceHints, others: list[object], stops: list[object], alone: Resolution) -> Resolution:
+    from planner.values import Place
+
+    bare = evolve(hint, currency=None)
+    for other in others:
+        if isinstance(other, Place):
+            tried = _resolve(text, item, evolve(bare, near=other, beside=tuple(stops)))
+            if isinstance(tried, Resolved) and tried.place.country == other.country:
+                return tried
+    return alone
+
+
+def _own_hints(text: Text, item: Found, role: Role | None, hints: PlaceHints, paid: str | None, roles: list[Role | None]) -> PlaceHints:
+    left = _left(text, item)
+    several = cues.SEVERAL_CITIES.search(left) is not None
+    if not several and role == "destination" and roles.count("destination") == 1 and cues.CITIES_TO_VISIT.search(text.text.lower()):
+        several = item.key in gazetteer().area_keys
+    return evolve(hints, currency=paid, kind="region" if several else hints.kind, role=role if role in ("origin", "destination") else hints.role)
+
+
+def _resolve(text: Text, item: Found, hints: PlaceHints) -> Resolution:
+    said = text.text[item.start : item.end]
+    return resolve(said, hints)
+
+
+def _is_context(n: int, settled: list[Resolution], roles: list[Role | None], negated: list[bool]) -> bool:
+    own = settled[n]
+    if not isinstance(own, Resolved) or own.place.is_city or negated[n]:
+        return False
+    for m, other in enumerate(settled):
+        if m == n or negated[m] or roles[m] == "origin" != roles[n] or isinstance(other, Unknown):
+            continue
+        places = other.candidates if isinstance(other, Ambiguous) else (other.place,)
+        for place in places:
+            if place.is_city and place.country == own.place.country and own.place.kind == "country":
+                return True
+            if place.is_city and place.country == own.place.country and own.place.kind == "region" and place.region == own.place.region:
+                return True
+    return False

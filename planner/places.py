@@ -2,12 +2,14 @@
 
 from planner.gazetteer import Airport, Country, gazetteer
 from planner.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
+from planner.mentions import Mention, find_mentions
 from planner.resolving import Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 __all__ = [
     "Airport",
     "Ambiguous",
     "Country",
+    "Mention",
     "PlaceHints",
     "Resolution",
     "Resolved",
@@ -18,6 +20,7 @@ __all__ = [
     "country_name",
     "currency_of",
     "distance_km",
+    "find_mentions",
     "gazetteer",
     "resolve",
     "timezone_of",

@@ -111,7 +111,7 @@ def split_name(said: str) -> Reading:
         tokens = key.split()
         for size in (3, 2, 1):
             head, tail = " ".join(tokens[:-size]), " ".join(tokens[-size:])
-            if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in _named(head)):
+            if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in named(head)):
                 return Reading(head, (areas_named(tail),), iata)
     return Reading(key, tuple(areas), iata)
 
@@ -121,7 +121,7 @@ def _known_whole(key: str) -> bool:
     return book.has_city(key) or key in region_book().by_key or key in book.country_keys or key in book.area_keys
 
 
-def _named(key: str) -> tuple[Spot, ...]:
+def named(key: str) -> tuple[Spot, ...]:
     """Cities and towns of a name, the largest first, a double within 25 km of a larger one left out."""
     kept: list[Spot] = []
     for spot in sorted((*gazetteer().cities(key), *gazetteer().towns(key)), key=lambda s: -s.size):
@@ -167,7 +167,7 @@ def resolve(said: str, hints: PlaceHints = NO_HINTS) -> Resolution:
 
 def _resolve_key(reading: Reading, said: str, hints: PlaceHints) -> Resolution:
     key, book = reading.key, gazetteer()
-    cities = _named(key)
+    cities = named(key)
     for areas in reading.areas:
         cities = tuple(spot for spot in cities if inside(spot, areas))
     if reading.areas:

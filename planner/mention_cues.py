@@ -1,0 +1,120 @@
+"""The words around a name that say what it is: where a trip starts, where it goes, home, or no place at all.
+
+Patterns see folded words (no capitals, accents or apostrophes), a comma as ",", up to eight words before the name and four after it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Role = Literal["origin", "destination", "home"]
+
+MONTHS = frozenset("january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split())
+DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today tomorrow tonight".split())
+HOLIDAYS = frozenset("christmas xmas easter thanksgiving halloween ramadan diwali eid hanukkah whitsun pentecost newyear".split())
+DEMONYMS = frozenset(
+    """american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian greek turkish polish czech hungarian
+    danish swedish norwegian finnish russian ukrainian chinese japanese korean thai vietnamese indian pakistani indonesian malaysian filipino australian canadian
+    mexican brazilian argentinian argentine peruvian cuban egyptian moroccan lebanese israeli persian iranian arabic african european asian latin mediterranean
+    caribbean cajun creole ethiopian nepalese mandarin cantonese sichuan szechuan hindi urdu punjabi bengali tamil halal kosher euro euros dollar dollars""".split()
+)
+FOOD = frozenset(
+    """food foods cuisine cuisines dish dishes pizza pizzas curry curries sandwich sandwiches breast roast style styles beans wine wines cheese whisky whiskey
+    coffee tea chicken noodles ramen sushi bbq barbecue steak steaks salad soup plate plates crab lamb beef bread sausage sausages""".split()
+)
+NOT_A_PLACE_AFTER = frozenset(
+    """airlines airline airways street st road rd avenue ave lane square bridge university college hospital school academy consulting inc ltd llc corp
+    corporation bank group hilton marriott hyatt sheraton novotel ibis westin ritz fc united rovers rangers lakers bulls yankees knicks monument tower
+    peace express times post herald bowl hotelgroup""".split()
+)
+FIRST_NAME_BEFORE = re.compile(
+    r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|named|called|with|under|for me and|"
+    r"me and|my \w+|our \w+|brother|sister|mum|mom|dad|son|daughter|wife|husband|partner|friend|colleague|boss|uncle|aunt|auntie|name of|name)(?: ,)?)$"
+)
+PERSON_ACTS = frozenset(
+    """wants want wanted likes like liked needs need loves hates prefers is isnt was has had will wont would cant can cannot doesnt does did said says thinks
+    asked speaking here turns celebrates gets s lives works travels flies flew sleeps eats uses""".split()
+)
+NAME_OF = re.compile(r"\b(?:under(?: the)?(?: name)?(?: of)?|name of|names?|named|booked by|mr|mrs|ms|dr)$")
+
+_SOFTEN = r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
+
+_HOME = re.compile(
+    r"\b(?:(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|located|home) (?:in|near|outside|at|of|just outside)|"
+    r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))" + _SOFTEN
+)
+_BACK_FROM = re.compile(r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN)
+_NOT_FROM = re.compile(r"\b(?:far|away|different|minutes?|min|mins|hours?|hrs?|km|miles?|walk|drive|distance|suggestions?|view|views) from" + _SOFTEN)
+_ORIGIN = re.compile(
+    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|desde|"
+    r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
+    r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
+    r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
+)
+_FOR_DEST = re.compile(r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|starting)(?: \w+)? for" + _SOFTEN)
+_GOVERNED = r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
+_INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
+_GOING_TO = re.compile(r"\bgoing to$")
+_TO = re.compile(r"\b(?:to|into|onto|towards?|nach|hacia|vers)" + _SOFTEN)
+_VISIT = re.compile(
+    r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
+    r"via|arrive|arriving|covering|cover|between|flight|flights|fly|flying|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|book)" + _SOFTEN
+)
+_STAY_IN = re.compile(
+    r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
+    r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|lunch|attractions?|things|museums?|time|break|holidays?|vacation|trip|conference|"
+    r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|layover|one|some|it|up|ideas?|available|is|are|located|do|see|eat|look|search|events?)"
+    r"(?: \w+)? (?:in|at|near|around|outside|close to)" + _SOFTEN
+)
+_WEAK = re.compile(
+    r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
+    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want)" + _SOFTEN
+)
+NEGATED = re.compile(
+    r"\b(?:not|instead of|rather than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
+    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| from| the| about| going to| visiting| go to| via)*$"
+)
+SEVERAL_CITIES = re.compile(
+    r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|places|stops|destinations|spots|islands|regions)"
+    r"(?: (?:in|of|across|around|throughout|within|all over))(?: the| state of| the state of)*$"
+)
+CITIES_TO_VISIT = re.compile(r"\b(?:[2-9]|two|three|four|five|several)(?: \w+){0,2} cities\b")
+RIGHT_TRIP = re.compile(r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten))\b")
+RIGHT_ORIGIN = re.compile(r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b")
+RIGHT_CLEAN = re.compile(
+    r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
+    r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
+    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
+)
+NOT_CODES = frozenset(
+    """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
+    tbd tba url api aka est pst cst gmt utc cet ist bst ago any are but can did for get had has her him his how its let may new now off old our out own per put say see she
+    six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc via nut veg gf""".split()
+)
+
+
+def cue_of(left: str) -> tuple[Role | None, bool]:
+    """The role that the words before a name give it, and whether they are a strong sign of a place at all."""
+    if _BACK_FROM.search(left):
+        return "destination", True
+    if _HOME.search(left):
+        return "home", True
+    if _FOR_DEST.search(left):
+        return "destination", True
+    if _NOT_FROM.search(left):
+        return None, False
+    if _ORIGIN.search(left):
+        return "origin", True
+    if _TO.search(left):
+        return "destination", _GOING_TO.search(left) is not None or _INFINITIVE.search(left) is None
+    if _VISIT.search(left) or _STAY_IN.search(left):
+        return "destination", True
+    if _WEAK.search(left):
+        return "destination" if re.search(r"\b(?:in|at|near|around|through|across|see|seeing|include|including|add|adding)" + _SOFTEN, left) else None, False
+    return None, False
+
+
+def weak_cue(left: str) -> bool:
+    """Whether the words before a name at least allow a place."""
+    return _WEAK.search(left) is not None or cue_of(left)[1] or left.endswith(("to", ","))

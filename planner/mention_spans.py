@@ -1,0 +1,142 @@
+"""Stretches of a text that spell a name the gazetteer knows, the longest first, with the words around them.
+
+It knows spelling and neighbours; whether a stretch is meant as a place is `mentions`' business.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.gazetteer import gazetteer
+from planner.place_names import UNSPACED, Word, fold, words
+from planner.regions import region_book
+
+_JOINED = re.compile(r"(?:['’]s)?(?:[ \t]{1,2}|[-‐–]|\. ?|\.? ?/)$")
+_STOP = re.compile(r"[.!?;\n•]")
+_AFTER_SHORT = ("st", "ft", "mt", "ste", "dr", "mr", "mrs", "ms", "no", "approx", "d c", "u s", "u k")
+
+
+class Text(NamedTuple):
+    """A text with its words; `shouting` when capitals tell nothing because all letters are."""
+
+    text: str
+    words: tuple[Word, ...]
+    shouting: bool
+    quiet: bool
+
+    def gap(self, index: int) -> str:
+        """What stands between word `index` and the next one."""
+        end = self.words[index + 1].start if index + 1 < len(self.words) else len(self.text)
+        return self.text[self.words[index].end : end]
+
+    def opens(self, index: int) -> bool:
+        """Whether a word opens a sentence (or the text)."""
+        return index == 0 or bool(_STOP.search(self.gap(index - 1)) and self.words[index - 1].folded not in _AFTER_SHORT)
+
+    def left(self, index: int, limit: int = 8) -> str:
+        """The folded words before a word, in its sentence, commas and colons kept as ","."""
+        found: list[str] = []
+        while index > 0 and len(found) < limit:
+            gap = self.gap(index - 1)
+            if _STOP.search(gap) and self.words[index - 1].folded not in _AFTER_SHORT:
+                break
+            if "," in gap or "(" in gap or ")" in gap:
+                found.append(",")
+            index -= 1
+            found.append(self.words[index].folded)
+        return " ".join(reversed(found))
+
+    def right(self, index: int, limit: int = 4) -> str:
+        """The folded words after a word, in its sentence."""
+        found: list[str] = []
+        while index + 1 < len(self.words) and len(found) < limit:
+            gap = self.gap(index)
+            if _STOP.search(gap):
+                break
+            if re.search(r"[,():]", gap):
+                found.append(",")
+            index += 1
+            found.append(self.words[index].folded)
+        return " ".join(found)
+
+
+class Span(NamedTuple):
+    """Words `first` to `last` (included) spell `key`; `start` and `end` are positions in the text."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+    key: str
+
+
+def read(text: str) -> Text:
+    """Splits a text into words and looks at its capitals."""
+    found = words(text)
+    letters = [word for word in found if word.text[:1].isalpha()]
+    capitals = sum(word.capital for word in letters)
+    return Text(text, found, len(letters) > 2 and all(word.text.isupper() for word in letters), capitals <= sum(word.text == "I" for word in letters))
+
+
+@lru_cache(maxsize=1)
+def _longest_by_first() -> dict[str, int]:
+    """First words of names of several words, with the most words such a name has."""
+    book, found = gazetteer(), dict[str, int]()
+    for keys in (book.city_names(), region_book().by_key, book.country_keys, book.area_keys, book.airport_nicknames, book.airport_keys):
+        for key in keys:
+            if " " in key:
+                first, _, rest = key.partition(" ")
+                found[first] = max(found.get(first, 0), 2 + rest.count(" "))
+    return found
+
+
+def is_name(key: str) -> bool:
+    """Whether a folded name is one of a city, region, country or airport (towns and codes aside)."""
+    book = gazetteer()
+    named = book.has_city(key) or key in book.country_keys or key in region_book().by_key or key in book.area_keys
+    return named or key in book.airport_nicknames or (" " in key and key in book.airport_keys)
+
+
+def join(text: Text, first: int, last: int) -> str | None:
+    """The folded name that words `first` to `last` spell together, None where something parts them."""
+    parts: list[str] = []
+    for index in range(first, last + 1):
+        parts.append(text.words[index].folded)
+        if index < last:
+            gap = text.gap(index)
+            if not _JOINED.fullmatch(gap) or (gap.startswith(".") and parts[-1] not in _AFTER_SHORT):
+                return None
+            if gap.startswith(("'s", "’s")):
+                parts[-1] += "s"
+    return fold(" ".join(parts))
+
+
+def span_at(text: Text, first: int) -> Span | None:
+    """The longest known name that begins at a word; names of the writing systems without blanks are left to `unspaced`."""
+    most = min(_longest_by_first().get(text.words[first].folded, 1), len(text.words) - first)
+    for count in range(most, 0, -1):
+        last = first + count - 1
+        key = join(text, first, last)
+        if key is None:
+            continue
+        end = text.words[last].end
+        if text.text[end : end + 2].lower() in ("'s", "’s") and is_name(key + "s"):
+            return Span(first, last, text.words[first].start, end + 2, key + "s")
+        if is_name(key):
+            return Span(first, last, text.words[first].start, end, key)
+    return None
+
+
+def unspaced(text: str) -> tuple[tuple[int, int], ...]:
+    """Stretches of Chinese, Japanese, Korean or Thai writing that spell a known name, the longest at each place."""
+    found: list[tuple[int, int]] = []
+    for run in UNSPACED.finditer(text):
+        at = run.start()
+        while at < run.end():
+            size = next((n for n in range(min(10, run.end() - at), 1, -1) if is_name(fold(text[at : at + n]))), 0)
+            if size:
+                found.append((at, at + size))
+            at += size or 1
+    return tuple(found)

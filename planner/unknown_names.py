@@ -1,0 +1,62 @@
+"""Names in the place of a place that no list of cities holds: small towns, typos, and words the planner must ask about ("a trip to Xanadupolis").
+
+Only after a strong cue, and never for ordinary words, people, days, languages or firms.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner import mention_cues as cues
+from planner.gazetteer import gazetteer
+from planner.mention_spans import Span, Text, join
+from planner.spelling import nearest_name
+
+_TRAVELS = re.compile(
+    r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|headed|drive|driving|train|trains|bus|buses|coach|ferry|"
+    r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|out|relocate|route|tour) (?:\w+ )?to(?: the| a)?$"
+)
+_VISITS = re.compile(r"\b(?:visit|visiting|explore|exploring|destination(?: is)?|(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|live|based) in)$")
+_LEAVES = re.compile(r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} from$|^(?:from|leaving|departing)$|\b(?:leaving|departing)$")
+_LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
+
+
+def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
+    """A stretch that stands where a place would, from a word on."""
+    word = text.words[index]
+    if not _could_name(text, index):
+        return None
+    left = text.left(index)
+    whole = index == 0 and asked and len(text.words) <= 3
+    if not (_TRAVELS.search(left) or _VISITS.search(left) or _LEAVES.search(left) or whole or (listed and word.capital and not text.shouting)):
+        return None
+    for count in (4, 3, 2, 1):
+        last = index + count - 1
+        key = join(text, index, last) if last < len(text.words) else None
+        if key and all(_could_name(text, n) for n in (index, last)) and (gazetteer().towns(key) or nearest_name(key)):
+            return Span(index, last, word.start, text.words[last].end, key)
+    last = index
+    if word.capital and not text.shouting:
+        while last + 1 < len(text.words) and text.gap(last) in (" ", "-") and (_proper(text, last + 1) or _linked(text, last + 1)):
+            last += 1
+    elif len(word.folded) < 5 or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None):
+        return None
+    if whole and last + 1 < len(text.words):
+        return None
+    return Span(index, last, word.start, text.words[last].end, join(text, index, last) or word.folded)
+
+
+def _could_name(text: Text, index: int) -> bool:
+    word = text.words[index]
+    book = gazetteer()
+    barred = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
+    return len(word.folded) > 2 and word.folded.isalpha() and word.folded not in book.ordinary_words | book.given_names and word.folded not in barred and not re.search(r"['’]", word.text)
+
+
+def _proper(text: Text, index: int) -> bool:
+    word = text.words[index]
+    return word.capital and word.folded not in cues.MONTHS | cues.DAYS | cues.HOLIDAYS and word.folded != "i"
+
+
+def _linked(text: Text, index: int) -> bool:
+    return text.words[index].folded in _LINKS and index + 1 < len(text.words) and text.gap(index) in (" ", "-") and _proper(text, index + 1)
