@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from planner.llm.offline.reading.text import sentences
+from planner.llm.offline.reading.text import PERSON_WANTED, sentences
 from planner.patch import ACT_ORDER, Act
 from planner.values import Value
 
@@ -55,7 +55,7 @@ _REQUEST = re.compile(
 )
 _ASKING = re.compile(
     r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|was|were|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
-    r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b|\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
+    r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
 _IS_THERE = re.compile(r"^\W*(?:and |but |so |ok |also )*(?:is|are) there (?:a|an|any)\b(?! (?:other|more|different|alternative))")
 
@@ -119,6 +119,8 @@ def _answers(low: str, told: Signals) -> list[Act]:
 
 def _says_yes(low: str, told: Signals) -> bool:
     """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
+    if not told.confirming:
+        low = _BYE.sub(" ", low)
     if told.passed or told.wants_more or told.refined:
         return bool(_YES.search(low)) and not re.search(r"\b(?:but|except|although|though)\b", low) and not told.refined
     if re.search(
@@ -155,7 +157,7 @@ def _asks(low: str) -> bool:
 
 def is_question(sentence: str) -> bool:
     """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests."""
-    return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
+    return bool(PERSON_WANTED.search(sentence)) or (bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence))
 
 
 def _facts(low: str, told: Signals) -> list[Act]:

@@ -49,12 +49,12 @@ _FOOD_LOVE = re.compile(
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
-    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
+    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
 )
 _ALL_ANSWER = re.compile(
     r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|the above|these))?|everything|the (?:lot|works|whole (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$|\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
 )
-_ONLY = re.compile(r"\b(?:only|just|nothing but|solely|nur|seulement|solo)\b")
+_DIET = re.compile(r"\b(?:veg|veggie|vegetarian|vegan|halal|kosher|jain|gluten[- ]free|local|healthy) $")
 _OWN_STAY = re.compile(
     r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
     r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
@@ -146,6 +146,8 @@ def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
 
 
 def _says_only(low: str, span: Span) -> bool:
+    if _DIET.search(low[: span[0]]):
+        return False
     before = low[max(0, span[0] - 22) : span[0]]
     after = low[span[1] : span[1] + 14]
     said = re.search(

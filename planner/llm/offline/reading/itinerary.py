@@ -5,6 +5,7 @@ Where a name stands and what it stands for is `planner.places`' business; the wo
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Literal
 
@@ -19,6 +20,7 @@ from planner.places import Ambiguous, PlaceHints, Resolved, bases_of, distance_k
 from planner.state import Trip
 from planner.values import Place, Stop, Value
 
+_VEHICLE = re.compile(r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b")
 SAME_TOWN_KM = 15
 SAME_REGION_KM = 60
 
@@ -88,6 +90,7 @@ def read_places(
                 if slot == "trip.origin"
                 else PlacesReading(stops=(heard,), spans=span, trip_type=shape)
             )
+    text = text.without(m.span() for m in _VEHICLE.finditer(text.low))
     mentions = find_mentions(text.written, hints_of(trip, currency, asked))
     found = _sorted(text.low, _nights(lengths, mentions), mentions, trip, asked, replies)
     return PlacesReading(

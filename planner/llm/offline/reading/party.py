@@ -32,6 +32,7 @@ _COUNTED: dict[str, re.Pattern[str]] = {
     "infants": re.compile(rf"{_START}{_N}[ -]+(?:(?:young|small|little|new|tiny|{_MORE}) +){{0,2}}{INFANT}{_END}"),
     "tickets": re.compile(rf"{_START}{_N} +(?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z][a-z'-]* +){{0,4}}?{_TICKET}{_END}"),
 }  # fmt: skip
+_SHORT = re.compile(r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?: ?[+&/,] ?| )?(?:(?P<children>\d) ?c\b)(?:(?: ?[+&/,] ?| )(?P<infants>\d) ?i\b)?")
 _LISTED = re.compile(
     r"(?:^|[,;(\n]|(?<=\d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=]|(?= \d+ *(?:$|[,;)]|kids|children|infants))) *(?P<n>\d{1,2})\b"
 )
@@ -57,7 +58,7 @@ _ANSWER = re.compile(
 )
 _COUPLES = re.compile(rf"{_START}(?P<n>{COUNT}) couples\b")
 _A_COUPLE = re.compile(
-    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|^\W*(?:a )?couple(?= *(?:$|[.,;!?]|from|travel|to\b|on\b))|"
+    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:a |young |retired |married )*couple(?= *(?:$|[.,;!?)]| ?from\b| travel| to\b| on\b))|"
     r"\b(?:both|the pair) of us\b|\bus both\b|\bcouples? (?:trip|getaway|holiday|retreat|weekend)\b|\bzu zweit\b|\ba deux\b|\ben pareja\b|\bin coppia\b|\bhoneymoon\b"
 )
 _FAMILY = re.compile(rf"\b(?:family|familie|famille|familia|famiglia) (?:of|von|de|di) (?P<n>{COUNT})\b")
@@ -115,6 +116,9 @@ class _Counts:
         self.young: list[Span] = []
 
     def read(self, low: str) -> None:
+        if short := _SHORT.search(low):
+            self.said.update({kind: int(n) for kind, n in short.groupdict().items() if n})
+            self.spans.append(short.span())
         for match in _LISTED.finditer(low):
             kind = next(kind for kind in ("adults", "children", "infants") if match.group(kind))
             self.said[kind] = number(match.group("n"))

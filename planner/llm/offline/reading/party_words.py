@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT
-from planner.llm.offline.reading.text import COUNT, HEADS, Span, negated, number
+from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, negated, number
 from planner.values import Value
 
 _KIN = (
@@ -20,7 +20,7 @@ _OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?
 _SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
 _AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +)"
 _ITEM = (
-    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
+    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+(?: *\(?{BLANK}+\)?)?)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
     rf"(?:(?:my|our|the) +)?(?P<n>\b{COUNT}|\ba couple of) (?:of )?(?:(?:my|our|other|close|good|best|old) +){{0,2}}(?P<many>\b{_MANY}\b)|(?:(?:my|our|some|a few|the) )(?P<some>\b{_MANY}\b)|"
     rf"{_OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
@@ -28,7 +28,7 @@ _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
 _CHAIN = re.compile(rf"{_ANY}(?:{_AND}{_ANY})*")
 _ONE = re.compile(_ITEM)
 _WITH = re.compile(
-    r"\b(?:with|w/|together with|taking|bringing|bring|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
+    r"\b(?:with|w/|together with|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
 )
 _WE = re.compile(r"\bwe\b|\bwe'(?:re|ll|d)|\bus\b|\bour\b")
 _ONLY_ONE = re.compile(rf"\b(?:only|just) (?:for )?my {_KIN}\b(?! and| \+|,)|\bfor my {_KIN} (?:only|alone)\b|\bonly my {_KIN}\b(?! and)")

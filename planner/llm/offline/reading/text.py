@@ -166,6 +166,11 @@ _QUESTION_STARTS = re.compile(
 )
 
 
+PERSON_WANTED = re.compile(
+    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
+)
+
+
 def asking_spans(low: str, is_question: Callable[[str], bool]) -> tuple[Span, ...]:
     """The stretches of a text that only ask to be told something: whole sentences, or their tail after a statement."""
     spans: list[Span] = []
@@ -174,7 +179,7 @@ def asking_spans(low: str, is_question: Callable[[str], bool]) -> tuple[Span, ..
         if not is_question(sentence):
             continue
         inner = next((m for m in _INNER_QUESTION.finditer(sentence) if is_question(sentence[m.end() :])), None)
-        if _QUESTION_STARTS.match(sentence):
+        if _QUESTION_STARTS.match(sentence) or PERSON_WANTED.search(sentence):
             spans.append((start, end))
         elif inner:
             spans.append((start + inner.end(), end))
