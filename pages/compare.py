@@ -42,7 +42,8 @@ def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
     versions = [*([NOW] if page.state.options else []), *(v.version for v in reversed(page.state.history) if v.options)]
     earlier = {v.version: v for v in page.state.history}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        view = st.segmented_control("View", VIEWS, key="view", required=True, default=VIEWS[0], label_visibility="collapsed")
+        st.session_state.setdefault("view", VIEWS[0])
+        view = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed")
         picked = versions[0]
         if len(versions) > 1:
             labels = {n: "These plans" if n == NOW else f"Earlier plans, {n}: {clipped(earlier[n].reason, 40)}" for n in versions}

@@ -14,6 +14,7 @@ from ui.control_values import Answers, read
 from ui.controls import Control, draw, words_for
 from ui.page import Page
 from ui.slots import optional
+from ui.text import esc
 
 _ASKED = re.compile(r"^\s*(\d+)\.\s+(.*)$")
 NOTES = "preferences.notes"
@@ -35,7 +36,7 @@ def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
             draw(control)
         note = st.session_state.get("form_note")
         if note:
-            st.markdown(f":red[:material/error: {note}]")
+            st.markdown(f":red[:material/error: {esc(note)}]")
         st.form_submit_button(
             "Send answers", key="f_send", type="primary" if primary else "secondary", icon=":material/send:", width="stretch",
             on_click=_send, args=(controls, page.turn_n), disabled=page.busy,

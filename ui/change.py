@@ -11,6 +11,7 @@ from ui.control_values import Answers, read
 from ui.controls import Control, draw, words_for
 from ui.page import Page
 from ui.slots import optional, short
+from ui.text import esc
 
 
 def draw_change(page: Page, slot: str, where: str) -> None:
@@ -30,7 +31,7 @@ def draw_change(page: Page, slot: str, where: str) -> None:
     with popover, st.form(f"{key}_form", border=False, enter_to_submit=False):
         draw(control)
         if note := st.session_state.get(f"{key}_note"):
-            st.markdown(f":red[:material/error: {note}]")
+            st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
             st.form_submit_button("Save", key=f"{key}_save", type="primary", on_click=_save, args=(control, key, page.turn_n))
             if optional(slot):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import re
 
 import streamlit as st
 
-from planner.answers import summary_words
 from planner.events import UserSpoke
 from planner.policy import choose_mode
 from planner.state import TranscriptLine, TripState
 from ui.page import Page
-from ui.text import esc, prose
+from ui.text import prose
 
 NEWEST = 30
+NOTHING_FITS = "Nothing fits "
+_TITLE = re.compile(r"\*\*[^*]+\*\*")
 AVATARS = {"user": ":material/person:", "assistant": ":material/explore:"}
 
 
@@ -27,10 +28,10 @@ def draw_transcript(page: Page) -> None:
             on_click=_show_more, args=(shown,),
         )  # fmt: skip
     for line in lines[-shown:]:
-        _draw_line(line, _words(page, line, last=line is lines[-1]))
+        _draw_line(line, _words(page, line, last=line is lines[-1]), _confirmed(page, line, last=line is lines[-1]))
     pending = _pending(page)
     if pending:
-        _draw_line(TranscriptLine(role="user", content=pending), esc(pending))
+        _draw_line(TranscriptLine(role="user", content=pending), prose(pending), "")
 
 
 def _show_more(shown: int) -> None:
@@ -45,18 +46,40 @@ def _without_failure(state: TripState) -> tuple[TranscriptLine, ...]:
 
 
 def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
-    """A line as Markdown. What the check card below shows is not said twice in its bubble."""
+    """A line as Markdown. A summary that was to be checked is left out: it stands in a card of its own, or folded away."""
     if line.role == "user":
         return prose(line.content)
-    content = line.content
-    if last and choose_mode(page.state) == "CONFIRM":
-        content = "\n".join(row for row in content.replace(summary_words(page.state), "").splitlines() if row.strip())
-    return prose(content)
+    content, _ = split_summary(line.content)
+    return prose(without_warning(content) if last and page.state.options else content)
 
 
-def _draw_line(line: TranscriptLine, words: str) -> None:
+def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:
+    """The summary a line asked to check, as Markdown; empty while it stands in the card below."""
+    if line.role == "user" or (last and choose_mode(page.state) == "CONFIRM"):
+        return ""
+    return prose(split_summary(line.content)[1])
+
+
+def split_summary(content: str) -> tuple[str, str]:
+    """A reply without its summary (a bold title, then bullets), and the summary; the second is empty where there is none."""
+    rows = content.splitlines()
+    start = next((n for n, row in enumerate(rows[:-1]) if _TITLE.fullmatch(row.strip()) and rows[n + 1].startswith("- ")), None)
+    if start is None:
+        return content, ""
+    end = max(n for n, row in enumerate(rows) if row.startswith("- ")) + 1
+    return "\n".join([*rows[:start], *rows[end:]]), "\n".join(rows[start:end])
+
+
+def without_warning(reply: str) -> str:
+    """A reply without the line that says nothing fits the budget: below the newest reply it stands in a box of its own."""
+    return "\n".join(row for row in reply.splitlines() if not row.startswith(NOTHING_FITS))
+
+
+def _draw_line(line: TranscriptLine, words: str, summary: str) -> None:
     with st.chat_message(line.role, avatar=AVATARS[line.role]):
         st.markdown(words or "…", anchors=False)
+        if summary:
+            st.expander("What I had understood", type="compact").markdown(summary, anchors=False)
 
 
 def _pending(page: Page) -> str | None:
@@ -66,8 +89,3 @@ def _pending(page: Page) -> str | None:
         return None
     taken_up = page.state.turn is not None and page.state.turn.running
     return None if taken_up else job.opener.text
-
-
-def stamp(moment: datetime | None) -> str:
-    """The time of day of a line, as HH:MM in UTC; empty when it has none."""
-    return moment.strftime("%H:%M") if moment else ""

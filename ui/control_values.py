@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -9,9 +10,15 @@ from datetime import date
 from pydantic import JsonValue
 
 from planner.events import SlotSet
+from planner.llm.offline.reading.money import read_money
+from planner.llm.offline.reading.text import text_of
+from planner.places import Unknown, resolve
 from planner.wording import amount_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.controls import Control, children_of, known_labels, known_rooms
+from ui.text import clipped
+
+_BETWEEN = re.compile(r"\s+(?:and|then|to|&)\s+|\s*[;/→+\n]\s*")
 
 
 @dataclass
@@ -111,22 +118,52 @@ def _read_budget(control: Control, held: Mapping[str, object], into: Answers) ->
     known = control.known.trip.budget if control.known else None
     standing = amount_words(known.amount, known.currency) if known and known.amount is not None else ""
     if typed and typed != standing:
-        into.sets.append(SlotSet(slot=control.slot, value=typed))
+        _read_amount(control, typed, into)
     picked = held.get(control.key)
     offered = choices_of(control.slot, control.question)
     if picked and offered.get(str(picked)) != (known.level if known else None) and not (typed and picked not in offered):
         _read_choices(control, picked, into)
 
 
+def _read_amount(control: Control, typed: str, into: Answers) -> None:
+    """A typed amount with the currency and the basis that were typed with it: "$1,200 in all", "80 € a night"."""
+    money = read_money(text_of(typed), asked=True)
+    if money.amount is None:
+        into.troubles.append(f"“{clipped(typed, 40)}” is no amount; write it like $1,200 in all, or 90 € a night.")
+        return
+    value: dict[str, JsonValue] = {"amount": str(money.amount)}
+    if money.currency:
+        value["currency"] = money.currency
+    if money.basis:
+        value["basis"] = money.basis
+    into.sets.append(SlotSet(slot=control.slot, value=value))
+
+
+def _places(typed: str) -> list[JsonValue]:
+    """The names in a typed list of places. A comma belongs to a name that is known with it ("Boston, Massachusetts")."""
+    names: list[JsonValue] = []
+    for part in (p.strip() for p in _BETWEEN.split(typed)):
+        known = not isinstance(resolve(part), Unknown) if part else False
+        names += [part] if known or "," not in part else [name.strip() for name in part.split(",") if name.strip()]
+    return [name for name in names if name]
+
+
 def _read_typed(control: Control, held: Mapping[str, object], into: Answers) -> None:
     typed = str(held.get(control.key) or "").strip()
     if typed and typed != _standing_words(control):
-        value: JsonValue = (
-            typed if control.slot == "trip.origin" else list[JsonValue](part.strip() for part in typed.split(",") if part.strip())
-        )
-        into.sets.append(SlotSet(slot=control.slot, value=value))
+        into.sets.append(SlotSet(slot=control.slot, value=_typed_value(control.slot, typed)))
     else:
         _read_choices(control, held.get(f"{control.key}_pick"), into)
+
+
+def _typed_value(slot: str, typed: str) -> JsonValue:
+    match slot:
+        case "trip.origin":
+            return typed
+        case "trip.destinations":
+            return _places(typed)
+        case _:
+            return list[JsonValue](part.strip() for part in typed.split(",") if part.strip())
 
 
 def _standing_words(control: Control) -> str:

@@ -112,16 +112,20 @@ def known_labels(control: Control, offered: Mapping[str, JsonValue]) -> list[str
 
 def _draw_dates(control: Control) -> None:
     dates = control.known.trip.date_range if control.known else None
-    picked = _draw_choices(control, f"{control.key}_pick")
+    offered = bool(choices_of(control.slot, control.question))
+    if offered:
+        _draw_choices(control, f"{control.key}_pick")
     value = tuple(day for day in (dates.start, dates.end) if day and day >= control.today) if dates else ()
     st.date_input(
-        "Or pick the first and last day" if picked else control.words,
+        "Or pick the first and last day" if offered else f"{control.words}: the first and the last day",
         value=value,
         min_value=control.today,
         max_value=control.today + AHEAD,
         format="DD/MM/YYYY",
         key=control.key,
     )
+    if not offered and control.known is None:
+        _draw_choices(control, f"{control.key}_pick", "Or leave them to me")
 
 
 def _draw_party(control: Control) -> None:

@@ -35,6 +35,7 @@ def draw_debug(page: Page) -> None:
             key="side_dl", icon=":material/download:", on_click="ignore",
         )  # fmt: skip
         if st.button("Open wide", key="debug_wide", icon=":material/open_in_full:"):
+            st.session_state["wide_turn"] = turn
             _wide(page)
 
 

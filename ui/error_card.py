@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from planner.options import ItineraryOption
@@ -9,7 +11,7 @@ from planner.policy import due_specialists
 from planner.state import TripState
 from planner.wording import amount_words, joined
 from ui import acting
-from ui.chat import AVATARS
+from ui.chat import AVATARS, NOTHING_FITS
 from ui.page import Page
 from ui.progress import LABELS
 from ui.text import esc
@@ -22,6 +24,7 @@ _TITLES: dict[str, tuple[str, str]] = {
     "trip_busy": ("hourglass_top", "This trip is being worked on elsewhere"),
     "store_unavailable": ("folder_off", "The trip could not be saved"),
 }
+BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")
 
 
@@ -98,15 +101,18 @@ def draw_gaps(state: TripState) -> None:
             )
     over = [option for option in state.options if any(c.id == BUDGET_CHECK and c.status == "fail" for c in option.checks)]
     if over and len(over) == len(state.options):
-        _draw_over_budget(state, over)
+        st.warning(_over_budget_words(state, over), icon=":material/payments:")
 
 
-BUDGET_CHECK = "budget"
-
-
-def _draw_over_budget(state: TripState, over: list[ItineraryOption]) -> None:
+def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str:
+    """That nothing fits: as the reply said it, else from the cheapest option's check."""
+    said = state.transcript[-1].content.splitlines() if state.transcript else []
+    line = next((row for row in said if row.startswith(NOTHING_FITS)), "")
+    if line:
+        first, stop, rest = line.partition(". ")
+        return f"**{esc(first + stop.strip())}** {esc(rest)}"
     cheapest = min(over, key=lambda option: option.cost.total.high)
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
-    limit = f" {esc(amount_words(budget.amount, budget.currency))}" if budget.amount is not None else " the budget"
-    st.warning(f"**Nothing fits{limit}.** The cheapest plan is {esc(cheapest.title)}. {esc(detail)}", icon=":material/payments:")
+    limit = esc(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
+    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {esc(detail)}."

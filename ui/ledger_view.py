@@ -33,7 +33,10 @@ def draw_ledger(page: Page) -> None:
 def _draw_row(question: Question) -> None:
     words, color = _BADGES[question.status]
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f"**{esc(question.text)}**  \n:small[:gray[{_answer(question)}]]", width="stretch", help=esc(question.why) or None)
+        why = (
+            f"  \n:small[:gray[*Why: {esc(question.why[0].lower() + question.why[1:])}*]]" if question.why and question.times_asked else ""
+        )
+        st.markdown(f"**{esc(question.text)}**  \n:small[:gray[{_answer(question)}]]{why}", width="stretch")
         st.badge(words, color=color)
 
 
