@@ -23,6 +23,10 @@ FOOD = frozenset(
     """food foods cuisine cuisines dish dishes pizza pizzas curry curries sandwich sandwiches breast roast style styles beans wine wines cheese whisky whiskey
     coffee tea chicken noodles ramen sushi bbq barbecue steak steaks salad soup plate plates crab lamb beef bread sausage sausages""".split()
 )
+JOINING = frozenset(
+    """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
+    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going""".split()
+)
 NOT_A_PLACE_AFTER = frozenset(
     """airlines airline airways street st road rd avenue ave lane square bridge university college hospital school academy consulting inc ltd llc corp
     corporation bank group hilton marriott hyatt sheraton novotel ibis westin ritz fc united rovers rangers lakers bulls yankees knicks monument tower
@@ -41,7 +45,7 @@ NAME_OF = re.compile(r"\b(?:under(?: the)?(?: name)?(?: of)?|name of|names?|name
 _SOFTEN = r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
 
 _HOME = re.compile(
-    r"\b(?:(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|located|home) (?:in|near|outside|at|of|just outside)|"
+    r"\b(?:(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
     r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))" + _SOFTEN
 )
 _BACK_FROM = re.compile(r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN)

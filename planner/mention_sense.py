@@ -38,7 +38,8 @@ def is_code(text: Text, index: int) -> bool:
     strong = cues.cue_of(text.left(index))[1]
     ordinary = word.folded in gazetteer().ordinary_words
     if word.text.isupper() and not text.shouting:
-        return strong or (not ordinary and gazetteer().airports[word.text].rank < 4)
+        rank = gazetteer().airports[word.text].rank
+        return strong or (not ordinary and rank < 4) or (rank == 1 and cues.weak_cue(text.left(index)))
     return strong and not ordinary and word.folded not in gazetteer().given_names and word.text.islower() and gazetteer().airports[word.text.upper()].rank < 3
 
 
@@ -54,7 +55,7 @@ def names_a_place(text: Text, span: Span, *, qualified: bool, whole: bool, liste
     capital = text.words[span.first].capital and not text.shouting
     words = span.key.split()
     if len(words) == 1:
-        if words[0] in cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS or (len(span.key) < 3 and not _short_name(text, span, strong)):
+        if words[0] in cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS or (len(span.key) < 4 and not _short_name(text, span, left, strong or whole or listed)):
             return False
         if span.key in gazetteer().ordinary_words:
             return _word_means_place(text, span, left, right, capital=capital, strong=strong, whole=whole, listed=listed, asked=asked)
@@ -70,10 +71,14 @@ def names_a_place(text: Text, span: Span, *, qualified: bool, whole: bool, liste
     return cues.weak_cue(left) and (capital or left.endswith((" in", "in", "near", "at")))
 
 
-def _short_name(text: Text, span: Span, strong: bool) -> bool:
-    """LA, SF and DC in capitals; in small letters only after a strong cue, and never "us"."""
+def _short_name(text: Text, span: Span, left: str, cued: bool) -> bool:
+    """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
     said = text.text[span.start : span.end]
-    return (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()) or (strong and span.key not in ("us", "or", "in", "it", "me", "de", "el", "be"))
+    if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
+        return True
+    if len(span.key) == 3:
+        return said[0].isupper() or cued or cues.weak_cue(left) or cues.RIGHT_TRIP.search(text.right(span.last)) is not None
+    return cued and span.key not in ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al")
 
 
 def _part_of_a_longer_name(text: Text, span: Span, left: str, after: str, cued: bool) -> bool:
@@ -90,7 +95,7 @@ def _part_of_a_longer_name(text: Text, span: Span, left: str, after: str, cued: 
     if span.first == 0 or text.gap(span.first - 1) != " " or not text.words[span.first].capital:
         return False
     before = text.words[span.first - 1]
-    return before.capital and not text.opens(span.first - 1) and not _common(before.folded) and before.folded not in cues.MONTHS | cues.DAYS
+    return not text.opens(span.first - 1) and before.folded not in cues.MONTHS | cues.DAYS and before.folded not in cues.JOINING and before.folded != "i"
 
 
 def _common(word: str) -> bool:

@@ -16,30 +16,53 @@ _TRAVELS = re.compile(
     r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|headed|drive|driving|train|trains|bus|buses|coach|ferry|"
     r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|out|relocate|route|tour) (?:\w+ )?to(?: the| a)?$"
 )
-_VISITS = re.compile(r"\b(?:visit|visiting|explore|exploring|destination(?: is)?|(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|live|based) in)$")
-_LEAVES = re.compile(r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} from$|^(?:from|leaving|departing)$|\b(?:leaving|departing)$")
+_VISITS = re.compile(
+    r"\b(?:visit|visiting|explore|exploring|destination(?: is)?|"
+    r"(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|live|based|somewhere|table) (?:in|near))$"
+)
+_LEAVES = re.compile(
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} from$|"
+    r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
+)
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
+_BARRED = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
 
 
 def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
     """A stretch that stands where a place would, from a word on."""
     word = text.words[index]
-    if not _could_name(text, index):
+    if not (word.folded.isalpha() and len(word.folded) > 1):
         return None
     left = text.left(index)
     whole = index == 0 and asked and len(text.words) <= 3
     if not (_TRAVELS.search(left) or _VISITS.search(left) or _LEAVES.search(left) or whole or (listed and word.capital and not text.shouting)):
         return None
+    capital = word.capital and not text.shouting
+    return _small_or_misspelt(text, index, capital=capital) or _strange(text, index, capital=capital, whole=whole)
+
+
+def _small_or_misspelt(text: Text, index: int, *, capital: bool) -> Span | None:
+    """The longest town, or well-known name a letter or two away, that begins at a word; ordinary words only as part of a longer name."""
     for count in (4, 3, 2, 1):
         last = index + count - 1
         key = join(text, index, last) if last < len(text.words) else None
-        if key and all(_could_name(text, n) for n in (index, last)) and (gazetteer().towns(key) or nearest_name(key)):
-            return Span(index, last, word.start, text.words[last].end, key)
-    last = index
-    if word.capital and not text.shouting:
+        if key is None:
+            continue
+        strange = _could_name(text, index) and _could_name(text, last)
+        titled = count > 1 and ((capital and text.words[last].capital) or count > 2)
+        if ((strange or titled) and gazetteer().towns(key)) or (strange and nearest_name(key)):
+            return Span(index, last, text.words[index].start, text.words[last].end, key)
+    return None
+
+
+def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | None:
+    if not _could_name(text, index):
+        return None
+    last, word = index, text.words[index]
+    if capital:
         while last + 1 < len(text.words) and text.gap(last) in (" ", "-") and (_proper(text, last + 1) or _linked(text, last + 1)):
             last += 1
-    elif len(word.folded) < 5 or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None):
+    elif len(word.folded) < 5 or text.gap(index) == "-" or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None):
         return None
     if whole and last + 1 < len(text.words):
         return None
@@ -47,15 +70,17 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
 
 
 def _could_name(text: Text, index: int) -> bool:
-    word = text.words[index]
-    book = gazetteer()
-    barred = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
-    return len(word.folded) > 2 and word.folded.isalpha() and word.folded not in book.ordinary_words | book.given_names and word.folded not in barred and not re.search(r"['’]", word.text)
+    word, book = text.words[index], gazetteer()
+    if len(word.folded) < 3 or not word.folded.isalpha() or word.folded in _BARRED or word.folded in book.ordinary_words:
+        return False
+    if index + 1 < len(text.words) and text.gap(index) == "-" and not word.capital:
+        return False
+    return word.folded not in book.given_names and "'" not in word.text and "’" not in word.text
 
 
 def _proper(text: Text, index: int) -> bool:
     word = text.words[index]
-    return word.capital and word.folded not in cues.MONTHS | cues.DAYS | cues.HOLIDAYS and word.folded != "i"
+    return word.capital and word.folded not in _BARRED and word.folded != "i"
 
 
 def _linked(text: Text, index: int) -> bool:

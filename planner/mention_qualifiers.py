@@ -1,0 +1,87 @@
+"""What follows a place's name and says which one it is: a state, a country, an airport code in brackets, the word airport."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from planner import mention_cues as cues
+from planner.gazetteer import Spot, gazetteer
+from planner.mention_spans import Span, Text, join
+from planner.regions import region_book
+from planner.resolving import areas_named, inside, named
+
+_GAP = re.compile(r"\s*,\s*|\s*\(\s*|\s+|/")
+_SHORT_WORDS = frozenset("la de co al id pa ma sa on va il ga".split())
+
+
+class Qualified(NamedTuple):
+    """Last word and end position of a name with what qualifies it; `settled` when something did."""
+
+    last: int
+    end: int
+    settled: bool
+
+
+def qualified(text: Text, span: Span) -> Qualified:
+    """The name with every qualifier after it that fits one of its readings ("Paris, Texas, USA" but not "Paris, Rome")."""
+    last, end, settled = span.last, span.end, False
+    spots: tuple[Spot, ...] = ()
+    while last + 1 < len(text.words) and _may_qualify(text, last, end):
+        spots = spots or _readings(span.key)
+        step = _next(text, last, end, spots)
+        if step is None:
+            break
+        last, end, areas = step
+        spots = tuple(spot for spot in spots if inside(spot, areas)) if areas else spots
+        settled = True
+    for word in ("international", "intl", "airport"):
+        if last + 1 < len(text.words) and text.words[last + 1].folded == word and text.text[end : text.words[last + 1].start] == " ":
+            last += 1
+            end = text.words[last].end if word == "airport" else end
+    return Qualified(last if end == text.words[last].end or settled else span.last, end, settled)
+
+
+def _readings(key: str) -> tuple[Spot, ...]:
+    curated = region_book().by_key.get(key)
+    return (*named(key), *gazetteer().areas_called(key), *((curated,) if curated else ()))
+
+
+def _may_qualify(text: Text, last: int, end: int) -> bool:
+    gap, word = text.text[end : text.words[last + 1].start], text.words[last + 1]
+    if not _GAP.fullmatch(gap):
+        return False
+    book, key = gazetteer(), word.folded
+    return gap.strip() != "" or word.capital or key in ("in", "the") or key not in book.ordinary_words
+
+
+def _next(text: Text, last: int, end: int, spots: tuple[Spot, ...]) -> tuple[int, int, frozenset[str]] | None:
+    gap, first = text.text[end : text.words[last + 1].start], last + 1
+    for skipped in ("in", "the"):
+        if text.words[first].folded == skipped and first + 1 < len(text.words) and gap.strip() in ("", "in"):
+            gap, first = (" in " if skipped == "in" else gap), first + 1
+    if gap == " in " and text.words[first].folded in cues.MONTHS | cues.DAYS:
+        return None
+    for count in (3, 2, 1):
+        to = first + count - 1
+        key = join(text, first, to) if to < len(text.words) else None
+        if not key:
+            continue
+        said = text.text[text.words[first].start : text.words[to].end]
+        closed = "(" in gap and text.text[text.words[to].end : text.words[to].end + 1] == ")"
+        stop = text.words[to].end + closed
+        if closed and len(said) == 3 and said.upper() in gazetteer().airports:
+            return to, stop, frozenset()
+        areas = areas_named(key, postal=_postal(text, key, said, gap, to))
+        if any(inside(spot, areas) for spot in spots):
+            return to, stop, areas
+    return None
+
+
+def _postal(text: Text, key: str, said: str, gap: str, last: int) -> bool:
+    """Whether letters may be a state's abbreviation here: in capitals, after a comma, or no ordinary word ("portland or seattle")."""
+    if said.isupper() and not text.shouting:
+        return True
+    if key not in gazetteer().ordinary_words and key not in _SHORT_WORDS:
+        return True
+    return "," in gap and cues.RIGHT_CLEAN.search(text.right(last)) is not None

@@ -1,0 +1,105 @@
+"""The part each named place has in the trip: its start, a destination, home; and which are ruled out.
+
+Cues before a name come first, then what joins it to the name before ("Lyon - Porto", "Rome, Florence and Venice"), then the words after it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from planner import mention_cues as cues
+from planner.mention_cues import Role
+from planner.mention_spans import Text
+
+_NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
+_LIST_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:,|;|\band\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?", re.IGNORECASE)
+_OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
+_TO_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
+_EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = ("から", "発", "에서", "出发", "出發"), ("へ", "に", "まで", "行き", "로", "으로", "에", "까지")
+_EASTERN_ORIGIN_BEFORE, _EASTERN_DESTINATION_BEFORE = ("从", "從", "自", "จาก"), ("到", "去", "飞", "飛", "往", "ไป")
+_TRANSPORT = re.compile(r"\b(?:flights?|fly|trains?|bus|buses|coach|ferry|travel\w*|tickets?|drive|transport)\b", re.IGNORECASE)
+
+
+class Found(NamedTuple):
+    """A stretch taken for a place: words `first` to `last` (both -1 in writing without blanks), positions in the text, folded name."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+    key: str
+
+
+def goes_on(gap: str) -> bool:
+    """Whether the text between two names joins them: a list, or from one to the other."""
+    return gap.strip() != "" and (_LIST_GAP.fullmatch(gap) is not None or leads_to(gap))
+
+
+def leads_to(gap: str) -> bool:
+    """Whether the text between two names says from one to the other."""
+    return _TO_GAP.fullmatch(gap) is not None
+
+
+def left_of(text: Text, item: Found) -> str:
+    """The folded words before a found name; empty in writing without blanks."""
+    return text.left(item.first) if item.first >= 0 else ""
+
+
+def is_negated(text: Text, item: Found) -> bool:
+    """Whether the person rules the place out: "anywhere but Paris", "instead of Rome"."""
+    return cues.NEGATED.search(left_of(text, item)) is not None
+
+
+def roles_of(text: Text, found: list[Found]) -> list[Role | None]:
+    """The role of each found name, in order."""
+    roles: list[Role | None] = []
+    for n, item in enumerate(found):
+        role, strong = _own_role(text, item)
+        if n and not strong:
+            gap = text.text[found[n - 1].end : item.start]
+            if leads_to(gap):
+                role = "destination"
+            elif goes_on(gap) and role in (None, "destination"):
+                role = roles[-1] if roles[-1] != "origin" or _OR_GAP.fullmatch(gap) else "destination"
+        roles.append(role)
+    _start_of_chains(text, found, roles)
+    _between(text, found, roles)
+    return roles
+
+
+def _own_role(text: Text, item: Found) -> tuple[Role | None, bool]:
+    if item.first < 0:
+        role = _eastern_role(text.text, item)
+        return role, role is not None
+    left, right = left_of(text, item), text.right(item.last)
+    if cues.RIGHT_ORIGIN.search(right):
+        return "origin", True
+    role, strong = cues.cue_of(left)
+    if role == "origin" and re.search(r"\bout of$", left) and re.search(r"\binto\b", left):
+        return "destination", True
+    return role or ("destination" if cues.RIGHT_TRIP.search(right) else None), strong
+
+
+def _eastern_role(text: str, item: Found) -> Role | None:
+    after, before = text[item.end :], text[: item.start]
+    if after.startswith(_EASTERN_ORIGIN_AFTER) or before.endswith(_EASTERN_ORIGIN_BEFORE):
+        return "origin"
+    return "destination" if after.startswith(_EASTERN_DESTINATION_AFTER) or before.endswith(_EASTERN_DESTINATION_BEFORE) else None
+
+
+def _start_of_chains(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+    """"Lyon - Porto" starts in Lyon unless the start is said elsewhere; a chain that closes where it began goes home at the end."""
+    for n in range(len(found) - 1):
+        first_of_chain = leads_to(text.text[found[n].end : found[n + 1].start]) and not (n and leads_to(text.text[found[n - 1].end : found[n].start]))
+        if first_of_chain and "origin" not in roles and roles[n] in (None, "destination") and not cues.cue_of(left_of(text, found[n]))[1]:
+            roles[n] = "origin"
+    if len(found) > 2 and found[0].key == found[-1].key and roles[0] == "origin" and roles[-1] == "destination":
+        roles[-1] = "home"
+
+
+def _between(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+    for n in range(len(found) - 1):
+        if left_of(text, found[n]).endswith("between") and _OR_GAP.fullmatch(text.text[found[n].end : found[n + 1].start]):
+            roles[n] = "origin" if _TRANSPORT.search(text.text[: found[n].start]) and "origin" not in roles else "destination"
+            roles[n + 1] = "destination"
