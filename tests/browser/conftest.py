@@ -92,7 +92,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Visit:
-    """One browser window on the app: acts as a person does, waits on state, and remembers every request and console error."""
+    """One browser window on the app: acts as a person does, waits on state, and remembers every request and console error.
+
+    On a deep link Streamlit's own client probes `/_stcore/` below the page's path first and is answered 404; that is not ours.
+    """
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -100,7 +103,8 @@ class Visit:
         self.outside: list[str] = []
         self.errors: list[str] = []
         page.on("request", lambda r: self._seen(r.url))
-        page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" and "Failed to load resource" not in m.text else None)
+        page.on("response", lambda r: self.errors.append(f"{r.status} {r.url}") if r.status >= 400 and "/_stcore/" not in r.url else None)
 
     def _seen(self, url: str) -> None:
         inside = url.startswith((self.url, self.url.replace("http", "ws"), "data:", "blob:"))
@@ -136,15 +140,16 @@ class Visit:
         return self.settled()
 
     def text(self) -> str:
-        return self.page.locator("[data-testid=stMain]").inner_text()
+        return self.page.locator("[data-testid=stMainBlockContainer]").inner_text()
 
 
 @pytest.fixture(params=[(1280, 900), (390, 844)], ids=["1280", "390"])
 def visit(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     width, height = request.param
-    page = browser.new_page(viewport={"width": width, "height": height})
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
     opened = Visit(page, server.url)
     yield opened
-    page.close()
+    context.close()
     assert not opened.outside, f"requests left the machine: {opened.outside[:3]}"
     assert not opened.errors, f"console errors: {opened.errors[:3]}"
