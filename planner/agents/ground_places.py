@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from planner.ledger import Candidate, QuestionSlot
-from planner.llm.offline.reading.itinerary import Heard, PlacesReading, hints_of, label_of
+from planner.llm.offline.reading.heard_places import Heard, hints_of, label_of
+from planner.llm.offline.reading.itinerary import PlacesReading
 from planner.patch import Assumed, Problem, Reading
 from planner.place_names import fold
 from planner.places import Ambiguous, Resolved, resolve

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from planner.llm.offline.reading.itinerary import hints_of, label_of
+from planner.llm.offline.reading.heard_places import hints_of, label_of
 from planner.places import Ambiguous, Resolved, resolve
 from planner.policy import MAX_CITIES, MAX_NIGHTS
 from planner.state import TripState

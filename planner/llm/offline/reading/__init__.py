@@ -8,8 +8,8 @@ from __future__ import annotations
 from planner.ledger import QuestionSlot
 from planner.llm.client import ExtractContext
 from planner.llm.offline.reading.acts import Signals, read_acts
+from planner.llm.offline.reading.heard_places import Heard
 from planner.llm.offline.reading.hearing import Hearing, Known, hear, known_of
-from planner.llm.offline.reading.itinerary import Heard
 from planner.llm.offline.reading.text import text_of
 from planner.patch import Act
 from planner.replies import (

@@ -6,6 +6,7 @@ Questions that only ask for information give no facts once a trip is under way.
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from planner.ledger import Ledger, QuestionSlot, open_questions
 from planner.llm.offline.reading.acts import is_question
 from planner.llm.offline.reading.answers import Passing, numbering, passed_on, segments
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
-from planner.llm.offline.reading.itinerary import PlacesReading, read_places
+from planner.llm.offline.reading.itinerary import PlacesReading, Scene, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
 from planner.llm.offline.reading.options import ChoiceReading, read_choice
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
@@ -26,6 +27,7 @@ from planner.state import Trip, TripState
 from planner.values import Value, evolve
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
+_CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
 LONGEST_BARE_CHOICE = 2
 DAY_FIRST_EXCEPTIONS = frozenset({"US", "PH", "BZ", "FM", "PW"})
 
@@ -150,10 +152,15 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     dated = scene.part(left.without(counted), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*dates.spans, *cuisine_spans(left.low)])
-    places = read_places(named, left.low, known.trip, known.asked, known.questions, currency, scene.replies)
-    if places.own_nights:
-        dates = read_dates(dated.without(places.own_nights).written, today, date_context(known))
+    places = read_places(named, left.low, Scene(known.trip, known.asked, known.questions, currency, scene.replies))
+    if places.spans and not dates.is_empty:
+        dates = read_dates(dated.without([*places.own_nights, *_with_cues(left.low, places.spans)]).written, today, date_context(known))
     return dates, places
+
+
+def _with_cues(low: str, spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Places with the "from" or "to" before them, which must not be taken for the beginning or end of dates."""
+    return tuple((start - len(cue.group()), end) if (cue := _CUE.search(low[:start])) else (start, end) for start, end in spans)
 
 
 def _by_air(places: PlacesReading) -> bool:

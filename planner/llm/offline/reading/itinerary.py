@@ -6,33 +6,21 @@ Where a name stands and what it stands for is `planner.places`' business; the wo
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from planner.facts import heads
-from planner.ledger import Candidate, Ledger, Question, QuestionSlot
+from planner.ledger import Ledger, QuestionSlot
 from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
+from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
-from planner.llm.offline.reading.trip_words import Beside, nights_beside, trip_type
-from planner.mentions import Mention, find_mentions
-from planner.places import Ambiguous, PlaceHints, Resolved, bases_of, distance_km
+from planner.llm.offline.reading.trip_words import Beside, lengths_of, trip_type
+from planner.places import Mention, find_mentions
 from planner.state import Trip
 from planner.values import Place, Stop, Value
 
 _VEHICLE = re.compile(r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b")
-SAME_TOWN_KM = 15
-SAME_REGION_KM = 60
-
-
-class Heard(Value):
-    """One place as it was heard: the person's words, its reading or readings, and the nights said beside it."""
-
-    said: str
-    place: Place | None = None
-    candidates: tuple[Candidate, ...] = ()
-    assumption: str | None = None
-    nights: int | None = None
+_FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+LONGEST_ANSWER = 80
 
 
 class PlacesReading(Value):
@@ -48,251 +36,195 @@ class PlacesReading(Value):
     mentioned: tuple[Heard, ...] = ()
 
 
-class _Sorted:
-    """Mentions by role while they are being read."""
+class Scene(NamedTuple):
+    """What the places of a message are read against."""
 
-    def __init__(self) -> None:
-        self.origin: Heard | None = None
-        self.stops: list[Heard] = []
-        self.removed: list[Place] = []
-        self.gives_way: Place | None = None
-        self.added = False
-        self.nights: list[Span] = []
-
-    def has(self, heard: Heard) -> bool:
-        return any(_same(stop, heard) for stop in self.stops)
+    trip: Trip
+    asked: tuple[QuestionSlot, ...]
+    questions: Ledger
+    currency: str | None
+    replies: tuple[tuple[Span, QuestionSlot], ...]
 
 
-def read_places(
-    text: Text,
-    lengths: str,
-    trip: Trip,
-    asked: tuple[QuestionSlot, ...],
-    questions: Ledger,
-    currency: str | None,
-    replies: tuple[tuple[Span, QuestionSlot], ...],
-) -> PlacesReading:
+def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop.
 
     An answer to an ambiguous place ("the country, not the state") picks from the readings it was asked with.
     """
-    shape = trip_type(text.low, trip.trip_type)
-    for slot in ("trip.destinations", "trip.origin"):
-        question = next((q for q in questions if q.slot == slot and q.status == "asked" and q.candidates), None)
-        chosen = _picked(question, text)
-        if chosen is not None:
-            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place) if chosen.place else None
-            if heard is None:
-                continue
-            span = ((0, len(text.low)),)
-            return (
-                PlacesReading(origin=heard, spans=span)
-                if slot == "trip.origin"
-                else PlacesReading(stops=(heard,), spans=span, trip_type=shape)
-            )
+    shape = trip_type(text.low, scene.trip.trip_type)
+    answer = _answer(text, scene)
+    if answer is not None:
+        return answer
     text = text.without(m.span() for m in _VEHICLE.finditer(text.low))
-    mentions = find_mentions(text.written, hints_of(trip, currency, asked))
-    found = _sorted(text.low, _nights(lengths, mentions), mentions, trip, asked, replies)
+    mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
+    found = _Sorter(text.low, mentions, lengths_of(lengths, tuple((m.start, m.end) for m in mentions)), scene)
+    found.sort()
+    gone = bool(found.removed) and not found.stops and found.origin is None
     return PlacesReading(
         origin=found.origin,
         stops=tuple(found.stops),
         removed=tuple(found.removed),
-        mode="add" if found.added and trip.destinations else "remove" if found.removed and not found.stops and not found.origin else "set",
+        mode="add" if found.added and scene.trip.destinations else "remove" if gone else "set",
         trip_type=shape,
         own_nights=tuple(found.nights),
         spans=tuple((m.start, m.end) for m in mentions),
-        mentioned=tuple(_heard(m) for m in mentions),
+        mentioned=tuple(heard_as(m) for m in mentions),
     )
 
 
-def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:
-    """What the trip so far says about the names in a message: another place of it, its money, and the curated cities."""
-    known = next((p for p in (*(s.place for s in trip.destinations), trip.origin) if p is not None), None)
-    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=_role_asked(asked), favoured=_favoured())
+def _answer(text: Text, scene: Scene) -> PlacesReading | None:
+    """The reading that is picked from those a place was asked with."""
+    for slot in ("trip.destinations", "trip.origin"):
+        question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
+        chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
+        if chosen is not None and chosen.place is not None:
+            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place)
+            whole = ((0, len(text.low)),)
+            return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
+    return None
 
 
-def _role_asked(asked: tuple[QuestionSlot, ...]) -> Literal["origin", "destination"] | None:
-    """What a bare name would answer."""
-    return "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
+class _Sorter:
+    """Mentions sorted by role, one after the other."""
 
+    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: Scene) -> None:
+        self.low, self.mentions, self.lengths, self.scene, self.trip = low, mentions, lengths, scene, scene.trip
+        self.origin: Heard | None = None
+        self.stops: list[Heard] = []
+        self.removed: list[Place] = []
+        self.gives_way: Place | None = None
+        self.waiting: Heard | None = None
+        self.added = False
+        self.nights: list[Span] = []
 
-@cache
-def _favoured() -> frozenset[str]:
-    return frozenset(f"{head.name}|{head.country}" for head in heads())
+    def sort(self) -> None:
+        for n, mention in enumerate(self.mentions):
+            before = self.low[self.mentions[n - 1].end if n else 0 : mention.start]
+            after = self.low[mention.end : self.mentions[n + 1].start if n + 1 < len(self.mentions) else len(self.low)]
+            own = self.lengths.get(n)
+            heard = heard_as(mention, own.nights if own else None)
+            role = self._role(n, mention, heard, before, after)
+            if own and role == "stop":
+                self.nights.append(own.span((mention.start, mention.end)))
+            if role != "none":
+                self._place(role, heard, before, after)
+        self._settle()
 
+    def _has(self, heard: Heard) -> bool:
+        return any(stop.same_as(heard) for stop in self.stops)
 
-def _picked(question: Question | None, text: Text) -> Candidate | None:
-    return pick(question.candidates, text.low) if question is not None and len(text.low) <= 80 else None
-
-
-def _heard(mention: Mention, nights: int | None = None) -> Heard:
-    match mention.resolution:
-        case Resolved(place=place, assumption=assumption):
-            return Heard(said=mention.said, place=place, assumption=assumption, nights=nights)
-        case Ambiguous(candidates=places) if _all_one(places):
-            return Heard(said=mention.said, place=places[0], nights=nights)
-        case Ambiguous(candidates=places):
-            return Heard(said=mention.said, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places), nights=nights)
-        case _:
-            return Heard(said=mention.said, nights=nights)
-
-
-def _all_one(places: tuple[Place, ...]) -> bool:
-    """Whether readings are one town under two names: all cities within a few kilometres of the first."""
-    first = places[0]
-    return all(p.is_city and distance_km(first, p) <= SAME_TOWN_KM for p in places)
-
-
-def label_of(place: Place) -> str:
-    """A place told apart from its namesakes: with its region and country, a state or country named as such."""
-    if place.kind == "country":
-        return f"{place.name}, the country"
-    if place.kind == "region":
-        return f"{place.name}, the state" if place.country == "US" else f"{place.name}, the region"
-    return ", ".join(part for part in (place.name, place.region if place.region != place.name else None, place.country) if part)
-
-
-def _same(one: Heard, other: Heard) -> bool:
-    if one.place is None or other.place is None:
-        return one.said.casefold() == other.said.casefold()
-    return one.place.same_as(other.place)
-
-
-def _sorted(
-    low: str,
-    nights: dict[int, Beside],
-    mentions: tuple[Mention, ...],
-    trip: Trip,
-    asked: tuple[QuestionSlot, ...],
-    replies: tuple[tuple[Span, QuestionSlot], ...],
-) -> _Sorted:
-    found = _Sorted()
-    waiting: Heard | None = None
-    for n, mention in enumerate(mentions):
-        before = low[mentions[n - 1].end if n else 0 : mention.start]
-        after = low[mention.end : mentions[n + 1].start if n + 1 < len(mentions) else len(low)]
-        own = nights.get(n)
-        heard = _heard(mention, own.nights if own else None)
-        role = _role(low, mention, before, after, replies)
-        if role == "none":
-            continue
-        if n + 1 < len(mentions) and role in ("bare", "stop") and _starts_way(found, before, after, mentions, n, trip):
-            role = "origin"
+    def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> roles.Role:
+        role = roles.role_of(before, after)
+        for (start, end), slot in self.scene.replies:
+            if start <= mention.start < end and slot in ("trip.origin", "trip.destinations"):
+                return "origin" if slot == "trip.origin" else "stop"
+        if role in ("bare", "stop") and n + 1 < len(self.mentions) and self._starts_way(before, after):
+            return "origin"
+        if role == "origin" and self._leaves_from_last(before, mention):
+            return "end"
         if role == "bare":
-            role = "origin" if _answers_origin(trip, asked, found, mentions) else "stop"
-        if own and role == "stop":
-            found.nights.append(own.span((mention.start, mention.end)))
-        waiting = _place_in(found, role, heard, before, after, trip, waiting)
-    _settle(found, trip, waiting)
-    _without_wholes(found)
-    return found
+            return self._bare(heard)
+        return role
 
+    def _starts_way(self, before: str, after: str) -> bool:
+        """Whether this place is where "X to Y" or "between X and Y" begins."""
+        if self.origin is not None or self.stops:
+            return False
+        several = len(self.mentions)
+        if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
+            return several == 2 and "stay" not in before
+        if not roles.leads_on(after):
+            return False
+        if roles.is_arrow(after):
+            closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
+            return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
+        return True
 
-def _role(low: str, mention: Mention, before: str, after: str, replies: tuple[tuple[Span, QuestionSlot], ...]) -> roles.Role:
-    for (start, end), slot in replies:
-        if start <= mention.start < end:
-            return "origin" if slot == "trip.origin" else "stop" if slot == "trip.destinations" else roles.role_of(before, after)
-    return roles.role_of(before, after)
+    def _leaves_from_last(self, before: str, mention: Mention) -> bool:
+        """Whether "into Rome and out of Milan" names where the trip ends."""
+        return before.rstrip().endswith("out of") and bool(self.stops) and " into " in self.low[: mention.start]
 
+    def _bare(self, heard: Heard) -> roles.Role:
+        """The role of a place without any cue: what is being asked for, else a stop."""
+        asked, trip = self.scene.asked, self.trip
+        if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
+            return "stop"
+        known = trip.destinations[0].place if len(trip.destinations) == 1 else None
+        if known is not None and len(self.mentions) == 1 and settled_by(known, heard) is not None:
+            return "stop"
+        if trip.destinations and trip.origin is None and _FIXING.search(self.low):
+            return "stop"
+        return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
 
-def _starts_way(found: _Sorted, before: str, after: str, mentions: tuple[Mention, ...], n: int, trip: Trip) -> bool:
-    """Whether this place is where "X to Y" or "between X and Y" begins."""
-    if found.origin is not None or found.stops:
-        return False
-    if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
-        return len(mentions) == 2 and "stay" not in before
-    if not roles.leads_on(after):
-        return False
-    if roles.is_arrow(after):
-        return (len(mentions) == 2 and trip.origin is None) or (len(mentions) > 2 and ">" in after)
-    return True
+    def _place(self, role: roles.Role, heard: Heard, before: str, after: str) -> None:
+        """Put one place where it belongs."""
+        match role:
+            case "origin":
+                self.origin = self.origin if self._has(heard) else heard
+            case "removed":
+                if heard.place is not None:
+                    self.removed.append(heard.place)
+                    self.gives_way = heard.place if roles.is_changed_from(before) else self.gives_way
+            case "home":
+                self._home(heard)
+            case "end":
+                self.stops += [] if self._has(heard) else [heard]
+            case _:
+                self._stop(heard, before, after)
 
+    def _stop(self, heard: Heard, before: str, after: str) -> None:
+        if roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
+            self.waiting = heard
+        elif self.origin is None or not self.origin.same_as(heard):
+            self.added = self.added or (not self.stops and roles.is_added(before, after))
+            self.stops += [] if self._has(heard) else [heard]
 
-def _answers_origin(trip: Trip, asked: tuple[QuestionSlot, ...], found: _Sorted, mentions: tuple[Mention, ...]) -> bool:
-    """Whether a place without any cue answers "where from?"."""
-    if found.origin is not None or "trip.origin" not in asked or "trip.destinations" in asked:
-        return False
-    return trip.origin is None or len(mentions) == 1
+    def _home(self, heard: Heard) -> None:
+        """ "Back to London": home is where the trip starts, said once more or for the first time."""
+        if self.origin is not None:
+            return
+        if self.trip.origin is None:
+            self.origin = heard
+        elif heard.place is not None and not heard.place.same_as(self.trip.origin) and not self._has(heard):
+            self.stops.append(heard)
 
-
-def _place_in(found: _Sorted, role: roles.Role, heard: Heard, before: str, after: str, trip: Trip, waiting: Heard | None) -> Heard | None:
-    """Put one place where it belongs; returns the one that waits for a goal to become the start."""
-    match role:
-        case "origin":
-            if found.has(heard):
-                return waiting
-            if found.origin is None or not found.origin.place or not _same(found.origin, heard):
-                found.origin = heard
-        case "removed":
-            if heard.place is not None:
-                found.removed.append(heard.place)
-                if roles.is_changed_from(before):
-                    found.gives_way = heard.place
-        case "home":
-            _came_home(found, heard, trip)
-        case "end":
-            if not found.has(heard):
-                found.stops.append(heard)
-        case _:
-            if roles.waits_for_vehicle(before) and not found.origin and trip.origin is None:
-                return heard
-            if found.origin is not None and _same(found.origin, heard):
-                return waiting
-            found.added = found.added or (not found.stops and roles.is_added(before, after))
-            if not found.has(heard):
-                found.stops.append(heard)
-    return waiting
-
-
-def _came_home(found: _Sorted, heard: Heard, trip: Trip) -> None:
-    """ "Back to London": home is where the trip starts, said once more or for the first time."""
-    if found.origin is None and trip.origin is None:
-        found.origin = heard
-    elif (
-        found.origin is None
-        and trip.origin is not None
-        and heard.place is not None
-        and not heard.place.same_as(trip.origin)
-        and not found.has(heard)
-    ):
-        found.stops.append(heard)
-
-
-def _without_wholes(found: _Sorted) -> None:
-    """Leave out a country or region whose cities are named as well ("Japan: Tokyo and Kyoto")."""
-    cities = [s.place for s in found.stops if s.place is not None and s.place.is_city]
-    found.stops = [s for s in found.stops if s.place is None or s.place.is_city or not any(_holds(s.place, city) for city in cities)]
-
-
-def _holds(whole: Place, city: Place) -> bool:
-    if whole.country is not None and whole.country != city.country:
-        return False
-    return (
-        whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
-    )
-
-
-def _settle(found: _Sorted, trip: Trip, waiting: Heard | None) -> None:
-    """Give a place that waited its role, and let a changed place give way in the list of stops known."""
-    if waiting is not None:
-        if found.stops and found.origin is None:
-            found.origin = waiting
-        elif not found.has(waiting):
-            found.stops.insert(0, waiting)
-    known = [s.place for s in trip.destinations]
-    for gone in found.removed:
+    def _settle(self) -> None:
+        """Give a place that waited its role, leave out wholes whose cities are named, and let a changed place give way."""
+        if self.waiting is not None:
+            if self.stops and self.origin is None:
+                self.origin = self.waiting
+            elif not self._has(self.waiting):
+                self.stops.insert(0, self.waiting)
+        self._from_visit()
+        cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
+        self.stops = [s for s in self.stops if s.place is None or s.place.is_city or not any(holds(s.place, city) for city in cities)]
+        self._namesake()
         if (
-            trip.origin is not None
-            and gone.same_as(trip.origin)
-            and found.gives_way is gone
-            and len(found.stops) == 1
-            and found.origin is None
+            self.trip.origin is not None
+            and self.gives_way is not None
+            and self.gives_way.same_as(self.trip.origin)
+            and len(self.stops) == 1
+            and self.origin is None
         ):
-            found.origin = found.stops.pop()
-    replaced = [p for p in found.removed if any(p.same_as(k) for k in known)]
-    if replaced and found.stops and len(known) > 1 and len(found.stops) < len(known):
-        found.stops = _with_replaced(trip.destinations, replaced, found.stops)
-        found.added = False
+            self.origin = self.stops.pop()
+        known = self.trip.destinations
+        replaced = [p for p in self.removed if any(p.same_as(s.place) for s in known)]
+        if replaced and self.stops and 1 < len(known) > len(self.stops):
+            self.stops, self.added = _with_replaced(known, replaced, self.stops), False
+
+    def _from_visit(self) -> None:
+        """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
+        if self.origin is not None and not self.stops and not self.trip.destinations and roles.only_visits(self.low):
+            self.stops, self.origin = [self.origin], None
+
+    def _namesake(self) -> None:
+        """Read a country or region named after a city as which city of that name was meant."""
+        known = self.trip.destinations[0].place if len(self.trip.destinations) == 1 else None
+        if known is None or len(self.stops) != 1:
+            return
+        meant = settled_by(known, self.stops[0])
+        if meant is not None:
+            self.stops = [Heard(said=meant.said or meant.name, place=meant)]
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
@@ -305,34 +237,3 @@ def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[H
         elif not any(h.place is not None and h.place.same_as(stop.place) for h in fresh):
             stops.append(Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights))
     return stops
-
-
-def _nights(low: str, mentions: tuple[Mention, ...]) -> dict[int, Beside]:
-    """Nights beside each of several places; with one place alone the length belongs to the trip."""
-    if len(mentions) < 2:
-        return {}
-    found: dict[int, Beside] = {}
-    for loose in (False, True):
-        for n, mention in enumerate(mentions):
-            before = low[mentions[n - 1].end if n else 0 : mention.start]
-            after = low[mention.end : mentions[n + 1].start if n + 1 < len(mentions) else len(low)]
-            beside = None if n in found else nights_beside(before, after, loose=loose)
-            if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
-                found[n] = beside
-        if not found:
-            break
-    if len(found) == 1 and not _apart(low, mentions, found):
-        return {}
-    return _as_nights(found) if found else {}
-
-
-def _apart(low: str, mentions: tuple[Mention, ...], found: dict[int, Beside]) -> bool:
-    """Whether a single length belongs to one stop of several ("3 nights in Rome, then Florence") and not to the whole trip."""
-    n = next(iter(found))
-    return n + 1 < len(mentions) and roles.goes_on(low[mentions[n].end : mentions[n + 1].start])
-
-
-def _as_nights(found: dict[int, Beside]) -> dict[int, Beside]:
-    """Days counted as nights: every day of a stop is a night, but for the last stop, where the trip ends."""
-    last = max(found)
-    return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}

@@ -120,7 +120,10 @@ def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...]) -> 
 
 
 def _wants_more(low: str) -> bool:
-    return any(not negated(low, m.start()) and not re.search(r"\b(?:no|nothing)\b", low[max(0, m.start() - 3) : m.end()]) for m in _MORE.finditer(low))
+    return any(
+        not negated(low, m.start()) and not re.search(r"\b(?:no|nothing)\b", low[max(0, m.start() - 3) : m.end()])
+        for m in _MORE.finditer(low)
+    )
 
 
 def _denied_choice(low: str) -> bool:

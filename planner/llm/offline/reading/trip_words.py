@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from planner.llm.offline.reading.roles import goes_on
 from planner.llm.offline.reading.text import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
@@ -65,3 +66,27 @@ def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
     if _ROUND.search(low) or (known == "one_way" and re.search(r"\b(?:return(?:ing)?|come? back|coming back|back on)\b", low)):
         return "round_trip"
     return None
+
+
+def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+    """The length beside each of several places, by their position; with one place alone the length belongs to the trip.
+
+    Days count as nights: every day of a stop is a night, but for the last stop, where the trip ends.
+    """
+    found: dict[int, Beside] = {}
+    if len(places) < 2:
+        return found
+    for loose in (False, True):
+        for n, (start, end) in enumerate(places):
+            before = low[places[n - 1][1] if n else 0 : start]
+            after = low[end : places[n + 1][0] if n + 1 < len(places) else len(low)]
+            beside = None if n in found else nights_beside(before, after, loose=loose)
+            if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
+                found[n] = beside
+        if not found:
+            return found
+    only = next(iter(found))
+    if len(found) == 1 and not (only + 1 < len(places) and goes_on(low[places[only][1] : places[only + 1][0]])):
+        return {}
+    last = max(found)
+    return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}

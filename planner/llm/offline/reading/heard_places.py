@@ -1,0 +1,87 @@
+"""A place as it was heard in a message: the words, the reading or readings they leave, and what the trip says about them beforehand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from planner.facts import heads
+from planner.ledger import Candidate, QuestionSlot
+from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, distance_km, resolve
+from planner.state import Trip
+from planner.values import Place, Value, evolve
+
+SAME_TOWN_KM = 15
+SAME_REGION_KM = 60
+
+
+class Heard(Value):
+    """One place: the person's words, its place or the candidates to ask about, why this one, and the nights said beside it."""
+
+    said: str
+    place: Place | None = None
+    candidates: tuple[Candidate, ...] = ()
+    assumption: str | None = None
+    nights: int | None = None
+
+    def same_as(self, other: Heard) -> bool:
+        if self.place is None or other.place is None:
+            return self.said.casefold() == other.said.casefold()
+        return self.place.same_as(other.place)
+
+
+def heard_as(mention: Mention, nights: int | None = None) -> Heard:
+    """A mention with what it means; readings that are one town under two names are one."""
+    match mention.resolution:
+        case Resolved(place=place, assumption=assumption):
+            return Heard(said=mention.said, place=place, assumption=assumption, nights=nights)
+        case Ambiguous(candidates=places) if _one_town(places):
+            return Heard(said=mention.said, place=places[0], nights=nights)
+        case Ambiguous(candidates=places):
+            return Heard(said=mention.said, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places), nights=nights)
+        case _:
+            return Heard(said=mention.said, nights=nights)
+
+
+def _one_town(places: tuple[Place, ...]) -> bool:
+    return all(p.is_city and distance_km(places[0], p) <= SAME_TOWN_KM for p in places)
+
+
+def label_of(place: Place) -> str:
+    """A place told apart from its namesakes: with its region and country, a state or country named as such."""
+    if place.kind == "country":
+        return f"{place.name}, the country"
+    if place.kind == "region":
+        return f"{place.name}, the state" if place.country == "US" else f"{place.name}, the region"
+    return ", ".join(part for part in (place.name, place.region if place.region != place.name else None, place.country) if part)
+
+
+def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:
+    """What the trip so far says about the names in a message: another place of it, its money, what is asked, and the curated cities."""
+    known = next((p for p in (*(s.place for s in trip.destinations), trip.origin) if p is not None), None)
+    role: Literal["origin", "destination"] | None = (
+        "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
+    )
+    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured())
+
+
+@cache
+def _favoured() -> frozenset[str]:
+    return frozenset(f"{head.name}|{head.country}" for head in heads())
+
+
+def holds(whole: Place, city: Place) -> bool:
+    """Whether a country or region holds a city."""
+    if whole.country is not None and whole.country != city.country:
+        return False
+    return (
+        whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
+    )
+
+
+def settled_by(known: Place, said: Heard) -> Place | None:
+    """The namesake of a known city in the country or region just named ("Portland" … "Maine"); None when there is none."""
+    if not known.is_city or said.place is None or said.place.is_city:
+        return None
+    found = resolve(f"{known.name}, {said.said}")
+    return evolve(found.place, said=known.said or known.name) if isinstance(found, Resolved) and found.place.is_city else None
