@@ -8,8 +8,8 @@ from __future__ import annotations
 from planner.tools import food, general, sights, stays
 from planner.tools.flight import flights
 from planner.tools.model import JourneyArgs, JourneysFound, Tool
-from planner.tools.rail import trains
 from planner.tools.road import coaches, drives
+from planner.tools.trains import trains
 
 __all__ = ["CATALOGUE", "JourneysFound", "Tool", "tool_named"]
 

@@ -1,137 +1,276 @@
-"""Trains, only where a line plausibly runs: pairs with known times from `data/rail.toml`, else dense networks by country.
+"""The railways: which cities a line joins and in how many minutes, which networks are dense enough to guess, and the quickest way over both.
 
-A pair's minutes carry their source and year. On a network without a listed pair the time is the straight distance times 1.2 at the
-network's average speed, and is said to be so. No train crosses water but through the Channel tunnel.
+Known times come from `data/rail.toml`. Where no pair is listed but both places lie on one dense network, the time is 20 min plus the
+straight distance times 1.2 at the network's speed. Ways are put together with 30 min for each change. No train crosses water but through
+the Channel tunnel. Fares and hours are `trains`' business.
 """
 
 from __future__ import annotations
 
+import heapq
 import tomllib
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
+from typing import Annotated, NamedTuple
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from planner.errors import ToolFailed
-from planner.geography import distance_km
-from planner.places import timezone_of
-from planner.reports import Journey, Tier
-from planner.tools.model import JourneyArgs
-from planner.tools.schedule import clock, duration_words, rounded
-from planner.values import Band, Place, Provenance, Value
+from planner.errors import SettingInvalid
+from planner.gazetteer import Spot, gazetteer
+from planner.geography import kilometres
+from planner.place_names import fold
+from planner.values import Place, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "rail.toml"
-STATION_MINUTES = 50
-_SHARES: tuple[tuple[Tier, Decimal, Decimal, Decimal], ...] = (
-    ("budget", Decimal("0.70"), Decimal("1.00"), Decimal("1.12")),
-    ("balanced", Decimal("1.00"), Decimal("1.45"), Decimal("1.00")),
-    ("premium", Decimal("1.70"), Decimal("2.60"), Decimal("1.00")),
-)
+AT_NODE_KM, TO_NODE_KM = 25, 150
+CHANGE = 30
+Box = tuple[float, float, float, float]
+Money = Annotated[Decimal, BeforeValidator(str)]
 
 
-class Pair(Value):
-    """Two cities with a known fastest time in minutes, where it is from and who runs it."""
+class Tariff(Value):
+    """An ordinary second-class fare in USD: base + per_km x straight km, beyond 400 km seven tenths of it a km."""
 
-    cities: tuple[str, str]
-    minutes: int
-    provider: str
-    source: str
+    base: Money = Decimal(8)
+    per_km: Money = Decimal("0.14")
+    fixed: bool = False
+
+    def fare(self, km: float) -> Decimal:
+        return self.base + self.per_km * (Decimal(round(min(km, 400))) + Decimal("0.7") * Decimal(round(max(0.0, km - 400))))
 
 
-class Network(Value):
-    """Countries joined by rail: average speed over the ground in km/h, the fare in USD per km, the longest sensible distance."""
+class Network(Tariff):
+    """Where trains run between most towns: countries and boxes, the speed over the ground in km/h, the longest sensible distance."""
 
     name: str
     countries: tuple[str, ...]
     kmh: int
-    fare_per_km: str
     longest_km: int
     providers: dict[str, str] = Field(default_factory=dict)
-    within: tuple[float, float, float, float] | None = None
-    without: tuple[tuple[float, float, float, float], ...] = ()
+    within: Box | None = None
+    without: tuple[Box, ...] = ()
 
-    def holds(self, place: Place) -> bool:
-        """Whether the place lies in one of the countries and inside the box (south, west, north, east), off the islands left out."""
-        if place.country not in self.countries or place.lat is None or place.lon is None:
-            return False
-        at = (place.lat, place.lon)
-        return (self.within is None or _inside(at, self.within)) and not any(_inside(at, box) for box in self.without)
+    def holds(self, country: str | None, lat: float, lon: float) -> bool:
+        """Whether a position lies in one of the countries and inside the box, off what is left out."""
+        inside = self.within is None or _inside(lat, lon, self.within)
+        return country in self.countries and inside and not any(_inside(lat, lon, box) for box in self.without)
+
+    def minutes(self, km: float) -> float:
+        return 20 + km * 1.2 / self.kmh * 60
 
 
-def _inside(at: tuple[float, float], box: tuple[float, float, float, float]) -> bool:
-    return box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
+class Line(Value):
+    """A known time between two cities; `depart` is set for a night train. Runs both ways."""
+
+    ends: tuple[str, str]
+    minutes: int
+    provider: str
+    source: str = ""
+    depart: str | None = None
+
+
+class Node(NamedTuple):
+    """A city that a line is known for."""
+
+    key: str
+    name: str
+    country: str
+    lat: float
+    lon: float
+
+
+class Hop(NamedTuple):
+    """One train of a way. `source` is "" where the time is the network's guess."""
+
+    start: str
+    end: str
+    km: float
+    minutes: float
+    provider: str
+    source: str
+    tariff: Tariff
+
+
+class Book(Value):
+    """`data/rail.toml` with every city found in the gazetteer."""
+
+    lines: tuple[Line, ...]
+    nights: tuple[Line, ...]
+    networks: tuple[Network, ...]
+    operators: dict[str, Tariff]
+    nodes: dict[str, Node]
+
+
+def _inside(lat: float, lon: float, box: Box) -> bool:
+    return box[0] <= lat <= box[2] and box[1] <= lon <= box[3]
+
+
+def node_of(key: str) -> Node | None:
+    """The city that "Name|CC" or "Name|CC.AREA" stands for: the largest of that name there, or None when the gazetteer has none."""
+    name, _, area = key.partition("|")
+    found: list[Spot] = [s for s in (*gazetteer().cities(fold(name)), *gazetteer().towns(fold(name))) if s.area.startswith(area)]
+    spot = next((s for s in found if s.lat is not None and s.lon is not None), None)
+    return Node(key, name, spot.country or "", spot.lat or 0.0, spot.lon or 0.0) if spot else None
 
 
 @lru_cache(maxsize=1)
-def _book() -> tuple[tuple[Pair, ...], tuple[Network, ...]]:
+def book() -> Book:
+    """The railways. Raises `SettingInvalid` when the file names a city that the gazetteer does not know."""
     raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return tuple(Pair.model_validate(p) for p in raw["pair"]), tuple(Network.model_validate(n) for n in raw["network"])
+    lines = tuple(Line(ends=(r[0], r[1]), minutes=r[2], provider=r[3], source=r[4] if len(r) > 4 else "") for r in raw["pair"])
+    nights = tuple(Line(ends=(r[0], r[1]), depart=r[2], minutes=r[3], provider=r[4]) for r in raw["night"])
+    nodes: dict[str, Node] = {}
+    for key in sorted({end for line in (*lines, *nights) for end in line.ends}):
+        node = node_of(key)
+        if node is None:
+            raise SettingInvalid(f"{_FILE.name} names {key}, which the gazetteer does not know.")
+        nodes[key] = node
+    networks = tuple(Network.model_validate(n) for n in raw["network"])
+    return Book(
+        lines=lines,
+        nights=nights,
+        networks=networks,
+        operators={k: Tariff.model_validate(v) for k, v in raw["operators"].items()},
+        nodes=nodes,
+    )
 
 
-def _ride(origin: Place, destination: Place, km: float) -> tuple[int, str, Decimal, str]:
-    """Minutes on the train, provider, median fare in USD and the source. Raises `ToolFailed` where no line is known."""
-    pairs, networks = _book()
-    network = next((n for n in networks if n.holds(origin) and n.holds(destination)), None)
-    fare_per_km = Decimal(network.fare_per_km) if network else Decimal("0.20")
-    fare = Decimal(8) + Decimal(round(km)) * fare_per_km
-    pair = next((p for p in pairs if set(p.cities) == {origin.name, destination.name}), None)
-    if pair is not None:
-        return pair.minutes, pair.provider, fare, f"{pair.minutes} min: {pair.source}"
-    if network is None:
-        raise ToolFailed(f"No railway line between {origin.name} and {destination.name} is known here.")
-    if km > network.longest_km:
-        raise ToolFailed(f"{origin.name} to {destination.name} is {km:.0f} km, too far to go by train in a day.")
-    provider = network.providers.get(destination.country or "") or network.providers.get(origin.country or "") or "national railway"
-    minutes = 20 + km * 1.2 / network.kmh * 60
-    return rounded(minutes), provider, fare, f"straight {km:.0f} km x 1.2 at {network.kmh} km/h on the {network.name} network, plus 20 min"
+def networks_of(country: str | None, lat: float, lon: float) -> tuple[Network, ...]:
+    """The networks that hold a position."""
+    return tuple(n for n in book().networks if n.holds(country, lat, lon))
 
 
-def trains(args: JourneyArgs) -> tuple[Journey, ...]:
-    """Three ways to take the train on one leg. Raises `ToolFailed` where none is known."""
-    origin, destination = args.origin.place(), args.destination.place()
-    try:
-        km = distance_km(origin, destination)
-    except ValueError as error:
-        raise ToolFailed(f"The position of {origin.name} or {destination.name} is not known; give lat and lon.") from error
-    if km < 8:
-        raise ToolFailed(f"{origin.name} and {destination.name} are the same place for a train.")
-    minutes, provider, fare, source = _ride(origin, destination, km)
-    zones = timezone_of(origin), timezone_of(destination)
-    outbound = args.segment.startswith("0:")
-    found = []
-    for tier, low, high, slower in _SHARES:
-        ride = rounded(minutes * float(slower))
-        leave = (
-            {"budget": 7.5, "balanced": 9.0, "premium": 9.5}[tier]
-            if outbound or ride > 360
-            else {"budget": 16.5, "balanced": 15.5, "premium": 16.0}[tier]
-        )
-        times = clock(args.depart_date, leave, ride, *zones)
-        found.append(
-            Journey(
-                id=f"train:{origin.name}-{destination.name}:{args.depart_date.isoformat()}:{tier}",
-                segment=args.segment,
-                mode="train",
-                provider=provider,
-                origin=origin.name,
-                destination=destination.name,
-                route=f"{origin.name} to {destination.name}, {duration_words(ride)} on the train",
-                depart=times.depart,
-                arrive=times.arrive,
-                arrive_day=times.arrive_day,
-                minutes=ride + STATION_MINUTES,
-                distance_km=round(km),
-                schedule_hint="Times are typical, not a timetable.",
-                cost=Band(low=fare * low, high=fare * high),
-                child_share="0.5",
-                tier=tier,
-                booking_tips="Saver fares sell out first; book some weeks ahead.",
-                pros=("city centre to city centre",),
-                cons=("slower train, fixed to one departure",) if tier == "budget" else (),
-                provenance=Provenance(
-                    source="estimate", detail=f"train {source}; fare 8 + km x network rate USD, {tier} factor {low}-{high}"
-                ),
+def shared_network(a: Place | Node, b: Place | Node) -> Network | None:
+    """The first network that holds both."""
+    if a.lat is None or a.lon is None or b.lat is None or b.lon is None:
+        return None
+    there = networks_of(b.country, b.lat, b.lon)
+    return next((n for n in networks_of(a.country, a.lat, a.lon) if n in there), None)
+
+
+@lru_cache(maxsize=1)
+def _graph() -> dict[str, tuple[Hop, ...]]:
+    found: dict[str, list[Hop]] = {}
+    for line in book().lines:
+        for start, end in (line.ends, line.ends[::-1]):
+            a, b = book().nodes[start], book().nodes[end]
+            source = line.source or "usual published time"
+            found.setdefault(start, []).append(
+                Hop(start, end, _km(a, b), line.minutes, line.provider, source, tariff_of(a, b, line.provider))
             )
-        )
-    return tuple(found)
+    return {key: tuple(hops) for key, hops in found.items()}
+
+
+def tariff_of(a: Node, b: Node, provider: str) -> Tariff:
+    """The fare of a line: its network's, else its operator's, else 8 + 0.14 a km."""
+    return shared_network(a, b) or book().operators.get(provider) or Tariff()
+
+
+def _km(a: Place | Node, b: Place | Node) -> float:
+    return kilometres(a.lat or 0.0, a.lon or 0.0, b.lat or 0.0, b.lon or 0.0)
+
+
+def guessed(a: Place | Node, b: Place | Node) -> Hop | None:
+    """A train between two places of one dense network, by distance; None where no network holds both or it is too far."""
+    network, km = shared_network(a, b), _km(a, b)
+    if network is None or km > network.longest_km:
+        return None
+    provider = network.providers.get(b.country or "") or network.providers.get(a.country or "") or "the national railway"
+    source = f"{km:.0f} km x 1.2 at {network.kmh} km/h on the {network.name} network + 20 min"
+    return Hop(a.name, b.name, km, network.minutes(km), provider, source, network)
+
+
+def _feeders(place: Place) -> dict[str, tuple[float, Hop | None]]:
+    """The nodes one can start from: those in the place itself, else those a guessed train reaches; minutes and that train."""
+    nodes = sorted(book().nodes.values(), key=lambda n: (_km(place, n), n.key))
+    here: dict[str, tuple[float, Hop | None]] = {
+        n.key: (max(0.0, km - 8) * 1.5, None) for n in nodes if (km := _km(place, n)) <= AT_NODE_KM
+    }
+    if here:
+        return here
+    near = [(n, hop) for n in nodes if _km(place, n) <= TO_NODE_KM and (hop := guessed(place, n))]
+    return {n.key: (hop.minutes + CHANGE, hop) for n, hop in near}
+
+
+def _walk(starts: dict[str, float]) -> dict[str, tuple[float, tuple[Hop, ...]]]:
+    """The quickest way from any start to every node: minutes, with a change between trains, and the trains."""
+    done: dict[str, tuple[float, tuple[Hop, ...]]] = {}
+    queue: list[tuple[float, int, str, tuple[Hop, ...]]] = [
+        (minutes, n, key, ()) for n, (key, minutes) in enumerate(sorted(starts.items()))
+    ]
+    heapq.heapify(queue)
+    count = len(queue)
+    while queue:
+        spent, _, key, hops = heapq.heappop(queue)
+        if key in done:
+            continue
+        done[key] = (spent, hops)
+        for hop in _graph().get(key, ()):
+            if hop.end not in done:
+                count += 1
+                heapq.heappush(queue, (spent + hop.minutes + (CHANGE if hops else 0), count, hop.end, (*hops, hop)))
+    return done
+
+
+class Way(NamedTuple):
+    """The trains of one journey and the minutes from the first departure to the last arrival, changes included."""
+
+    minutes: float
+    hops: tuple[Hop, ...]
+
+
+def day_way(origin: Place, destination: Place) -> Way | None:
+    """The quickest way by day over known lines, unless the guess of a dense network is far quicker; None where there is neither."""
+    guess = guessed(origin, destination)
+    known = _known_way(origin, destination)
+    if guess is None or known is None:
+        return known or (Way(guess.minutes, (guess,)) if guess else None)
+    listed = all("network" not in hop.source for hop in known.hops)
+    if known.minutes <= guess.minutes * (2 if listed else 1):
+        return known
+    return Way(guess.minutes, (guess,))
+
+
+def _known_way(origin: Place, destination: Place) -> Way | None:
+    out, into = _feeders(origin), _feeders(destination)
+    reached = _walk({key: minutes for key, (minutes, _) in out.items()})
+    ends = [(reached[key][0] + minutes, key) for key, (minutes, _) in into.items() if key in reached and reached[key][1]]
+    if not ends:
+        return None
+    minutes, last = min(ends)
+    hops = reached[last][1]
+    first, final = out[hops[0].start][1], into[last][1]
+    back = final._replace(start=final.end, end=final.start) if final else None
+    return Way(minutes, (*((first,) if first else ()), *hops, *((back,) if back else ())))
+
+
+class NightWay(NamedTuple):
+    """A night train with the day trains before and after it; `before` is minutes from the first departure to the night train's."""
+
+    before: float
+    depart: str
+    way: Way
+    line: Line
+
+
+def night_way(origin: Place, destination: Place) -> NightWay | None:
+    """The quickest way with one night train, at most five hours by day before it and four after; None where there is none."""
+    out, into = _feeders(origin), _feeders(destination)
+    there = _walk({key: minutes for key, (minutes, _) in out.items()})
+    home = _walk({key: minutes for key, (minutes, _) in into.items()})
+    found: list[tuple[float, str, NightWay]] = []
+    for line in book().nights:
+        for start, end in (line.ends, line.ends[::-1]):
+            if start not in there or end not in home or there[start][0] > 300 or home[end][0] > 240:
+                continue
+            (pre, first), (post, last) = there[start], home[end]
+            a, b = book().nodes[start], book().nodes[end]
+            night = Hop(
+                start, end, _km(a, b), line.minutes, line.provider, "the operator's usual night train", tariff_of(a, b, line.provider)
+            )
+            after = tuple(hop._replace(start=hop.end, end=hop.start) for hop in reversed(last))
+            before, later = (pre + CHANGE if first else pre), (post + CHANGE if last else post)
+            whole = before + line.minutes + later
+            found.append((whole, start + end, NightWay(before, line.depart or "20:00", Way(whole, (*first, night, *after)), line)))
+    return min(found, key=lambda row: row[:2])[2] if found else None

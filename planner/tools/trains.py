@@ -1,0 +1,182 @@
+"""Trains of one leg: three fares by day, and by night where a night train shortens it. Every quote is an estimate and says how it was made.
+
+A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local bus or
+taxi, and the quote says so. Which lines there are is `rail`'s business.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from planner.errors import ToolFailed
+from planner.gazetteer import Spot, gazetteer
+from planner.geography import kilometres, position_of, spot_of
+from planner.reports import Journey, Tier
+from planner.tools.leg import Leg, fare_band, leg_of
+from planner.tools.model import JourneyArgs
+from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way
+from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.values import Band, Place, Provenance, evolve
+
+STATION_MINUTES = 50
+LONGEST_DAY, NIGHT_FROM = 780, 300
+OWN_STATION, RAILHEAD_SIZE, RAILHEAD_KM = 15_000, 20_000, 70
+_SHARES: dict[Tier, tuple[str, str, float]] = {
+    "budget": ("0.65", "0.95", 1.12),
+    "balanced": ("1.00", "1.40", 1.0),
+    "premium": ("1.60", "2.40", 1.0),
+}
+_FIXED: dict[Tier, tuple[str, str, float]] = {
+    "budget": ("0.90", "1.00", 1.0),
+    "balanced": ("1.00", "1.20", 1.0),
+    "premium": ("1.40", "1.80", 1.0),
+}
+_NIGHT: dict[Tier, tuple[str, str]] = {"budget": ("0.80", "1.10"), "balanced": ("1.30", "1.80"), "premium": ("2.30", "3.30")}
+_CLASS: dict[Tier, str] = {
+    "budget": "saver fare, fixed to one departure",
+    "balanced": "ordinary second-class fare",
+    "premium": "first class",
+}
+_BERTH: dict[Tier, str] = {
+    "budget": "a seat or a six-berth couchette",
+    "balanced": "a berth in a shared sleeper",
+    "premium": "a private sleeper",
+}
+
+
+class _End(NamedTuple):
+    """Where the train stops: the place itself, or a larger town and the km from there."""
+
+    place: Place
+    km: float
+
+
+@lru_cache(maxsize=1)
+def _towns() -> tuple[Spot, ...]:
+    return tuple(spot for spot in gazetteer().all_cities() if spot.size >= RAILHEAD_SIZE and spot.lat is not None and spot.lon is not None)
+
+
+def _end(place: Place) -> _End:
+    """The station of a place. Raises `ToolFailed` for a small place with no larger town within 70 km on a network."""
+    here = position_of(place)
+    if here is None:
+        raise ToolFailed(f"The position of {place.name!r} is not known; give its lat and lon.")
+    placed = evolve(place, lat=here[0], lon=here[1])
+    known = any(kilometres(*here, node.lat, node.lon) <= AT_NODE_KM for node in book().nodes.values())
+    spot = spot_of(place)
+    if known or spot is None or spot.size >= OWN_STATION:
+        return _End(placed, 0.0)
+    near = [(km, s) for s in _towns() if s.country == place.country and (km := kilometres(*here, s.lat or 0, s.lon or 0)) <= RAILHEAD_KM]
+    heads = sorted(
+        (row for row in near if networks_of(row[1].country, row[1].lat or 0, row[1].lon or 0)), key=lambda row: (row[0], row[1].name)
+    )
+    if not heads:
+        raise ToolFailed(
+            f"{place.name} has about {spot.size} people and no railway station is known there or in a larger town within {RAILHEAD_KM} km."
+        )
+    km, head = heads[0]
+    return _End(head.place(head.name), km)
+
+
+def trains(args: JourneyArgs) -> tuple[Journey, ...]:
+    """Ways to take the train on one leg. Raises `ToolFailed` where no line is known."""
+    leg = leg_of(args)
+    out, into = _end(leg.origin), _end(leg.destination)
+    if out.place.same_as(into.place):
+        raise ToolFailed(f"{leg.names}: the nearest railway station of both is {out.place.name}; go by road.")
+    day, night = day_way(out.place, into.place), night_way(out.place, into.place)
+    by_day = day is not None and day.minutes <= LONGEST_DAY
+    found = [_by_day(args, leg, out, into, day, tier) for tier in _SHARES] if day is not None and by_day else []
+    if night is not None and (day is None or day.minutes >= NIGHT_FROM) and (day is None or night.way.minutes <= day.minutes + 720):
+        tiers: tuple[Tier, ...] = ("balanced",) if found else ("budget", "balanced", "premium")
+        hour = (int(night.depart[:2]) * 60 + int(night.depart[3:]) - night.before) / 60
+        found += [_by_night(args, leg, out, into, night.way, max(5.5, hour), tier) for tier in tiers]
+    if found:
+        return tuple(found)
+    if day is not None:
+        raise ToolFailed(
+            f"{leg.names} takes about {duration_words(rounded(day.minutes))} by train, too long for a day; break it on the way or fly."
+        )
+    raise ToolFailed(f"No railway line between {leg.origin.name} and {leg.destination.name} is known here.")
+
+
+def _local_minutes(*ends: _End) -> int:
+    """20 min and the straight distance at 40 km/h for the way between a small place and its station."""
+    return sum(round(20 + end.km / 40 * 60) for end in ends if end.km)
+
+
+def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: Tier) -> Journey:
+    fixed = all(hop.tariff.fixed for hop in way.hops)
+    low, high, slower = (_FIXED if fixed else _SHARES)[tier]
+    ride = rounded(way.minutes * (slower if len(way.hops) == 1 else 1.0))
+    times = leaving(leg.day, ride, leg.zones, wanted_hour(args.prefer, args.outward or ride > 400, tier) - (1 if ride > 400 else 0))
+    cost = fare_band(_fare(way.hops), low, high)
+    detail = f"{_CLASS[tier]} x {low} to {high}" + (", fares there hardly vary" if fixed else "")
+    return _journey(args, leg, out, into, way, tier, ride, times, cost, detail)
+
+
+def _by_night(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, hour: float, tier: Tier) -> Journey:
+    ride = rounded(way.minutes)
+    low, high = _NIGHT[tier]
+    cost = fare_band(_fare(way.hops) + 15, low, high)
+    journey = _journey(
+        args,
+        leg,
+        out,
+        into,
+        way,
+        tier,
+        ride,
+        clock(leg.day, hour, ride, *leg.zones),
+        cost,
+        f"{_BERTH[tier]}, (fare + 15) x {low} to {high}",
+    )
+    return evolve(journey, id=f"{journey.id}:night", pros=("sleep on the way and save a hotel night",), cons=("berths sell out early",))
+
+
+def _fare(hops: tuple[Hop, ...]) -> Decimal:
+    """The first train's fare in full, of each later one what it adds by distance."""
+    return sum((hop.tariff.fare(hop.km) - (hop.tariff.base if n else 0) for n, hop in enumerate(hops)), Decimal(0))
+
+
+def _names(key: str) -> str:
+    return key.partition("|")[0]
+
+
+def _sources(way: Way) -> str:
+    return "; ".join(f"{_names(h.start)}-{_names(h.end)} {rounded(h.minutes)} min ({h.source})" for h in way.hops)
+
+
+def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: Tier, ride: int, times: Clock, cost: Band, detail: str) -> Journey:  # fmt: skip
+    providers = list(dict.fromkeys(hop.provider for hop in way.hops))
+    via = [_names(hop.end) for hop in way.hops[:-1]]
+    small = [f"the last {end.km:.0f} km between {end.place.name} and {place.name} by local bus or taxi" for end, place in ((out, leg.origin), (into, leg.destination)) if end.km]  # fmt: skip
+    extra = sum((Decimal(round(3 + end.km * 0.15)) for end in (out, into) if end.km), Decimal(0))
+    rates = ", ".join(dict.fromkeys(f"{h.tariff.base} + {h.tariff.per_km} x km" for h in way.hops))
+    local = _local_minutes(into)
+    minutes = ride + STATION_MINUTES + _local_minutes(out, into)
+    arrive = clock(leg.day, int(times.depart[:2]) + int(times.depart[3:]) / 60, ride + local, *leg.zones) if local else times
+    return Journey(
+        id=f"train:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}",
+        segment=args.segment,
+        mode="train",
+        provider=", ".join(providers[:3]),
+        origin=leg.origin.name,
+        destination=leg.destination.name,
+        route=f"{out.place.name} to {into.place.name}{' by way of ' + ', '.join(via) if via else ''}, {duration_words(ride)} on the train{'; ' + '; '.join(small) if small else ''}",
+        depart=times.depart,
+        arrive=arrive.arrive,
+        arrive_day=arrive.arrive_day,
+        minutes=minutes,
+        distance_km=round(leg.km),
+        schedule_hint=HINT,
+        cost=cost.plus(Band(low=extra, high=extra * 2)),
+        child_share="0.5",
+        tier=tier,
+        booking_tips="Saver fares sell out first; book some weeks ahead." if not all(h.tariff.fixed for h in way.hops) else "The fare hardly changes; a seat may need reserving.",
+        pros=("city centre to city centre", *(("no change",) if len(way.hops) == 1 and ride > 90 else ())),
+        cons=(f"{len(way.hops) - 1} change{'s' if len(way.hops) > 2 else ''}",) if len(way.hops) > 1 else (),
+        provenance=Provenance(source="estimate", detail=f"train {_sources(way)}; fare {rates} USD (rail.toml), {detail}"),
+    )  # fmt: skip
