@@ -33,7 +33,7 @@ def draw_change(page: Page, slot: str, where: str) -> None:
         if note := st.session_state.get(f"{key}_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
-            st.form_submit_button("Save", key=f"{key}_save", type="primary", on_click=_save, args=(control, key, page.turn_n))
+            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, key, page.turn_n))
             if optional(slot):
                 st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, key, page.turn_n))
 

@@ -73,13 +73,19 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
         return
     st.markdown("**I assumed**")
     seen: set[str] = set()
-    for item in assumed:
-        with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            why = f" :gray[· {esc(item.why)}]" if item.why else ""
-            st.markdown(f":material/lightbulb: {esc(item.text)}{why}", width="stretch")
-            if item.slot not in seen:
-                draw_change(page, item.slot, "assume")
+    with st.container(gap=None):
+        for item in assumed:
+            _draw_assumption(page, item, first=item.slot not in seen)
             seen.add(item.slot)
+
+
+def _draw_assumption(page: Page, item: Assumption, *, first: bool) -> None:
+    """What is assumed and why; the first assumption about a slot has its Change."""
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
+        why = f" :gray[· {esc(item.why)}]" if item.why else ""
+        st.markdown(f":material/lightbulb: {esc(item.text)}{why}", width="stretch")
+        if first:
+            draw_change(page, item.slot, "assume")
 
 
 def _before_change(page: Page) -> TripState | None:

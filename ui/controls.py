@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from planner.ledger import Question
 from planner.state import TripState
+from planner.values import rooms_for
 from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
 from ui.slots import label as slot_label
@@ -145,7 +146,7 @@ def _counter(words: str, key: str, value: int, *, most: int = MAX_PEOPLE) -> Non
 
 
 def known_rooms(control: Control) -> int:
-    return (control.known.trip.party.rooms or 0) if control.known else 0
+    return rooms_for(control.known.trip.party) if control.known else 0
 
 
 def children_of(state: TripState | None) -> int:
@@ -155,9 +156,10 @@ def children_of(state: TripState | None) -> int:
 def _draw_ages(control: Control) -> None:
     known = control.known.trip.party.child_ages if control.known else ()
     count = max(1, children_of(control.known))
+    st.caption(control.words)
     with st.container(horizontal=True, gap="xsmall"):
         for n in range(count):
-            words = f"{control.words}, child {n + 1}" if count > 1 else control.words
+            words = f"Child {n + 1}" if n or count > 1 else "Age"
             index = known[n] if n < len(known) else None
             st.selectbox(words, range(18), index=index, placeholder="Age", key=f"{control.key}_{n}", width=140)
 
@@ -194,7 +196,7 @@ def words_for(slot: str) -> str:
     return {
         "trip.date_range": "Dates",
         "trip.party": "Adults",
-        "trip.party.child_ages": "Age",
+        "trip.party.child_ages": "Age of each child",
         "trip.budget": "Budget",
         "capabilities": "Plan for me",
         "trip.origin": "Start from",

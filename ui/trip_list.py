@@ -80,10 +80,16 @@ def _open(trip_id: str) -> None:
 
 @st.dialog("Rename")
 def _rename(page: Page, trip: TripSummary) -> None:
-    name = st.text_input("Name", value=trip.title, max_chars=120, key=f"name_{trip.trip_id}")
-    if st.button("Save", key=f"rename_{trip.trip_id}", type="primary"):
-        page.session.planner.store.rename(trip.trip_id, name or "")
+    st.text_input("Name", value=trip.title, max_chars=120, key=f"name_{trip.trip_id}")
+    if st.button("Save", key=f"rename_{trip.trip_id}", type="primary", on_click=_renamed, args=(page, trip.trip_id)):
         st.rerun()
+
+
+def _renamed(page: Page, trip_id: str) -> None:
+    try:
+        page.session.planner.store.rename(trip_id, str(st.session_state.get(f"name_{trip_id}") or ""))
+    except PersonError as refused:
+        acting.notify(refused.words)
 
 
 def _copied(page: Page, trip: TripSummary) -> None:
@@ -118,8 +124,7 @@ def _export(page: Page, trip: TripSummary) -> None:
 def _delete(page: Page, trip: TripSummary) -> None:
     st.markdown(f"**{esc(trip.title)}** goes from the list. You can undo that right afterwards.")
     with st.container(horizontal=True):
-        if st.button("Delete", key=f"delete_{trip.trip_id}", type="primary"):
-            _deleted(page, trip)
+        if st.button("Delete", key=f"delete_{trip.trip_id}", type="primary", on_click=_deleted, args=(page, trip)):
             st.rerun()
         if st.button("Keep it", key=f"keep_{trip.trip_id}"):
             st.rerun()

@@ -1,0 +1,199 @@
+"""The chat page, clicked as a person clicks it."""
+
+from __future__ import annotations
+
+from planner.events import MessageRead, Replied, TripConfirmed, UserSpoke
+from planner.patch import TripPatch
+from planner.store import TripStore
+from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
+from tests.app.scenes import HOSTILE, Script, asking, checking, failing, researching, selected, with_options
+
+COMPLETE = "Boston from New York City, 12 to 15 February 2027, 2 adults, $1,900 in all, trains, a hotel and food, moderate pace"
+
+
+def test_the_first_screen_says_what_it_does_and_offers_four_examples(open_app: OpenApp) -> None:
+    at = open_app()
+    assert at.title[0].value == "Where would you like to go?"
+    assert {f"example_{n}" for n in range(4)} <= keys_of(at)
+    assert "trip" not in at.query_params
+    assert not at.exception
+
+
+def test_an_example_is_sent_as_a_message_and_the_trip_gets_its_address(open_app: OpenApp) -> None:
+    at = finished(open_app().button(key="example_0").click().run())
+    assert at.query_params["trip"] == planner_of(at).trip_id
+    assert planner_of(at).state().trip.destinations[0].place.name == "Boston"
+    assert at.chat_message[0].name == "user"
+    assert not at.exception
+
+
+def test_every_open_question_has_a_row_with_the_number_it_was_asked_under(open_app: OpenApp) -> None:
+    at = open_app(asking("asking"))
+    labels = [*(p.label for p in at.button_group), *(n.label for n in at.number_input)]
+    assert {"1 · Dates", "2 · Adults", "3 · Budget", "4 · Plan for me", "5 · Pace (optional)"} <= set(labels)
+    assert at.number_input(key="f_adults").value == 0
+    assert at.button_group(key="f_budget").value is None
+
+
+def test_an_empty_form_asks_for_an_answer_and_sends_nothing(open_app: OpenApp) -> None:
+    at = open_app(asking("empty-form")).button(key="f_send").click().run()
+    assert "Pick at least one answer, or type it below." in words_of(at)
+    assert planner_of(at).state().turn.n == 1
+
+
+def test_the_form_answers_every_row_in_one_turn(open_app: OpenApp) -> None:
+    at = open_app(asking("form"))
+    at.button_group(key="f_dates_pick").set_value("12–15 February, Presidents' Day")
+    at.number_input(key="f_adults").increment().increment()
+    at.text_input(key="f_amount").set_value("$1,900 in all")
+    at.button_group(key="f_parts").set_value(["Trains", "Hotels"])
+    at.button_group(key="f_pace").set_value("Relaxed")
+    at = finished(at.button(key="f_send").click().run())
+    state = planner_of(at).state()
+    assert state.turn.n == 2
+    assert (state.trip.date_range.start.isoformat(), state.trip.party.adults, str(state.trip.budget.amount)) == ("2027-02-12", 2, "1900.00")
+    assert state.capabilities == ("research_trains", "research_hotels")
+    assert state.preferences.pace == "relaxed"
+    assert "confirm_trip" in keys_of(at)
+
+
+def test_words_that_are_no_amount_are_refused_before_anything_is_sent(open_app: OpenApp) -> None:
+    at = open_app(asking("no-amount"))
+    at.text_input(key="f_amount").set_value("a fortune")
+    at = at.button(key="f_send").click().run()
+    assert "“a fortune” is no amount" in words_of(at)
+    assert planner_of(at).state().turn.n == 1
+
+
+def test_leaving_the_dates_to_the_planner_becomes_a_stated_assumption(open_app: OpenApp) -> None:
+    at = open_app(asking("you-choose"))
+    at.button_group(key="f_dates_pick").set_value("You choose")
+    at = finished(at.button(key="f_send").click().run())
+    state = planner_of(at).state()
+    assert state.trip.date_range.start is not None
+    assert any(q.slot == "trip.date_range" and q.status == "assumed" for q in state.questions)
+
+
+def test_the_check_shows_every_fact_every_assumption_and_one_yes(open_app: OpenApp) -> None:
+    at = open_app(checking("checking"))
+    words = words_of(at)
+    assert at.subheader[0].value == "Boston, 12–15 February 2027"
+    assert "Boston in Massachusetts" in words
+    assert "the largest of 13" in words
+    assert {"confirm_trip", "reject_summary"} <= keys_of(at)
+    assert at.button(key="confirm_trip").proto.type == "primary"
+
+
+def test_a_confirmed_trip_ends_in_cards_and_a_way_to_compare(open_app: OpenApp) -> None:
+    at = open_app()
+    at = finished(at.chat_input(key="chat").set_value(COMPLETE).run())
+    at = finished(at.button(key="confirm_trip").click().run())
+    state = planner_of(at).state()
+    assert 2 <= len(state.options) <= 3
+    assert {"go_compare", "reject_options", *(f"days_{o.id}" for o in state.options)} <= keys_of(at)
+    assert all(o.title in words_of(at) for o in state.options)
+
+
+def test_a_second_confirm_of_the_same_page_does_nothing(open_app: OpenApp) -> None:
+    at = open_app(checking("twice"))
+    second = open_app(trip="twice")
+    finished(at.button(key="confirm_trip").click().run())
+    turns = planner_of(at).state().turn.n
+    finished(second.button(key="confirm_trip").click().run())
+    assert planner_of(at).state().turn.n == turns
+    assert sum(isinstance(r.event, TripConfirmed) for r in planner_of(at).records()) == 1
+
+
+def test_something_is_wrong_asks_what_to_change_and_keeps_the_facts_in_reach(open_app: OpenApp) -> None:
+    at = finished(open_app(checking("wrong")).button(key="reject_summary").click().run())
+    assert "What should I change?" in words_of(at)
+    assert "confirm_trip" in keys_of(at)
+    assert "reject_summary" not in keys_of(at)
+
+
+def test_none_of_these_asks_for_a_reason_to_tap(open_app: OpenApp) -> None:
+    at = finished(open_app(with_options("none")).button(key="reject_options").click().run())
+    assert at.button_group(key="reject_reason").options == ["Too expensive", "Too full", "Wrong places", "Something else"]
+
+
+def test_a_message_that_is_too_long_is_refused_in_words_and_nothing_is_sent(open_app: OpenApp) -> None:
+    at = open_app(asking("long")).chat_input(key="chat").set_value("x" * 6210).run()
+    assert "That is 6,210 characters; I can read 4,000. Nothing was sent." in words_of(at)
+    assert planner_of(at).state().turn.n == 1
+
+
+def test_a_failed_turn_says_so_in_one_sentence_with_a_reference_and_a_retry(open_app: OpenApp) -> None:
+    at = open_app(failing("failing"))
+    assert "did not answer within 10 s" in words_of(at)
+    assert "Reference 7Q4K-20" in words_of(at)
+    assert {"retry", "drop_turn"} <= keys_of(at)
+    assert words_of(at).count("did not answer within 10 s") == 1
+
+
+def test_a_turn_cut_in_the_middle_continues_where_it_was(open_app: OpenApp) -> None:
+    at = open_app(researching("cut"))
+    assert "Getting there is done; places to stay and food are still to do." in words_of(at)
+    at = finished(at.button(key="continue_turn").click().run())
+    assert planner_of(at).state().options
+    assert "go_compare" in keys_of(at)
+
+
+def test_a_cut_turn_can_be_dropped(open_app: OpenApp) -> None:
+    at = finished(open_app(researching("dropped")).button(key="drop_turn").click().run())
+    state = planner_of(at).state()
+    assert state.confirmed_hash is None
+    assert "confirm_trip" in keys_of(at)
+
+
+def test_an_unknown_trip_in_the_address_gets_one_sentence_and_a_new_start(open_app: OpenApp) -> None:
+    for bad in ("no-such-trip", "../../etc/passwd", "x" * 300):
+        at = open_app(trip=bad)
+        assert at.title[0].value == "This trip cannot be opened"
+        assert "new_trip" in keys_of(at)
+        assert not at.exception
+
+
+def test_a_second_tab_sees_the_same_trip(open_app: OpenApp) -> None:
+    first = open_app(with_options("shared"))
+    assert words_of(open_app(trip="shared")) == words_of(first)
+
+
+def test_hostile_text_is_shown_as_it_was_typed(open_app: OpenApp) -> None:
+    at = open_app(asking("hostile", HOSTILE))
+    drawn = at.chat_message[0].markdown[0].value
+    assert "\\$300" in drawn
+    assert "\\<img" in drawn
+    assert ":material" not in drawn
+    assert ":red[" not in drawn
+    assert not any(m.allow_html for m in at.markdown)
+
+
+def test_only_the_newest_thirty_messages_are_drawn_and_the_rest_on_demand(open_app: OpenApp) -> None:
+    script = asking("many")
+    for n in range(40):
+        script.turn(
+            UserSpoke(text=f"thanks {n}"),
+            MessageRead(acts=("thanks",), patch=TripPatch()),
+            Replied(reply="You are welcome.", mode="CLARIFY"),
+        )
+    at = open_app(script)
+    assert len(at.chat_message) == 30
+    at = at.button(key="older").click().run()
+    assert len(at.chat_message) == 60
+
+
+def test_the_chosen_card_says_that_it_is_the_choice(open_app: OpenApp) -> None:
+    assert "Your choice" in words_of(open_app(selected("chosen")))
+
+
+def test_nothing_fits_is_said_once_with_figures(open_app: OpenApp) -> None:
+    at = open_app(with_options("over", limit=700))
+    assert len(at.warning) == 1
+    assert "Nothing fits" in at.warning[0].value
+
+
+def test_trips_last_worked_on_can_be_opened_from_the_first_screen(open_app: OpenApp, store: TripStore) -> None:
+    Script.kept_in(with_options("recent"), store)
+    at = open_app().button(key="open_recent").click().run()
+    assert at.query_params["trip"] == "recent"
+    assert "go_compare" in keys_of(at)

@@ -1,0 +1,78 @@
+"""The compare page: options side by side and day by day, and one of them selected."""
+
+from __future__ import annotations
+
+from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
+from tests.app.scenes import asking, checking, selected, with_options
+
+PAGE = "pages/compare.py"
+
+
+def test_without_options_there_is_one_sentence_and_a_way_back(open_app: OpenApp) -> None:
+    at = open_app(asking("none"), page=PAGE)
+    assert "Nothing to compare yet. Finish the chat first." in words_of(at)
+    assert "back_to_chat" in keys_of(at)
+
+
+def test_each_option_has_its_price_its_select_and_its_checks_with_figures(open_app: OpenApp) -> None:
+    at = open_app(with_options("three"), page=PAGE)
+    words = words_of(at)
+    assert {"select_opt-1", "select_opt-2", "select_opt-3"} <= keys_of(at)
+    assert "**\\$876–\\$1,195**" in words
+    assert "Over budget by 83%" in words
+    assert "\\$3,480 at most against \\$1,900" in words
+    assert [s.value for s in at.subheader][:3] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+
+
+def test_two_options_are_two_cards(open_app: OpenApp) -> None:
+    at = open_app(with_options("two", count=2), page=PAGE)
+    assert {k for k in keys_of(at) if k.startswith("select_")} == {"select_opt-1", "select_opt-2"}
+    assert not at.exception
+
+
+def test_the_table_holds_only_what_differs(open_app: OpenApp) -> None:
+    at = open_app(with_options("table"), page=PAGE)
+    table = at.table[0].value
+    assert list(table.columns) == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    assert {"Getting there", "Stay", "Pace", "About"} <= set(table.index)
+    assert all(len(set(row)) > 1 for row in table.values.tolist())
+    assert "The same in all: dates, Boston" in words_of(at)
+
+
+def test_select_is_kept_and_can_be_changed(open_app: OpenApp) -> None:
+    at = open_app(with_options("select"), page=PAGE)
+    at = finished(at.button(key="select_opt-2").click().run())
+    assert at.button(key="select_opt-2").disabled
+    assert at.button(key="select_opt-2").label == "Selected"
+    at = finished(at.button(key="select_opt-1").click().run())
+    assert planner_of(at).state().selection.option_id == "opt-1"
+    assert planner_of(open_app(trip="select")).state().selection.option_id == "opt-1"
+
+
+def test_day_by_day_shows_times_gaps_nights_and_what_it_costs(open_app: OpenApp) -> None:
+    at = open_app(selected("days"), page=PAGE)
+    at.session_state["view"] = "Day by day"
+    words = words_of(at.run())
+    assert "Day 1 · Fri 12 Feb · Boston" in words
+    assert "Lunch not found" in words
+    assert "Tonight: The Small" in words
+    assert "Home tonight, no bed needed" in words
+    assert at.table[0].value.iloc[-1].tolist() == ["**Total**", "**\\$1,450–\\$1,900**"]
+
+
+def test_a_selected_plan_can_be_saved(open_app: OpenApp) -> None:
+    at = open_app(selected("save"), page=PAGE)
+    at.session_state["view"] = "Day by day"
+    assert {"export_md", "export_json"} <= {b.key for b in at.run().download_button}
+
+
+def test_one_day_is_a_numbered_list_under_its_map(open_app: OpenApp) -> None:
+    at = open_app(selected("map"), page=PAGE)
+    at.session_state["view"] = "Day by day"
+    at.run()
+    at.session_state["map_day"] = 2
+    assert "**1** Sight 2.0" in words_of(at.run())
+
+
+def test_the_page_of_a_trip_that_waits_for_a_yes_offers_the_chat(open_app: OpenApp) -> None:
+    assert "back_to_chat" in keys_of(open_app(checking("waiting"), page=PAGE))
