@@ -21,7 +21,7 @@ CONTENDER = 0.25
 THREE_TIMES = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
-BESIDE_SHARE = 0.02
+BESIDE_SHARE, NEAR_SHARE = 0.02, 0.1
 STATE_OUTWEIGHED = 300_000
 STATES_BY_NAME = ("US.", "CA.", "AU.")
 
@@ -219,7 +219,7 @@ def _wider(key: str, cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> 
         if by_name:
             return _of_areas((country, *by_name), said, hints)
         own = top is not None and top.country == country.country and fold(top.name) == key
-        return None if own and hints.kind != "region" else Resolved(place=country.place(said))
+        return None if own else Resolved(place=country.place(said))
     if curated and not (top and top.size >= STATE_OUTWEIGHED):
         return Resolved(place=curated.place(said))
     known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
@@ -286,16 +286,15 @@ def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:
     """The reading that another place of the message or the currency points to, with the reason."""
-    for place in hints.beside:
+    for place, share in (*((stop, BESIDE_SHARE) for stop in hints.beside), *(((hints.near, NEAR_SHARE),) if hints.near else ())):
         here = position_of(place)
-        if here:
-            close = [s for s in cities if s.size > BESIDE_SHARE * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
-            if len(close) == 1 and close[0].country == place.country:
-                return close[0], f"the one near {place.name}"
-    for place in (hints.near, *hints.beside):
-        same = [spot for spot in rivals if place and spot.country == place.country]
-        if place and same and (len(same) == 1 or same[0].size >= THREE_TIMES * same[1].size):
-            return same[0], f"the one in {_where(same[0])}, as {place.name} is in {country_name(place.country)}"
+        close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
+        if len(close) == 1 and close[0].country == place.country:
+            return close[0], f"the one near {place.name}"
+    for other in (hints.near, *hints.beside):
+        same = [spot for spot in rivals if other and spot.country == other.country]
+        if other and same and (len(same) == 1 or same[0].size >= THREE_TIMES * same[1].size):
+            return same[0], f"the one in {_where(same[0])}, as {other.name} is in {country_name(other.country)}"
     paid = [spot for spot in rivals if hints.currency and currency_of(spot.country) == hints.currency]
     if paid and (len(paid) == 1 or paid[0].size >= THREE_TIMES * paid[1].size):
         return paid[0], f"the one in {_where(paid[0])}, where {hints.currency} is spent"
