@@ -50,7 +50,19 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port), "--server.headless", "true", "--server.fileWatcherType", "none"]
+        command = [
+            sys.executable,
+            "-m",
+            "streamlit",
+            "run",
+            "app.py",
+            "--server.port",
+            str(self.port),
+            "--server.headless",
+            "true",
+            "--server.fileWatcherType",
+            "none",
+        ]
         env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27"}
         self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + 60
