@@ -133,7 +133,7 @@ class Gazetteer:
     def _read_airports(self, lines: list[str]) -> None:
         for line in lines:
             iata, name, city, area, lat, lon, timezone, rank, keys = line.split("\t")
-            region = self.areas[area].name if area in self.areas else None
+            region = self.areas[area].name or None if area in self.areas else None
             self.airports[iata] = Airport(
                 iata=iata,
                 name=name,

@@ -10,8 +10,12 @@ from typing import Literal
 
 Role = Literal["origin", "destination", "home"]
 
-MONTHS = frozenset("january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split())
-DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today tomorrow tonight".split())
+MONTHS = frozenset(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split()
+)
+DAYS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today tomorrow tonight".split()
+)
 HOLIDAYS = frozenset("christmas xmas easter thanksgiving halloween ramadan diwali eid hanukkah whitsun pentecost newyear".split())
 DEMONYMS = frozenset(
     """american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian greek turkish polish czech hungarian
@@ -45,25 +49,34 @@ NAME_OF = re.compile(r"\b(?:under(?: the)?(?: name)?(?: of)?|name of|names?|name
 _SOFTEN = r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
 
 _HOME = re.compile(
-    r"\b(?:(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
-    r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))" + _SOFTEN
+    r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
+    r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))"
+    + _SOFTEN
 )
-_BACK_FROM = re.compile(r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN)
-_NOT_FROM = re.compile(r"\b(?:far|away|different|minutes?|min|mins|hours?|hrs?|km|miles?|walk|drive|distance|suggestions?|view|views) from" + _SOFTEN)
+_BACK_FROM = re.compile(
+    r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN
+)
+_NOT_FROM = re.compile(
+    r"\b(?:far|away|different|minutes?|min|mins|hours?|hrs?|km|miles?|walk|drive|distance|suggestions?|view|views) from" + _SOFTEN
+)
 _ORIGIN = re.compile(
     r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|desde|"
     r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
     r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
 )
-_FOR_DEST = re.compile(r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|starting)(?: \w+)? for" + _SOFTEN)
+_FOR_DEST = re.compile(
+    r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|starting)(?: \w+)? for"
+    + _SOFTEN
+)
 _GOVERNED = r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(r"\b(?:to|into|onto|towards?|nach|hacia|vers)" + _SOFTEN)
 _VISIT = re.compile(
     r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
-    r"via|arrive|arriving|covering|cover|between|flight|flights|fly|flying|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|book)" + _SOFTEN
+    r"via|arrive|arriving|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing)"
+    + _SOFTEN
 )
 _STAY_IN = re.compile(
     r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
@@ -73,7 +86,18 @@ _STAY_IN = re.compile(
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want)" + _SOFTEN
+    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|trains?|bus|buses|and|or|us|i|we|across|throughout)"
+    + _SOFTEN
+)
+_WEAK_DESTINATION = re.compile(
+    r"\b(?:in|at|near|around|through|across|throughout|see|seeing|include|including|add|adding|flights?|fly|flying|book|trains?|bus)"
+    + _SOFTEN
+)
+RELATIVE_BEFORE = re.compile(
+    r"\b(?:kids?|children|twins|daughters?|sons?|brothers?|sisters?|mum|mom|dad|baby)(?: are| is| named| called)?$"
+)
+NEVER_SMALL = frozenset(
+    "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye ".split()
 )
 NEGATED = re.compile(
     r"\b(?:not|instead of|rather than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
@@ -84,8 +108,15 @@ SEVERAL_CITIES = re.compile(
     r"(?: (?:in|of|across|around|throughout|within|all over))(?: the| state of| the state of)*$"
 )
 CITIES_TO_VISIT = re.compile(r"\b(?:[2-9]|two|three|four|five|several)(?: \w+){0,2} cities\b")
-RIGHT_TRIP = re.compile(r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten))\b")
-RIGHT_ORIGIN = re.compile(r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b")
+TRAVELS_TO = re.compile(
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit|visiting|out of|flight from \w+ to)$"
+)
+RIGHT_TRIP = re.compile(
+    r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten))\b"
+)
+RIGHT_ORIGIN = re.compile(
+    r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"
+)
 RIGHT_CLEAN = re.compile(
     r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
     r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
@@ -115,7 +146,7 @@ def cue_of(left: str) -> tuple[Role | None, bool]:
     if _VISIT.search(left) or _STAY_IN.search(left):
         return "destination", True
     if _WEAK.search(left):
-        return "destination" if re.search(r"\b(?:in|at|near|around|through|across|see|seeing|include|including|add|adding)" + _SOFTEN, left) else None, False
+        return "destination" if _WEAK_DESTINATION.search(left) else None, False
     return None, False
 
 

@@ -9,14 +9,20 @@ import re
 from typing import NamedTuple
 
 from planner import mention_cues as cues
+from planner.gazetteer import gazetteer
 from planner.mention_cues import Role
-from planner.mention_spans import Text
+from planner.mention_spans import Text, span_at
 
 _NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
-_LIST_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:,|;|\band\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?", re.IGNORECASE)
+_LIST_GAP = re.compile(
+    rf"\s*{_NIGHTS}\s*(?:,|;|\band\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?", re.IGNORECASE
+)
 _OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
 _TO_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
-_EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = ("から", "発", "에서", "出发", "出發"), ("へ", "に", "まで", "行き", "로", "으로", "에", "까지")
+_EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = (
+    ("から", "発", "에서", "出发", "出發"),
+    ("へ", "に", "まで", "行き", "로", "으로", "에", "까지"),
+)
 _EASTERN_ORIGIN_BEFORE, _EASTERN_DESTINATION_BEFORE = ("从", "從", "自", "จาก"), ("到", "去", "飞", "飛", "往", "ไป")
 _TRANSPORT = re.compile(r"\b(?:flights?|fly|trains?|bus|buses|coach|ferry|travel\w*|tickets?|drive|transport)\b", re.IGNORECASE)
 
@@ -39,6 +45,26 @@ def goes_on(gap: str) -> bool:
 def leads_to(gap: str) -> bool:
     """Whether the text between two names says from one to the other."""
     return _TO_GAP.fullmatch(gap) is not None
+
+
+def leads_on(text: Text, last: int) -> bool:
+    """Whether "to" or a dash and another known name come right after: "nice to paris", "Lyon - Porto"."""
+    if last + 1 >= len(text.words):
+        return False
+    after = last + 2 if text.words[last + 1].folded == "to" else last + 1
+    if after >= len(text.words) or not leads_to(text.text[text.words[last].end : text.words[after].start]):
+        return False
+    if text.text[text.words[last].end : text.words[after].start] == "-" and not (text.words[last].capital and text.words[after].capital):
+        return False
+    code = text.words[after]
+    if (
+        len(code.text) == 3
+        and code.text.upper() in gazetteer().airports
+        and (code.text.isupper() or gazetteer().airports[code.text.upper()].rank < 2)
+    ):
+        return code.folded not in cues.NOT_CODES and (code.text.isupper() or code.folded not in gazetteer().ordinary_words)
+    span = span_at(text, after)
+    return span is not None and len(span.key) > 2 and (span.key not in gazetteer().ordinary_words or text.words[after].capital)
 
 
 def left_of(text: Text, item: Found) -> str:
@@ -76,6 +102,8 @@ def _own_role(text: Text, item: Found) -> tuple[Role | None, bool]:
     if cues.RIGHT_ORIGIN.search(right):
         return "origin", True
     role, strong = cues.cue_of(left)
+    if role == "home" and left.endswith(" in") and re.match(r"(?:for|from|until|till|on|between) ", right):
+        return "destination", True
     if role == "origin" and re.search(r"\bout of$", left) and re.search(r"\binto\b", left):
         return "destination", True
     return role or ("destination" if cues.RIGHT_TRIP.search(right) else None), strong
@@ -89,9 +117,11 @@ def _eastern_role(text: str, item: Found) -> Role | None:
 
 
 def _start_of_chains(text: Text, found: list[Found], roles: list[Role | None]) -> None:
-    """"Lyon - Porto" starts in Lyon unless the start is said elsewhere; a chain that closes where it began goes home at the end."""
+    """ "Lyon - Porto" starts in Lyon unless the start is said elsewhere; a chain that closes where it began goes home at the end."""
     for n in range(len(found) - 1):
-        first_of_chain = leads_to(text.text[found[n].end : found[n + 1].start]) and not (n and leads_to(text.text[found[n - 1].end : found[n].start]))
+        first_of_chain = leads_to(text.text[found[n].end : found[n + 1].start]) and not (
+            n and leads_to(text.text[found[n - 1].end : found[n].start])
+        )
         if first_of_chain and "origin" not in roles and roles[n] in (None, "destination") and not cues.cue_of(left_of(text, found[n]))[1]:
             roles[n] = "origin"
     if len(found) > 2 and found[0].key == found[-1].key and roles[0] == "origin" and roles[-1] == "destination":

@@ -15,6 +15,8 @@ from planner.regions import region_book
 
 Fame = Literal["famous", "known", "minor"]
 FAMOUS, KNOWN, WORD_KNOWN = 600_000, 100_000, 60_000
+_TIMES = cues.MONTHS | cues.DAYS
+_BARRED = _TIMES | cues.HOLIDAYS | cues.DEMONYMS
 NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 
 
@@ -30,39 +32,62 @@ def fame(key: str) -> Fame:
     return "known" if size >= KNOWN or (areas and not size) or (" " in key and key in book.airport_keys) else "minor"
 
 
-def is_code(text: Text, index: int) -> bool:
-    """Whether a word is written as an airport code: three capitals where capitals mean something, or small letters after a strong cue."""
+def is_code(text: Text, index: int, *, joined: bool) -> bool:
+    """Whether a word is written as an airport code: three capitals where capitals mean something, or small letters after a strong cue.
+
+    `joined`: it goes on from a place before or leads to one ("lhr to jfk").
+    """
     word = text.words[index]
     if len(word.text) != 3 or word.text.upper() not in gazetteer().airports or word.folded in cues.NOT_CODES:
         return False
-    strong = cues.cue_of(text.left(index))[1]
+    strong = cues.cue_of(text.left(index))[1] or joined
     ordinary = word.folded in gazetteer().ordinary_words
     if word.text.isupper() and not text.shouting:
         rank = gazetteer().airports[word.text].rank
         return strong or (not ordinary and rank < 4) or (rank == 1 and cues.weak_cue(text.left(index)))
-    return strong and not ordinary and word.folded not in gazetteer().given_names and word.text.islower() and gazetteer().airports[word.text.upper()].rank < 3
+    return (
+        strong
+        and not ordinary
+        and word.folded not in gazetteer().given_names
+        and word.text.islower()
+        and gazetteer().airports[word.text.upper()].rank < 3
+    )
 
 
 def names_a_place(text: Text, span: Span, *, qualified: bool, whole: bool, listed: bool, asked: bool) -> bool:
     """Whether the span means a place. `whole`: nothing else was said; `listed`: it continues a list of places; `asked`: a place was asked for."""
     left, right = text.left(span.first), text.right(span.last)
-    strong = cues.cue_of(left)[1] or left.endswith("place ,")
+    strong = cues.cue_of(left)[1]
     after = right.split(" ", 1)[0] if right else ""
     if qualified:
         return True
+    if cues.RELATIVE_BEFORE.search(left):
+        return False
     if _part_of_a_longer_name(text, span, left, after, strong or listed):
         return False
     capital = text.words[span.first].capital and not text.shouting
     words = span.key.split()
     if len(words) == 1:
-        if words[0] in cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS or (len(span.key) < 4 and not _short_name(text, span, left, strong or whole or listed)):
+        if words[0] in cues.DEMONYMS and span.key in region_book().by_key:
+            return strong and cues.RIGHT_CLEAN.search(right) is not None
+        if words[0] in _BARRED or (len(span.key) < 4 and not _short_name(text, span, left, strong or whole or listed)):
             return False
         if span.key in gazetteer().ordinary_words:
             return _word_means_place(text, span, left, right, capital=capital, strong=strong, whole=whole, listed=listed, asked=asked)
-        if span.key in gazetteer().given_names and _means_person(text, span, left, after, capital=capital, strong=strong, whole=whole, listed=listed):
+        if span.key in gazetteer().given_names and _means_person(
+            text, span, left, after, capital=capital, strong=strong, whole=whole, listed=listed
+        ):
             return False
     elif all(word in gazetteer().ordinary_words for word in words) and not capital:
-        return whole or listed or ((strong or cues.weak_cue(left)) and not left.endswith((" a", " an", " with", " our", " my", " your")) and left not in ("a", "an"))
+        return (
+            whole
+            or listed
+            or (
+                (strong or cues.weak_cue(left))
+                and not left.endswith((" a", " an", " with", " our", " my", " your"))
+                and left not in ("a", "an")
+            )
+        )
     known = fame(span.key)
     if known == "famous" or whole or listed or strong:
         return True
@@ -83,19 +108,25 @@ def _short_name(text: Text, span: Span, left: str, cued: bool) -> bool:
 
 def _part_of_a_longer_name(text: Text, span: Span, left: str, after: str, cued: bool) -> bool:
     """A hotel's, firm's, street's, airline's or dish's name that holds the name of a place: "American Airlines", "Hilton London", "Boston Consulting"."""
-    if after in cues.FOOD or after in cues.NOT_A_PLACE_AFTER or (left.endswith(("air", "hotel", "hilton", "marriott")) and not text.opens(span.first)):
+    if (
+        after in cues.FOOD
+        or after in cues.NOT_A_PLACE_AFTER
+        or (left.endswith(("air", "hotel", "hilton", "marriott")) and not text.opens(span.first))
+    ):
         return True
     if after in ("air", "eastern", "southern") or text.text[max(0, span.start - 1) : span.start] in ("@", "_"):
         return True
     if text.shouting or cued:
         return False
     follower = text.words[span.last + 1] if span.last + 1 < len(text.words) else None
-    if follower and follower.capital and text.gap(span.last) == " " and follower.folded not in cues.MONTHS | cues.DAYS and not _common(follower.folded):
+    if follower and follower.capital and text.gap(span.last) == " " and follower.folded not in _TIMES and not _common(follower.folded):
         return True
     if span.first == 0 or text.gap(span.first - 1) != " " or not text.words[span.first].capital:
         return False
     before = text.words[span.first - 1]
-    return not text.opens(span.first - 1) and before.folded not in cues.MONTHS | cues.DAYS and before.folded not in cues.JOINING and before.folded != "i"
+    if not before.capital or text.opens(span.first - 1):
+        return False
+    return before.folded not in cues.JOINING and before.folded not in _TIMES and before.folded != "i"
 
 
 def _common(word: str) -> bool:
@@ -112,8 +143,17 @@ def _word_means_place(
     if whole:
         return asked and gazetteer().size_of(span.key) >= WORD_KNOWN
     if capital:
-        return clean and right.startswith(("to ", ",", "for ", "in ")) and fame(span.key) != "minor" and (right.startswith("to ") or "," in right)
+        return (
+            clean
+            and right.startswith(("to ", ",", "for ", "in "))
+            and fame(span.key) != "minor"
+            and (right.startswith("to ") or "," in right)
+        )
+    if span.key in cues.NEVER_SMALL:
+        return False
     large = gazetteer().size_of(span.key) >= WORD_KNOWN or span.key in gazetteer().country_keys or span.key in region_book().by_key
+    if not large and cues.TRAVELS_TO.search(left):
+        large = any(city.iata for city in gazetteer().cities(span.key)[:1])
     return large and clean and (strong or listed)
 
 

@@ -77,7 +77,12 @@ def read(text: str) -> Text:
     found = words(text)
     letters = [word for word in found if word.text[:1].isalpha()]
     capitals = sum(word.capital for word in letters)
-    return Text(text, found, len(letters) > 2 and all(word.text.isupper() for word in letters), capitals <= sum(word.text == "I" for word in letters))
+    return Text(
+        text,
+        found,
+        len(letters) > 2 and all(word.text.isupper() for word in letters),
+        capitals <= sum(word.text == "I" for word in letters),
+    )
 
 
 @lru_cache(maxsize=1)

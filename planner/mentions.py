@@ -12,7 +12,7 @@ from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
 from planner.mention_cues import Role
 from planner.mention_qualifiers import qualified
-from planner.mention_roles import Found, goes_on, is_negated, leads_to, left_of, roles_of
+from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
 from planner.mention_sense import is_code, names_a_place
 from planner.mention_spans import Text, read, span_at, unspaced
 from planner.place_names import fold
@@ -67,7 +67,8 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
             role=roles[n],
             resolution=settled[n],
             negated=negated[n],
-            context=not negated[n] and any(_lies_in(settled[m], settled[n]) for m in range(len(found)) if m != n and not negated[m] and roles[m] != "origin"),
+            context=not negated[n]
+            and any(_lies_in(settled[m], settled[n]) for m in range(len(found)) if m != n and not negated[m] and roles[m] != "origin"),
         )
         for n, item in enumerate(found)
     )
@@ -96,28 +97,17 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
     if span:
         full = qualified(text, span)
         whole = span.first == 0 and full.last == len(text.words) - 1
-        joined = listed or _leads_on(text, full.last)
+        joined = listed or leads_on(text, full.last)
         if names_a_place(text, span, qualified=full.settled, whole=whole, listed=joined, asked=asked):
             return Found(span.first, full.last, span.start, full.end, span.key)
     word = text.words[index]
-    if is_code(text, index):
+    if is_code(text, index, joined=listed or leads_on(text, index)):
         return Found(index, index, word.start, word.end, word.folded)
     strange = unknown_name(text, index, asked=asked, listed=listed)
     if strange is None:
         return None
     full = qualified(text, strange)
     return Found(strange.first, full.last, strange.start, full.end, strange.key)
-
-
-def _leads_on(text: Text, last: int) -> bool:
-    """Whether "to" or a dash and another known name come right after: "nice to paris", "Lyon - Porto"."""
-    if last + 1 >= len(text.words):
-        return False
-    after = last + 2 if text.words[last + 1].folded == "to" else last + 1
-    if after >= len(text.words) or not leads_to(text.text[text.words[last].end : text.words[after].start]):
-        return False
-    span = span_at(text, after)
-    return span is not None and len(span.key) > 2 and (span.key not in gazetteer().ordinary_words or text.words[after].capital)
 
 
 def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:

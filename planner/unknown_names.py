@@ -9,6 +9,7 @@ import re
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
+from planner.mention_roles import leads_on
 from planner.mention_spans import Span, Text, join
 from planner.spelling import nearest_name
 
@@ -21,7 +22,7 @@ _VISITS = re.compile(
     r"(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|live|based|somewhere|table) (?:in|near))$"
 )
 _LEAVES = re.compile(
-    r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} from$|"
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} (?:from|out of)$|"
     r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
 )
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
@@ -34,19 +35,27 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
     if not (word.folded.isalpha() and len(word.folded) > 1):
         return None
     left = text.left(index)
-    whole = index == 0 and asked and len(text.words) <= 3
-    if not (_TRAVELS.search(left) or _VISITS.search(left) or _LEAVES.search(left) or whole or (listed and word.capital and not text.shouting)):
-        return None
-    capital = word.capital and not text.shouting
-    return _small_or_misspelt(text, index, capital=capital) or _strange(text, index, capital=capital, whole=whole)
+    capital, whole = word.capital and not text.shouting, index == 0 and asked and len(text.words) <= 3
+    cued = (
+        _TRAVELS.search(left) is not None
+        or _VISITS.search(left) is not None
+        or _LEAVES.search(left) is not None
+        or whole
+        or (listed and capital)
+    )
+    small = _small_or_misspelt(text, index, capital=capital, cued=cued or listed or cues.cue_of(left)[1])
+    return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
 
 
-def _small_or_misspelt(text: Text, index: int, *, capital: bool) -> Span | None:
-    """The longest town, or well-known name a letter or two away, that begins at a word; ordinary words only as part of a longer name."""
+def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> Span | None:
+    """The longest town, or well-known name a letter or two away, that begins at a word; ordinary words only as part of a longer name.
+
+    Without a cue only what leads on to a known place ("Sausalito to Denver") is read as one.
+    """
     for count in (4, 3, 2, 1):
         last = index + count - 1
         key = join(text, index, last) if last < len(text.words) else None
-        if key is None:
+        if key is None or not (cued or leads_on(text, last)):
             continue
         strange = _could_name(text, index) and _could_name(text, last)
         titled = count > 1 and ((capital and text.words[last].capital) or count > 2)
@@ -62,7 +71,11 @@ def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | No
     if capital:
         while last + 1 < len(text.words) and text.gap(last) in (" ", "-") and (_proper(text, last + 1) or _linked(text, last + 1)):
             last += 1
-    elif len(word.folded) < 5 or text.gap(index) == "-" or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None):
+    elif (
+        len(word.folded) < 5
+        or text.gap(index) == "-"
+        or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None)
+    ):
         return None
     if whole and last + 1 < len(text.words):
         return None

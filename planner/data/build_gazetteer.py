@@ -79,7 +79,7 @@ def display(city: Row) -> str:
     renamed = hand(city, "rename")
     if renamed:
         return str(renamed)
-    name = city["name"].replace("’", "'").replace("‘", "'")
+    name = city["name"].split(",")[0].replace("’", "'").replace("‘", "'")
     if city["countrycode"] not in ACCENTED:
         name = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
     return " ".join(name.split())
@@ -231,7 +231,7 @@ def main() -> None:
         extra[target].append(fold(nick))
     known = {s for c in ranked for s in spellings(c)}
     for table in ("rename", "metro", "airport_city"):
-        for target in (HAND[table] if table != "airport_city" else HAND[table].values()):
+        for target in HAND["airport_city"].values() if table == "airport_city" else HAND[table]:
             if target not in known:
                 print("unused in", table, target)
     for target in [*extra, *HAND["capitals"].values()]:
@@ -283,8 +283,8 @@ def main() -> None:
             if key:
                 plain = name if name != " ".join(w.capitalize() for w in key.split()) else ""
                 own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
-                row = (key, plain, place, f"{city['latitude']:.2f}", f"{city['longitude']:.2f}", str(round(city["population"], -2)), own_zone)
-                small.append("\t".join(row).rstrip("\t"))
+                spot = (key, plain, place, f"{city['latitude']:.2f}", f"{city['longitude']:.2f}", str(round(city["population"], -2)), own_zone)
+                small.append("\t".join(spot).rstrip("\t"))
     out += sorted(small)
     out += ["#words", " ".join(sorted(words)), "#people", " ".join(sorted(people))]
     data = ("\n".join(out) + "\n").encode()
