@@ -129,6 +129,8 @@ def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripSt
     elif "inform" in acts and _overwrites(patch, state):
         acts.discard("inform")
         acts.add("correct")
+    if "correct" in acts and heard.requirements and not (patch.touched or patch.readings or patch.problems):
+        acts = (acts - {"correct"}) | {"inform"}
     if "confirm" in acts and "correct" in acts and patch.sets_requirement:
         acts.discard("confirm")
     if "refine" in acts and not patch.refinements and not patch.touched:

@@ -25,7 +25,7 @@ def ground_party(said: SaidParty | None, heard: PartyReading, low: str, known: P
     """The party of a reply: numbers the message states, and no party larger than can be planned for."""
     if said is None:
         return GroundedParty()
-    stated = {number(m.group()) for m in re.finditer(rf"(?<![\d.,]){COUNT}(?![\d])", low)}
+    stated = {number(m.group()) for m in re.finditer(rf"(?<![\d.,])\b{COUNT}\b", low)}
 
     def kept(claimed: int | None, read: int | None, least: int = 0) -> int | None:
         if read is not None:

@@ -15,7 +15,7 @@ from planner.ledger import Ledger, QuestionSlot, open_questions
 from planner.llm.offline.reading.acts import is_question
 from planner.llm.offline.reading.answers import Passing, numbering, passed_on, segments
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
-from planner.llm.offline.reading.itinerary import PlacesReading, Scene, read_places
+from planner.llm.offline.reading.itinerary import PlacesReading, Scene, picked, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
 from planner.llm.offline.reading.options import ChoiceReading, read_choice
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
@@ -148,11 +148,15 @@ def hear(message: str, today: date, known: Known) -> Hearing:
 
 def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
+    against = Scene(known.trip, known.asked, known.questions, currency, scene.replies)
+    answer = picked(left, against)
+    if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
+        return DateReading(), answer
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(left.without(counted), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*dates.spans, *cuisine_spans(left.low)])
-    places = read_places(named, left.low, Scene(known.trip, known.asked, known.questions, currency, scene.replies))
+    places = read_places(named, left.low, against)
     if places.spans and not dates.is_empty:
         dates = read_dates(dated.without([*places.own_nights, *_with_cues(left.low, places.spans)]).written, today, date_context(known))
     return dates, places

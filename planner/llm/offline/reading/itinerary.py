@@ -18,7 +18,10 @@ from planner.places import Mention, find_mentions
 from planner.state import Trip
 from planner.values import Place, Stop, Value
 
-_VEHICLE = re.compile(r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b")
+_NO_PLACE = re.compile(
+    r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
+    r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
+)
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
 LONGEST_ANSWER = 80
 
@@ -47,15 +50,9 @@ class Scene(NamedTuple):
 
 
 def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
-    """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop.
-
-    An answer to an ambiguous place ("the country, not the state") picks from the readings it was asked with.
-    """
+    """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
-    answer = _answer(text, scene)
-    if answer is not None:
-        return answer
-    text = text.without(m.span() for m in _VEHICLE.finditer(text.low))
+    text = text.without(m.span() for m in _NO_PLACE.finditer(text.low))
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
     found = _Sorter(text.low, mentions, lengths_of(lengths, tuple((m.start, m.end) for m in mentions)), scene)
     found.sort()
@@ -72,8 +69,8 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     )
 
 
-def _answer(text: Text, scene: Scene) -> PlacesReading | None:
-    """The reading that is picked from those a place was asked with."""
+def picked(text: Text, scene: Scene) -> PlacesReading | None:
+    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
         chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
@@ -114,7 +111,9 @@ class _Sorter:
         return any(stop.same_as(heard) for stop in self.stops)
 
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> roles.Role:
-        role = roles.role_of(before, after)
+        role = "none" if mention.context else roles.role_of(before, after)
+        if mention.negated and role in ("bare", "stop"):
+            return "removed"
         for (start, end), slot in self.scene.replies:
             if start <= mention.start < end and slot in ("trip.origin", "trip.destinations"):
                 return "origin" if slot == "trip.origin" else "stop"

@@ -176,5 +176,6 @@ def _level(low: str, asked: bool, options: bool) -> tuple[BudgetLevel | None, Sp
         if only_asked and not asked:
             continue
         if found := re.search(pattern, low):
-            return level, found.span()
+            lead = re.match(r"\W*", found.group())
+            return level, (found.start() + (lead.end() if lead else 0), found.end())
     return None, None

@@ -119,10 +119,9 @@ class _Counts:
         if short := _SHORT.search(low):
             self.said.update({kind: int(n) for kind, n in short.groupdict().items() if n})
             self.spans.append(short.span())
-        for match in _LISTED.finditer(low):
-            kind = next(kind for kind in ("adults", "children", "infants") if match.group(kind))
-            self.said[kind] = number(match.group("n"))
-            self.spans.append(match.span())
+        for kind, n, span in _listed(low):
+            self.said[kind] = n
+            self.spans.append(span)
         for kind, pattern in _COUNTED.items():
             ends = 0
             for match in pattern.finditer(low):
@@ -148,6 +147,14 @@ class _Counts:
         if kind in ("children", "infants"):
             self.young.append((match.start(), end))
         return end
+
+
+def _listed(low: str) -> list[tuple[str, int, Span]]:
+    """Numbers after their noun, as in a form: "adults: 2, kids: 1"."""
+    return [
+        (next(kind for kind in ("adults", "children", "infants") if m.group(kind)), number(m.group("n")), m.span())
+        for m in _LISTED.finditer(low)
+    ]
 
 
 def _joins(low: str, match: re.Match[str]) -> bool:
@@ -177,7 +184,8 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
 
     `known` is the party so far, which "one more" and "make it 3" refer to.
     """
-    ages = ages_in(text.low, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
+    form = [span for _, _, span in _listed(text.low)]
+    ages = ages_in(text.without(form).low, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
     counts = _Counts()
     counts.read(text.without(ages.spans).low)
     spans = [*ages.spans, *counts.spans]
@@ -222,7 +230,7 @@ def _total(low: str, counts: _Counts, company: Company, known: Party, asked: boo
     if couples := _COUPLES.search(low):
         return 2 * number(couples.group("n")), couples.span()
     if pair := _A_COUPLE.search(low):
-        return 2, pair.span()
+        return 2, None if "honeymoon" in pair.group() else pair.span()
     if only := lone(low):
         return 1, only
     return (None, None) if counts.said else _bare_number(low, known, asked)

@@ -25,7 +25,7 @@ _ITEM = (
     rf"{_OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
 _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
-_CHAIN = re.compile(rf"{_ANY}(?:{_AND}{_ANY})*")
+_CHAIN = re.compile(rf"{_ANY}(?:(?: *\(?{BLANK}+\)?)?{_AND}{_ANY})*")
 _ONE = re.compile(_ITEM)
 _WITH = re.compile(
     r"\b(?:with|w/|together with|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"

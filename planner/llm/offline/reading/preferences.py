@@ -28,6 +28,7 @@ from planner.values import Value
 
 LONGEST_KEPT = 60
 SHORT = 5
+LONGEST_ITEM = 2
 _TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
 _LIKES = re.compile(
     r"\b(?:we|i|they|she|he|my \w+|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
@@ -36,7 +37,7 @@ _LIKES = re.compile(
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
-    r"less|fewer|pace|hotel|budget|flights?|days?|nights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
+    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
     r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
@@ -214,6 +215,8 @@ def _as_said(text: Text, start: int, lists: _Lists) -> None:
         said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
         if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in said:
             continue
+        if said in ("food", "eating", "eating out"):
+            lists.put("preferences.interests", "food")
         known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
         if not known and not re.search(
             rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
@@ -276,7 +279,9 @@ def _transport(low: str, parts: PartsReading, lists: _Lists) -> None:
 _KEPT_AS_SAID: tuple[ListSlot, ...] = (
     "preferences.interests", "preferences.must_do", "preferences.notes", "preferences.dietary", "preferences.stay_style",
 )  # fmt: skip
-_NO_ANSWER = re.compile(r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you)\b|\d")
+_NO_ANSWER = re.compile(
+    r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
+)
 
 
 def _answers(text: Text, asked: tuple[str, ...], lists: _Lists) -> None:
@@ -285,6 +290,13 @@ def _answers(text: Text, asked: tuple[str, ...], lists: _Lists) -> None:
         return
     slot = next((s for s in _KEPT_AS_SAID if s == asked[0]), None)
     said = one_blank(text.written)
-    if slot is not None and re.fullmatch(r"[\w' ,&/-]{3,}", said) and not _NO_ANSWER.search(text.low):
-        for item in re.split(r",|\band\b|&", said):
-            lists.put(slot, one_blank(item))
+    items = [one_blank(item) for item in re.split(r",|\band\b|&", said)]
+    if (
+        slot is None
+        or not re.fullmatch(r"[\w' ,&/-]{3,}", said)
+        or _NO_ANSWER.search(text.low)
+        or any(len(i.split()) > LONGEST_ITEM for i in items)
+    ):
+        return
+    for item in items:
+        lists.put(slot, item)

@@ -1,0 +1,120 @@
+"""Parts of the trip and preferences, in ordinary words."""
+
+import pytest
+
+from planner.llm.offline.reading.capabilities import read_parts
+from planner.llm.offline.reading.text import text_of
+
+from .reading_states import after, asking, fresh, heard, known
+
+PARTS = [
+    ("flights and a hotel", {"flights", "hotels"}),
+    ("Trains, hotel and food", {"trains", "hotels", "food"}),
+    ("we'll drive and need somewhere to stay", {"road", "hotels"}),
+    ("a road trip", {"road"}),
+    ("by coach", {"road"}),
+    ("book us a table", {"food"}),
+    ("plan everything please - flights, hotel and food", {"flights", "hotels", "food"}),
+    ("plan the whole trip", {"flights", "trains", "hotels", "food"}),
+    ("train instead of flight", {"trains"}),
+    ("Zug und Hotel bitte", {"trains", "hotels"}),
+    ("a flat near the sea", {"hotels"}),
+]
+
+
+@pytest.mark.parametrize(("words", "parts"), PARTS, ids=[row[0] for row in PARTS])
+def test_naming_a_part_selects_it(words: str, parts: set[str]) -> None:
+    assert {p.removeprefix("research_") for p in read_parts(text_of(words).low, None).add} == parts
+
+
+NONE_NAMED = [
+    "we love food and art",
+    "our budget for the entire trip is 900",
+    "I have a car",
+    "which bus station is it",
+    "a trip to Rome",
+    "we use public transport",
+]
+
+
+@pytest.mark.parametrize("words", NONE_NAMED)
+def test_a_trip_with_no_part_named_selects_none(words: str) -> None:
+    assert heard(words).patch.capabilities is None
+
+
+def test_only_a_part_leaves_no_other() -> None:
+    change = heard("only trains", known()).patch.capabilities
+    assert change is not None
+    assert (change.add, change.replace) == (("research_trains",), True)
+
+
+def test_a_part_is_taken_out_again() -> None:
+    assert after("no hotel, we stay with friends", state=known()).capabilities == ("research_flights", "research_food")
+
+
+def test_a_dislike_of_flying_is_kept_and_selects_nothing() -> None:
+    state = after("we don't fly")
+    assert state.capabilities is None
+    assert state.preferences.transport_avoid == ("flight",)
+
+
+PREFERENCES = [
+    ("no museums please", "avoid", "museums"),
+    ("I'm coeliac", "dietary", "gluten_free"),
+    ("veg food only", "dietary", "vegetarian"),
+    ("allergic to nuts", "dietary", "nut_allergy"),
+    ("no pork", "dietary", "no_pork"),
+    ("we like history and canals", "interests", "canals"),
+    ("we like history and canals", "interests", "history"),
+    ("must see the High Line", "must_do", "High Line"),
+    ("rooms that are not shared", "stay_style", "private_room"),
+    ("we want the place to ourselves", "stay_style", "entire_place"),
+    ("non-smoking please", "stay_style", "non_smoking"),
+    ("we're bringing our dog", "stay_style", "pets"),
+    ("a 3* hotel with a pool", "stay_style", "three_star"),
+    ("my mother can't do stairs", "accessibility", "step_free"),
+    ("she can't walk far", "accessibility", "short_walks"),
+    ("prefer direct flights", "transport_prefer", "direct"),
+    ("avoid crowds", "avoid", "crowds"),
+    ("it's our honeymoon", "notes", "honeymoon"),
+    ("we enjoy Thai and Indian cuisines", "interests", "Thai cuisine"),
+]
+
+
+@pytest.mark.parametrize(("words", "name", "word"), PREFERENCES, ids=[f"{row[0]} ({row[2]})" for row in PREFERENCES])
+def test_preferences_get_their_canonical_word_or_stay_as_said(words: str, name: str, word: str) -> None:
+    assert word in getattr(after(words).preferences, name)
+
+
+PACES = [
+    ("a relaxed pace", "relaxed"),
+    ("not too packed", "relaxed"),
+    ("we want to see everything", "packed"),
+    ("moderate pace", "moderate"),
+]
+
+
+@pytest.mark.parametrize(("words", "pace"), PACES, ids=[row[0] for row in PACES])
+def test_pace_is_relaxed_moderate_or_packed(words: str, pace: str) -> None:
+    assert after(words).preferences.pace == pace
+
+
+CHITCHAT = ["my neighbour won the pub quiz last night again", "lol long day", "it was raining on the beach yesterday, terrible"]
+
+
+@pytest.mark.parametrize("words", CHITCHAT)
+def test_chitchat_never_becomes_a_value(words: str) -> None:
+    state = asking("preferences.interests", "trip.party")
+    assert heard(words, state).patch.touched == ()
+
+
+def test_a_taste_that_is_taken_back_leaves_the_list() -> None:
+    state = after("we love museums and food", "no museums")
+    assert state.preferences.interests == ("food",)
+    assert state.preferences.avoid == ("museums",)
+
+
+def test_no_restrictions_decline_the_question_about_food() -> None:
+    patch = heard("no allergies", asking("preferences.dietary")).patch
+    assert [d.slot for d in patch.declined] == ["preferences.dietary"]
+    assert heard("hello there", fresh()).patch.declined == ()
