@@ -13,12 +13,14 @@ from ui.text import clipped, esc
 
 QUIET = ("rev", "turn", "turn_starts", "transcript")
 """Parts that every turn changes by being a turn."""
+FACTS = ("trip", "preferences", "capabilities")
 MOST = 80
 
 
 def draw_changes(before: TripState, after: TripState) -> None:
-    """The differences in path order; those of the turn's own record are left out."""
+    """The differences, the facts of the trip first; those of the turn's own record are left out."""
     found = [d for d in diff(as_json(before), as_json(after)) if d.path.split(".")[0] not in QUIET]
+    found.sort(key=lambda d: d.path.split(".")[0] not in FACTS)
     if not found:
         st.caption("This turn changed nothing in the trip.")
         return
