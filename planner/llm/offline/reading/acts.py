@@ -119,8 +119,7 @@ def _answers(low: str, told: Signals) -> list[Act]:
 
 def _says_yes(low: str, told: Signals) -> bool:
     """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
-    if not told.confirming:
-        low = _BYE.sub(" ", low)
+    low = _BYE.sub(" ", low)
     if told.passed or told.wants_more or told.refined:
         return bool(_YES.search(low)) and not re.search(r"\b(?:but|except|although|though)\b", low) and not told.refined
     if re.search(

@@ -6,18 +6,18 @@ import re
 from typing import NamedTuple
 
 from planner.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
-from planner.llm.offline.reading.text import Span
+from planner.llm.offline.reading.text import Span, sentences
 
 _NUMBERED = re.compile(
     r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] ))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"
 )
 _DELEGATE = re.compile(
-    r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)|up to you|your (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"
+    r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)(?! (?:a|an|one|some|another|which|what|if|me|us)\b)|up to you|your (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"
     r"(?:i|we)(?:'ll| will)? (?:leave|let) (?:it|that|this|them|you)(?: up)?(?: all)?(?: to you| decide| choose| pick)|your best guess|you know best|such es dir aus|du entscheidest|a toi de voir|tu eliges|scegli tu|entscheide du)\b"
 )
 _DONT_MIND = re.compile(
     r"\b(?:(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?|restrictions?|requirements?|preference|special requests?)|fuss)|it doesn'?t matter|does not matter|no (?:real |particular |strong |special |specific )?(?:preferences?|requirements?|restrictions?|opinion|fuss)|not (?:fussed|bothered|picky|fussy|particular|important)|"
-    r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?| good)?|anything goes|i'?m (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|we'?re (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|(?:totally |completely |fully )?flexible|open to (?:anything|suggestions)|"
+    r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?| good)?|anything goes|i'?m (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|we'?re (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|(?:totally |completely |fully )?flexible(?= *(?:$|[.,;!]| (?:on|with|about|there)\b))|open to (?:anything|suggestions)|"
     r"rather not say|prefer not to say|(?:don'?t|do not) want to (?:say|answer|tell)|none of your business|^\W*pass(?= *(?:$|[.,!]))|skip(?: (?:it|that|this|them|these|those|one|question|the (?:question|rest)|for now|please|all))*(?= *(?:$|[.,!;]))|next question|mir egal|egal|peu importe|ca m'est egal|me da igual|da igual|fa lo stesso|keine (?:praferenz|vorliebe)|(?:^|[.,;:?!-] *)(?:whichever|anything|anywhere|any|either|idc|idm|n/a|na|flexible)(?= *(?:$|[.,;!])))"
     r"(?![a-z])"
 )
@@ -31,6 +31,7 @@ _NONE = re.compile(
 _NO_DIET = re.compile(
     r"\bno (?:food |known |dietary |special |particular )*(?:allerg(?:y|ies)|diet(?:ary)?(?: (?:restrictions?|requirements?|needs|preferences?))?|restrictions|intolerances?)\b|\bno allergies\b|\b(?:we|i) (?:can )?eat (?:anything|everything|it all)\b|\beat(?:s)? anything\b|\bnone dietary\b|\bnothing dietary\b|\bkeine allergien\b|\bsin alergias\b|\bpas d'allergies?\b"
 )
+LONGEST_PASS = 8
 _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
     ("trip.budget", re.compile(r"\b(?:budget|price|cost|money|spend(?:ing)?)\b")),
     ("trip.date_range", re.compile(r"\b(?:dates?|when|days?|time of (?:the )?year|month|timing|how long|duration|length)\b")),
@@ -86,7 +87,7 @@ def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
     if _NO_DIET.search(low):
         slots.append("preferences.dietary")
     if delegated or indifferent:
-        slots += _left(low, waiting, filled, delegated)
+        slots += _left(_around(low), waiting, filled, delegated)
     elif none:
         slots += [q.slot for q in waiting if q.optional]
     elif unknown:
@@ -100,6 +101,12 @@ def _named(low: str, waiting: list[Question], filled: frozenset[str]) -> list[Qu
     return [slot for slot, pattern in _ABOUT if pattern.search(low) and slot not in filled and any(q.slot == slot for q in waiting)]
 
 
+def _around(low: str) -> str:
+    """The sentence in which something is left open, without those around it."""
+    found = _DELEGATE.search(low) or _DONT_MIND.search(low)
+    return next((low[start:end] for start, end in sentences(low) if found and start <= found.start() < end), low)
+
+
 def _left(low: str, waiting: list[Question], filled: frozenset[str], delegated: bool) -> list[QuestionSlot]:
     still = [q for q in waiting if q.slot not in filled]
     named: list[QuestionSlot] = [slot for slot, pattern in _ABOUT if pattern.search(low) and slot not in filled]
@@ -107,6 +114,8 @@ def _left(low: str, waiting: list[Question], filled: frozenset[str], delegated: 
         return [slot for slot in named if any(q.slot == slot for q in still)] or [
             slot for slot in named if slot.startswith("trip.") and not waiting
         ]
+    if len(low.split()) > LONGEST_PASS and not _ELSE.search(low):
+        return []
     optional: list[QuestionSlot] = [q.slot for q in still if q.optional or q.slot == "trip.party.child_ages"]
     required: list[QuestionSlot] = [q.slot for q in still if not q.optional and q.slot != "trip.party.child_ages"]
     if delegated or _ELSE.search(low) or (len(required) <= 1 and not optional):
