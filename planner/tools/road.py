@@ -1,145 +1,179 @@
-"""Coaches and cars over land, estimated from distance. No road crosses an ocean; ferries only where `data/crossings.toml` has one.
+"""Coaches and cars of one leg, with the ferries on the way. Every quote is an estimate and says how it was made.
 
-Road distance is 1.25 times the straight one (circuity of road networks, about 1.2 to 1.4). Coaches make 70 km/h with stops and cost
-6 + 0.09 x km USD; a car makes 85 km/h, takes a quarter of an hour's break every two hours and costs 0.17 USD per km in fuel and tolls
-plus 55-85 USD a day's hire counted on the day driven. The money constants are this program's own and are said in every quote.
+A coach makes five sixths of a car's speed, stops a quarter of an hour every three hours, and costs 5 USD plus the land's rate a km and
+the ferry's fare on foot. A car stops a quarter of an hour every two hours and costs fuel and tolls by the land's rate and the ferry; a
+hired one adds the hire of the day it is driven. Ways and rates are `land`'s.
 """
 
 from __future__ import annotations
 
-import tomllib
 from decimal import Decimal
-from functools import lru_cache
-from pathlib import Path
+from typing import NamedTuple
 
 from planner.errors import ToolFailed
-from planner.geography import distance_km
-from planner.places import timezone_of
-from planner.reports import Journey, Tier
+from planner.geography import position_of
+from planner.reports import Journey, Tier, TransportMode
+from planner.tools.land import Way, way_between
+from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs
-from planner.tools.schedule import clock, duration_words, rounded
-from planner.values import Band, Place, Provenance, Value
+from planner.tools.schedule import HINT, Clock, duration_words, leaving, rounded, wanted_hour
+from planner.values import Band, Place, Provenance, evolve
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "crossings.toml"
-DETOUR = 1.25
-LONGEST_COACH_KM = 900
-LONGEST_DRIVE_KM = 1100
-
-
-class Land(Value):
-    """Places that roads join: the countries, or a box (south, west, north, east) of them where a country has islands."""
-
-    name: str
-    countries: tuple[str, ...] = ()
-    box: tuple[float, float, float, float] | None = None
-
-    def holds(self, place: Place) -> bool:
-        if place.lat is None or place.lon is None or (self.countries and place.country not in self.countries):
-            return False
-        return self.box is None or (self.box[0] <= place.lat <= self.box[2] and self.box[1] <= place.lon <= self.box[3])
+LONGEST_COACH, LONGEST_DRIVE = 900, 660
+NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420
+_COACH: dict[Tier, tuple[str, str, str]] = {
+    "budget": ("0.70", "1.05", "the cheapest seat"),
+    "balanced": ("1.05", "1.50", "a flexible or better seat"),
+}
 
 
-class Crossing(Value):
-    """A car ferry or tunnel between two lands: minutes with boarding, USD for a car with two people."""
+class _Car(NamedTuple):
+    hire: tuple[int, int]
+    provider: str
+    words: str
 
-    lands: tuple[str, str]
-    name: str
+
+_CARS: dict[Tier, _Car] = {
+    "budget": _Car((0, 0), "your own car", "fuel, tolls and ferries only"),
+    "balanced": _Car((50, 85), "a hired car", "with one day's hire of a middling car"),
+    "premium": _Car((95, 160), "a hired car", "with one day's hire of a large car"),
+}
+
+
+class _Trip(NamedTuple):
+    way: Way
     minutes: int
-    car_usd: int
-    foot_usd: int
+    cost: Decimal
+    rate: str
 
 
-@lru_cache(maxsize=1)
-def _map() -> tuple[tuple[Land, ...], tuple[Crossing, ...]]:
-    raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return tuple(Land.model_validate(x) for x in raw["land"]), tuple(Crossing.model_validate(x) for x in raw["crossing"])
+def _placed(place: Place) -> Place:
+    here = position_of(place)
+    return evolve(place, lat=here[0], lon=here[1]) if here else place
 
 
-def land_of(place: Place) -> str | None:
-    """The land mass a place lies on: the first entry that holds it, so islands stand before their mainland."""
-    return next((land.name for land in _map()[0] if land.holds(place)), None)
-
-
-def _way(origin: Place, destination: Place) -> tuple[float, Crossing | None]:
-    """Straight distance in km and the crossing needed. Raises `ToolFailed` where no road or ferry joins the two."""
-    try:
-        km = distance_km(origin, destination)
-    except ValueError as error:
-        raise ToolFailed(f"The position of {origin.name} or {destination.name} is not known; give lat and lon.") from error
-    if km < 5:
-        raise ToolFailed(f"{origin.name} and {destination.name} are the same place by road.")
-    here, there = land_of(origin), land_of(destination)
-    if here is not None and here == there:
-        return km, None
-    crossing = next((c for c in _map()[1] if set(c.lands) == {here, there}), None)
-    if crossing is None:
-        raise ToolFailed(f"No road or car ferry between {origin.name} and {destination.name} is known here.")
-    return km, crossing
+def _way(leg: Leg, *, by_car: bool, longest: int) -> Way:
+    """The quickest way; when it is too long on the road, the one that makes more of the ferries."""
+    ends = _placed(leg.origin), _placed(leg.destination)
+    way = way_between(*ends, by_car=by_car)
+    if way is not None and way.road_minutes > longest:
+        way = way_between(*ends, by_car=by_car, road_weight=3.0)
+    if way is None:
+        raise ToolFailed(
+            f"No road{' or car ferry' if by_car else ', coach or ferry'} between {leg.origin.name} and {leg.destination.name} is known here."
+        )
+    return way
 
 
 def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
-    """Coaches on one leg, a cheap and a comfortable one. Raises `ToolFailed` where there is no road or it is too far."""
-    origin, destination = args.origin.place(), args.destination.place()
-    km, crossing = _way(origin, destination)
-    if km > LONGEST_COACH_KM:
-        raise ToolFailed(f"{origin.name} to {destination.name} is {km:.0f} km, too far for a coach.")
-    minutes = rounded(20 + km * DETOUR / 70 * 60 + (crossing.minutes if crossing else 0))
-    fare = Decimal(6) + Decimal(round(km)) * Decimal("0.09") + (crossing.foot_usd if crossing else 0)
-    rows: tuple[tuple[Tier, Decimal, Decimal, float], ...] = (
-        ("budget", Decimal("0.7"), Decimal("1.1"), 8.0),
-        ("balanced", Decimal("1.1"), Decimal("1.6"), 10.0),
+    """Coaches on one leg, with a passenger ferry where water lies between. Raises `ToolFailed` where there is no way or it is too far."""
+    leg = leg_of(args)
+    way = _way(leg, by_car=False, longest=LONGEST_COACH * 5 // 6)
+    riding = way.road_minutes * 6 / 5
+    minutes = rounded(10 + riding + riding // 180 * 15 + way.crossing_minutes)
+    if riding > LONGEST_COACH or minutes > 2 * LONGEST_COACH:
+        raise ToolFailed(f"{leg.names} takes about {duration_words(minutes)} by coach, too long; take a train or fly.")
+    run = sum((Decimal(round(p.km * p.land.detour)) * Decimal(p.land.coach) for p in way.pieces if p.land), Decimal(0))
+    trip = _Trip(
+        way,
+        minutes,
+        (Decimal(5) if way.road_km > 20 else Decimal(2)) + run + sum(c.foot_usd for c in way.crossings),
+        "5 + " + _rates(way, coach=True),
     )
-    return tuple(
-        _journey(args, "bus", tier, minutes, km, Band(low=fare * low, high=fare * high), hour, crossing,
-                 f"coach {km:.0f} km x {DETOUR} at 70 km/h plus 20 min; fare 6 + 0.09 x km USD (planner constants)", "coach operator not chosen yet")
-        for tier, low, high, hour in rows
-    )  # fmt: skip
+    mode: TransportMode = "ferry" if way.sea_minutes > way.road_minutes else "bus"
+    return tuple(_coach(args, leg, trip, mode, tier) for tier in _COACH)
+
+
+def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: Tier) -> Journey:
+    low, high, words = _COACH[tier]
+    sea = trip.way.sea_minutes
+    by_night = trip.minutes >= (NIGHT_FERRY_FROM if mode == "ferry" else NIGHT_COACH_FROM) and args.prefer in (None, "late")
+    times = leaving(
+        leg.day, trip.minutes, leg.zones, 20.0 if by_night else wanted_hour(args.prefer, args.outward or trip.minutes > 360, tier)
+    )
+    longest = max((p for p in trip.way.pieces if p.land), key=lambda p: p.km)
+    provider = "ferry line not chosen yet" if mode == "ferry" or longest.land is None else longest.land.coaches
+    journey = _journey(args, leg, trip, mode, tier, times, fare_band(trip.cost, low, high), provider)
+    return evolve(
+        journey,
+        minutes=trip.minutes + 45,
+        child_share="0.5" if mode == "ferry" else "0.7",
+        booking_tips="Times at sea depend on season and weather; book the crossing ahead in summer."
+        if sea
+        else "Cheapest some days ahead.",
+        pros=("usually the cheapest way",) if mode == "bus" else ("by sea, with room to walk about",),
+        cons=("a night on the way",) if by_night else ("slower than the train where there is one",) if mode == "bus" else (),
+        provenance=Provenance(source="estimate", detail=f"{journey.provenance.detail}; {words} x {low} to {high}"),
+    )
 
 
 def drives(args: JourneyArgs) -> tuple[Journey, ...]:
     """Driving one leg; the cost is for the car. Raises `ToolFailed` where there is no road or it is too far for a day."""
-    origin, destination = args.origin.place(), args.destination.place()
-    km, crossing = _way(origin, destination)
-    if km > LONGEST_DRIVE_KM:
-        raise ToolFailed(f"{origin.name} to {destination.name} is {km:.0f} km, too far to drive in a day.")
-    road = km * DETOUR
-    riding = road / 85 * 60
-    minutes = rounded(riding + riding // 120 * 15 + (crossing.minutes if crossing else 0))
-    running = Decimal(round(road)) * Decimal("0.17") + (crossing.car_usd if crossing else 0)
-    rows: tuple[tuple[Tier, int, int, float], ...] = (("budget", 45, 65, 8.5), ("balanced", 60, 90, 9.0), ("premium", 110, 180, 9.5))
-    return tuple(
-        _journey(args, "car", tier, minutes, km, Band(low=running + hire_low, high=running + hire_high), hour, crossing,
-                 f"drive {road:.0f} km (straight {km:.0f} x {DETOUR}) at 85 km/h with breaks; 0.17 USD/km and a day's hire (planner constants)", "hire car or your own")
-        for tier, hire_low, hire_high, hour in rows
+    leg = leg_of(args)
+    way = _way(leg, by_car=True, longest=LONGEST_DRIVE)
+    riding = way.road_minutes
+    if riding > LONGEST_DRIVE:
+        raise ToolFailed(
+            f"{leg.names} is about {way.road_km:.0f} km by road, {duration_words(rounded(riding))} at the wheel: too far for a day."
+        )
+    minutes = rounded(10 + riding + riding // 120 * 15 + way.crossing_minutes)
+    run = sum((Decimal(round(p.km * p.land.detour)) * Decimal(p.land.run) for p in way.pieces if p.land), Decimal(0))
+    trip = _Trip(way, minutes, run + sum(c.car_usd or 0 for c in way.crossings), _rates(way, coach=False))
+    return tuple(_drive(args, leg, trip, tier) for tier in _CARS)
+
+
+def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier) -> Journey:
+    car = _CARS[tier]
+    late = trip.way.sea_minutes >= NIGHT_FERRY_FROM and args.prefer in (None, "late")
+    times = leaving(
+        leg.day, trip.minutes, leg.zones, 18.0 if late else wanted_hour(args.prefer, args.outward or trip.minutes > 360, tier) + 0.5
+    )
+    running = fare_band(trip.cost, "0.90", "1.15")
+    journey = _journey(
+        args, leg, trip, "car", tier, times, running.plus(Band(low=Decimal(car.hire[0]), high=Decimal(car.hire[1]))), car.provider
+    )
+    hired = f"; hire {car.hire[0]} to {car.hire[1]} USD for the day" if car.hire[1] else ""
+    return evolve(
+        journey,
+        basis="per_vehicle",
+        child_share="0",
+        infant_share="0",
+        booking_tips=f"This price is {car.words}; parking and the hire of the days between, {car.hire[0]} to {car.hire[1]} USD each, come on top."
+        if car.hire[1]
+        else f"This price is {car.words}; parking comes on top.",
+        pros=("free to stop where you like", "one price for the whole car"),
+        cons=("parking in the city",),
+        provenance=Provenance(source="estimate", detail=f"{journey.provenance.detail}, x 0.90 to 1.15{hired}"),
+    )
+
+
+def _rates(way: Way, *, coach: bool) -> str:
+    rates = [f"{land.coach if coach else land.run} USD/km in {land.name}" for land in way.lands]
+    fees = [f"{c.name or 'toll'} {c.foot_usd if coach else c.car_usd} USD" for c in way.crossings if (c.foot_usd if coach else c.car_usd)]
+    return " + ".join([*rates, *fees])
+
+
+def _journey(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: Tier, times: Clock, cost: Band, provider: str) -> Journey:
+    over = [c.name for c in trip.way.crossings if c.name]
+    what = {"bus": "on the coach", "car": "on the road", "ferry": "by coach and ferry"}[mode]
+    factors = ", ".join(
+        f"x {land.detour} at {land.kmh * 5 // 6 if mode != 'car' else land.kmh} km/h in {land.name}" for land in trip.way.lands
+    )
+    return Journey(
+        id=f"{mode}:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}",
+        segment=args.segment,
+        mode=mode,
+        provider=provider,
+        origin=leg.origin.name,
+        destination=leg.destination.name,
+        route=f"{leg.origin.name} to {leg.destination.name}{', by ' + ' and '.join(over) if over else ''}, about {trip.way.road_km:.0f} km by road, {duration_words(trip.minutes)} {what}",
+        depart=times.depart,
+        arrive=times.arrive,
+        arrive_day=times.arrive_day,
+        minutes=trip.minutes,
+        distance_km=round(leg.km),
+        schedule_hint=HINT,
+        cost=cost,
+        tier=tier,
+        provenance=Provenance(source="estimate", detail=f"road {trip.way.road_km:.0f} km: straight line {factors}, slower on short stretches, with breaks{'; ' + ', '.join(over) if over else ''}; {trip.rate} (crossings.toml)"),
     )  # fmt: skip
-
-
-def _journey(args: JourneyArgs, mode: str, tier: Tier, minutes: int, km: float, cost: Band, hour: float, crossing: Crossing | None, detail: str, provider: str) -> Journey:  # fmt: skip
-    origin, destination = args.origin.place(), args.destination.place()
-    if not args.segment.startswith("0:") and minutes < 360:
-        hour += 6.5
-    times = clock(args.depart_date, hour, minutes, timezone_of(origin), timezone_of(destination))
-    by = f", with {crossing.name}" if crossing else ""
-    what = "on the coach" if mode == "bus" else "at the wheel"
-    return Journey.model_validate({
-        "id": f"{mode}:{origin.name}-{destination.name}:{args.depart_date.isoformat()}:{tier}",
-        "segment": args.segment,
-        "mode": mode,
-        "provider": provider,
-        "origin": origin.name,
-        "destination": destination.name,
-        "route": f"{origin.name} to {destination.name}{by}, {duration_words(minutes)} {what}",
-        "depart": times.depart,
-        "arrive": times.arrive,
-        "arrive_day": times.arrive_day,
-        "minutes": minutes + (30 if mode == "bus" else 0),
-        "distance_km": round(km),
-        "schedule_hint": "Times are typical, not a timetable.",
-        "cost": cost,
-        "basis": "per_person" if mode == "bus" else "per_vehicle",
-        "child_share": "0.7" if mode == "bus" else "0",
-        "tier": tier,
-        "pros": ("usually the cheapest way",) if mode == "bus" else ("free to stop where you like",),
-        "cons": ("slower than the train",) if mode == "bus" else ("parking in the city",),
-        "provenance": Provenance(source="estimate", detail=detail + (f"; {crossing.name}" if crossing else "")),
-    })  # fmt: skip

@@ -1,0 +1,181 @@
+"""Which land a place lies on, and the quickest way over roads, borders, bridges and ferries between two places.
+
+Roads are not known, only the straight line: its length times the land's detour factor, at the land's speed on a long road and down to
+two thirds of it on a short one. Lands, gates and ferries come from `data/crossings.toml`. Fares and hours are `road`'s business.
+"""
+
+from __future__ import annotations
+
+import heapq
+import tomllib
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from pydantic import BeforeValidator
+
+from planner.geography import kilometres
+from planner.values import Place, Value
+
+_FILE = Path(__file__).resolve().parent.parent / "data" / "crossings.toml"
+LONG_ROAD_KM = 250
+WAIT = 90
+Box = tuple[float, float, float, float]
+At = tuple[float, float]
+Text = Annotated[str, BeforeValidator(str)]
+
+
+class Land(Value):
+    """Places that roads join. `run` and `coach` are USD a km for a car's fuel and tolls and for a coach; `joined` is false for scattered islands."""
+
+    name: str
+    countries: tuple[str, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    kmh: int = 85
+    detour: float = 1.22
+    run: Text = "0.15"
+    coach: Text = "0.09"
+    coaches: str = "coach companies"
+    joined: bool = True
+
+    def holds(self, country: str | None, lat: float, lon: float) -> bool:
+        """Whether a position in a country lies on it."""
+        inside = not self.boxes or any(b[0] <= lat <= b[2] and b[1] <= lon <= b[3] for b in self.boxes)
+        return country in self.countries and inside
+
+    def minutes(self, straight_km: float) -> float:
+        """Minutes at the wheel for a straight distance."""
+        road = straight_km * self.detour
+        return road / (self.kmh * (0.67 + 0.33 * min(1.0, road / LONG_ROAD_KM))) * 60
+
+
+class Crossing(Value):
+    """A gate or a ferry between two lands: minutes with boarding, USD for a car and on foot. No car where `car_usd` is None."""
+
+    lands: tuple[str, str]
+    name: str
+    a: At
+    b: At
+    minutes: int = 0
+    car_usd: int | None = None
+    foot_usd: int = 0
+
+    @property
+    def sea(self) -> bool:
+        """Whether it is a ferry."""
+        return self.a != self.b
+
+
+class Piece(NamedTuple):
+    """A stretch of road on one land, or a crossing."""
+
+    land: Land | None
+    crossing: Crossing | None
+    km: float
+    minutes: float
+
+
+class Way(NamedTuple):
+    """The stretches of one journey in order."""
+
+    pieces: tuple[Piece, ...]
+
+    @property
+    def road_km(self) -> float:
+        return sum(p.km * p.land.detour for p in self.pieces if p.land)
+
+    @property
+    def road_minutes(self) -> float:
+        return sum(p.minutes for p in self.pieces if p.land)
+
+    @property
+    def crossings(self) -> tuple[Crossing, ...]:
+        return tuple(p.crossing for p in self.pieces if p.crossing)
+
+    @property
+    def crossing_minutes(self) -> float:
+        return sum(p.minutes for p in self.pieces if p.crossing)
+
+    @property
+    def sea_minutes(self) -> float:
+        return sum(p.minutes for p in self.pieces if p.crossing and p.crossing.sea)
+
+    @property
+    def lands(self) -> tuple[Land, ...]:
+        return tuple(dict.fromkeys(p.land for p in self.pieces if p.land))
+
+
+class Map(Value):
+    """`data/crossings.toml`."""
+
+    lands: tuple[Land, ...]
+    crossings: tuple[Crossing, ...]
+    archipelagos: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def world() -> Map:
+    """The lands and what joins them."""
+    raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    gates = [{"car_usd": 0, **{k: v for k, v in gate.items() if k != "at"}, "a": gate["at"], "b": gate["at"]} for gate in raw["gate"]]
+    return Map.model_validate({"lands": raw["land"], "crossings": [*gates, *raw["ferry"]], "archipelagos": frozenset(raw["archipelagos"])})
+
+
+def land_of(place: Place) -> Land | None:
+    """The land a place lies on: the first that holds it, else its country; None for an island nobody lists and an unknown position."""
+    if place.lat is None or place.lon is None or place.country is None:
+        return None
+    for land in world().lands:
+        if land.holds(place.country, place.lat, place.lon):
+            return land if land.joined else None
+    if place.country in world().archipelagos:
+        return None
+    return Land(name=place.country, countries=(place.country,), kmh=60, detour=1.3, run="0.12", coach="0.05")
+
+
+def way_between(origin: Place, destination: Place, *, by_car: bool, road_weight: float = 1.0) -> Way | None:
+    """The quickest way, or None where none is known. Without a car, foot-passenger boats count too.
+
+    Each further ferry costs 90 minutes of waiting. A `road_weight` over 1 makes an hour on the road count for more than one at sea.
+    """
+    here, there = land_of(origin), land_of(destination)
+    if here is None or there is None:
+        return None
+    lands = {land.name: land for land in (*reversed(world().lands), here, there)}
+    start, goal = (origin.lat or 0.0, origin.lon or 0.0), (destination.lat or 0.0, destination.lon or 0.0)
+    order = count()
+    queue: list[tuple[float, int, At, str, tuple[Piece, ...]]] = [(0.0, next(order), start, here.name, ())]
+    done: set[tuple[At, str]] = set()
+    while queue:
+        spent, _, at, on, pieces = heapq.heappop(queue)
+        if at == goal and on == there.name:
+            return Way(pieces)
+        if (at, on) in done:
+            continue
+        done.add((at, on))
+        for crossing in _from(on, by_car):
+            near, far, beyond = (
+                (crossing.a, crossing.b, crossing.lands[1]) if crossing.lands[0] == on else (crossing.b, crossing.a, crossing.lands[0])
+            )
+            if (far, beyond) not in done:
+                drive = _road(lands[on], at, near)
+                again = crossing.sea and any(p.crossing and p.crossing.sea for p in pieces)
+                over = Piece(None, crossing, 0.0, crossing.minutes + (WAIT if again else 0))
+                heapq.heappush(
+                    queue, (spent + drive.minutes * road_weight + over.minutes, next(order), far, beyond, (*pieces, drive, over))
+                )
+        if on == there.name:
+            drive = _road(there, at, goal)
+            heapq.heappush(queue, (spent + drive.minutes * road_weight, next(order), goal, on, (*pieces, drive)))
+    return None
+
+
+@lru_cache(maxsize=512)
+def _from(land: str, by_car: bool) -> tuple[Crossing, ...]:
+    return tuple(c for c in world().crossings if land in c.lands and (not by_car or c.car_usd is not None))
+
+
+def _road(land: Land, a: At, b: At) -> Piece:
+    km = kilometres(*a, *b)
+    return Piece(land, None, km, land.minutes(km))
