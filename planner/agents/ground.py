@@ -42,7 +42,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         budget=ground_budget(reply.budget, heard.money, low),
         pace=ground_pace(reply.pace, heard, low),
         lists=ground_lists(reply.lists, heard, low, state),
-        clear=tuple(slot for slot in reply.clear if _cleared(slot, low)),
+        clear=(*(slot for slot in reply.clear if _cleared(slot, low)), *_moved_away(dates.patch, state)),
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
         problems=(*places.problems, *dates.problems, *party.problems),
@@ -54,6 +54,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         patch = _only_new(patch, state)
     patch = with_passed(patch, tuple(s for s in reply.declined if s in heard.passing.slots), state, message, today)
     return MessageRead(acts=_acts(reply.acts, patch, heard, state), patch=patch, missing=reply.missing, draft=reply.reply or "")
+
+
+def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:
+    """The exact dates known give way when the message moves the trip to a vague stretch."""
+    vague = dates is not None and dates.window is not None and dates.start is None and dates.end is None
+    return ("trip.date_range",) if vague and state.trip.date_range.start is not None else ()
 
 
 def _cleared(slot: FactSlot, low: str) -> bool:
@@ -76,7 +82,7 @@ def _without_repeats(patch: TripPatch, state: TripState, dates: GroundedDates) -
         changes["budget"] = None
     if patch.pace is not None and patch.pace == state.preferences.pace:
         changes["pace"] = None
-    if patch.dates is not None and _merged(state, patch.dates) == trip.date_range:
+    if patch.dates is not None and "trip.date_range" not in patch.clear and _merged(state, patch.dates) == trip.date_range:
         changes["dates"] = None
     return evolve(patch, **changes) if changes else patch
 
@@ -148,6 +154,7 @@ def _overwrites(patch: TripPatch, state: TripState) -> bool:
         dates is not None and trip.date_range.start is not None and dates.start not in (None, trip.date_range.start),
         dates is not None and trip.date_range.end is not None and dates.end not in (None, trip.date_range.end),
         dates is not None and trip.date_range.nights is not None and dates.nights not in (None, trip.date_range.nights),
+        "trip.date_range" in patch.clear,
         patch.party is not None and trip.party.adults is not None and patch.party.adults not in (None, trip.party.adults),
         patch.party is not None and trip.party.rooms is not None and patch.party.rooms not in (None, trip.party.rooms),
         patch.budget is not None and trip.budget.amount is not None and patch.budget.amount is not None,

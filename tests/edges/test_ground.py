@@ -107,6 +107,14 @@ def test_any_text_at_all_is_read_without_failing(text: str) -> None:
     assert heard(text or "?", with_options()).acts
 
 
+def test_a_vague_stretch_elsewhere_takes_the_place_of_exact_dates() -> None:
+    state = after("in July", state=known())
+    dates = state.trip.date_range
+    assert (dates.start, dates.end, dates.nights) == (None, None, 3)
+    assert dates.window is not None
+    assert dates.window.earliest == date(2027, 7, 1)
+
+
 ANSWERS: list[tuple[str, tuple[QuestionSlot, ...], set[str]]] = [
     ("2", ("trip.party", "trip.budget"), {"trip.party"}),
     ("mid", ("trip.budget", "trip.party"), {"trip.budget"}),

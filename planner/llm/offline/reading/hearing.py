@@ -24,11 +24,12 @@ from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability
 from planner.state import Trip, TripState
-from planner.values import Value, evolve
+from planner.values import DateRange, Value, evolve
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
 LONGEST_BARE_CHOICE = 2
+LONGEST_MOVE = 8
 DAY_FIRST_EXCEPTIONS = frozenset({"US", "PH", "BZ", "FM", "PW"})
 
 
@@ -158,8 +159,25 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     named = left.without([*dates.spans, *cuisine_spans(left.low)])
     places = read_places(named, left.low, against)
     if places.spans and not dates.is_empty:
-        dates = read_dates(dated.without([*places.own_nights, *_with_cues(left.low, places.spans)]).written, today, date_context(known))
-    return dates, places
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
+        dates = read_dates(dated.written, today, date_context(known))
+    return _elsewhere(dates, dated, today, known) or dates, places
+
+
+def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> DateReading | None:
+    """A vague stretch that does not hold the dates known, said in few words: the trip moves there ("in June", "mid June for 5 nights")."""
+    current = known.trip.date_range
+    if (
+        current.start is None
+        or not dates.spans
+        or {"start", "end"} & set(dates.said)
+        or dates.is_shift
+        or len(dated.low.split()) > LONGEST_MOVE
+    ):
+        return None
+    moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
+    window = moved.window
+    return moved if window is not None and not window.earliest <= current.start <= window.latest else None
 
 
 def _with_cues(low: str, spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -106,7 +106,7 @@ LEVELS: tuple[tuple[str, BudgetLevel, bool], ...] = (
     (r"\bluxur(?:y|ious|iously)\b|\bluxe\b|\bhigh[ -]?end\b|\bupscale\b|\bupmarket\b|\bsplurg(?:e|ing)\b|\bmoney(?:'s| is)? no object\b|\bno (?:budget )?limit(?:s)?\b(?: on)?|\bsky(?:'s| is) the limit\b|\bdeluxe\b|\bposh\b|\blavish\b|\b(?:high|big|large|generous|unlimited|premium|healthy)[ -]budgets?\b|"
      r"\b(?:budget|price)(?: level)?(?: is|:|,|=)* *(?:high\b|premium|unlimited|big|generous|open)|\bpremium\b(?! (?:economy|one|option))|\btop[ -](?:end|notch|of the range)\b|\bfive[ -]star everything\b|\bfancy\b(?! (?:a|an|some|going|doing)\b)|\bprice(?:'s| is|s are)? (?:not|no) (?:an |a )?(?:issue|problem|object)\b|\bhaut de gamme\b|\blujo\b|\blusso\b|\bluxurios\w*|\bno expense spared\b", "high", False),
     (r"^\W*(?:low|lowest|cheap|small)\b", "low", True),
-    (r"^\W*(?:the )?(?:mid|middle|medium|moderate|average|normal|standard|reasonable|comfortable|regular|moyen|medio|mittel)\b|\b(?:something )?in (?:the middle|between)\b|\bmoderate\b(?! pace)|\bmedium\b(?! pace)|\bmid\b", "mid", True),
+    (r"^\W*(?:the )?(?:mid(?![ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|month|summer|winter|spring|autumn|year))|middle(?! of)|medium|moderate|average|normal|standard|reasonable|comfortable|regular|moyen|medio|mittel)\b|\b(?:something )?in (?:the middle|between)\b|\bmoderate\b(?! pace)|\bmedium\b(?! pace)|\bmid\b(?![ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|month|summer|winter|spring|autumn|year))", "mid", True),
     (r"^\W*(?:high|highest|premium|top|expensive)\b", "high", True),
 )  # fmt: skip
 """Pattern, level, and whether it counts only while the budget is being asked about."""
