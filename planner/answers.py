@@ -75,9 +75,13 @@ def answer_facts(state: TripState, topic: str) -> str:
     match topic:
         case "selected":
             return _selected(state)
+        case "restored":
+            return f"The earlier plans are back: {joined([o.title for o in state.options])}."
         case "which_option":
             return f"Which one would you like: {joined([f'{n}. {o.title}' for n, o in enumerate(state.options, 1)], 'or')}?"
         case "no_such_option":
+            if not state.options:
+                return f"There are no plans to choose from yet. {needed}".strip()
             return f"There is no such option; there are {len(state.options)}: {joined([o.title for o in state.options])}."
         case "nothing_to_confirm":
             return f"Gladly, but I cannot start yet. {needed}"

@@ -17,6 +17,7 @@ from planner.events import (
     Opener,
     OptionChosen,
     OptionsComposed,
+    OptionsMerged,
     OptionsRejected,
     QuestionsPosed,
     QuoteFailed,
@@ -41,9 +42,10 @@ from planner.events import (
     TurnUndone,
     UndoRequested,
     UserSpoke,
+    VersionRestored,
 )
 from planner.options import OptionVersion, Selection
-from planner.patch import Act
+from planner.patch import Act, Refinement, TripPatch
 from planner.policy import (
     choose_mode,
     confirmed,
@@ -70,6 +72,8 @@ _BUTTON_ACTS: dict[str, Act] = {
     "turn_undone": "undo",
     "turn_stopped": "cancel",
     "trip_restarted": "restart",
+    "options_merged": "refine",
+    "version_restored": "undo",
 }
 _BUTTON_LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
@@ -78,6 +82,7 @@ _BUTTON_LABELS: dict[str, str] = {
     "turn_undone": "Undo last step",
     "turn_stopped": "Stop",
     "trip_restarted": "Start over",
+    "options_merged": "Build this trip from parts",
 }
 
 
@@ -94,7 +99,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _retried(state)
         case (
             UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
-            | UndoRequested() | StopRequested() | RestartRequested()
+            | UndoRequested() | StopRequested() | RestartRequested() | OptionsMerged() | VersionRestored()
         ):  # fmt: skip
             return _opened(state, event, record)
         case MessageRead():
@@ -166,7 +171,26 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
         return _confirm(opened, record.at)
     if isinstance(event, OptionChosen):
         return _choose(opened, event.option, record.at)
+    if isinstance(event, OptionsMerged):
+        wish = Refinement(kind="merge", parts=event.parts)
+        return _with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+    if isinstance(event, VersionRestored):
+        return _version_back(opened, event.version, record.at)
     return opened
+
+
+def _version_back(state: TripState, version: int, at: datetime) -> TripState:
+    """An earlier set of options takes the table again, the present one goes to history; only sets made for this trip come back."""
+    found = next((v for v in state.history if v.version == version), None)
+    if found is None or not options_current(state):
+        return state
+    present = OptionVersion(version=len(state.history) + 1, options=state.options, reason=f"Version {version} was taken back.", at=at)
+    kept = (
+        state.selection
+        if state.selection and any(o.id == state.selection.option_id and o in state.options for o in found.options)
+        else None
+    )
+    return _with_turn(evolve(state, options=found.options, selection=kept, history=(*state.history, present)), chose=True)
 
 
 def _form(event: Opener) -> tuple[FormValue, ...]:
@@ -189,6 +213,8 @@ def _button_words(event: Opener) -> str:
             return f"Set {_slot_name(event.slot)}"
         case SlotsSet():
             return f"Sent {plural(len(event.slots), 'answer')}"
+        case VersionRestored():
+            return f"Take version {event.version} back"
         case SlotSkipped():
             return f"Skip {_slot_name(event.slot)}"
         case _:

@@ -19,6 +19,7 @@ from planner.state import Mode, Task, TripState
 from planner.values import Value
 
 Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
+OptionPart = Literal["transport", "stay", "meals", "days"]
 EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]
 
 
@@ -143,6 +144,20 @@ class RetryRequested(Value):
     type: Literal["turn_retried"] = "turn_retried"
 
 
+class OptionsMerged(Value):
+    """The person mixed parts of several options into one: (part, option id) pairs; a part is transport, stay, meals or days."""
+
+    type: Literal["options_merged"] = "options_merged"
+    parts: Annotated[tuple[tuple[OptionPart, str], ...], Field(min_length=1, max_length=4)]
+
+
+class VersionRestored(Value):
+    """The person took an earlier set of options back."""
+
+    type: Literal["version_restored"] = "version_restored"
+    version: Annotated[int, Field(ge=1)]
+
+
 Opener = (
     UserSpoke
     | TripConfirmed
@@ -156,6 +171,8 @@ Opener = (
     | StopRequested
     | RestartRequested
     | RetryRequested
+    | OptionsMerged
+    | VersionRestored
 )
 """What a person can do; each opens a turn."""
 
@@ -317,6 +334,8 @@ Event = Annotated[
     | StopRequested
     | RestartRequested
     | RetryRequested
+    | OptionsMerged
+    | VersionRestored
     | MessageRead
     | QuestionsPosed
     | SummaryPosed

@@ -75,6 +75,8 @@ def _reading(turn: Turn) -> Effect:
 
 def _acted(state: TripState, turn: Turn) -> Effect | None:
     """The effect of an act that is complete in itself, or None when the turn goes the ordinary way."""
+    if turn.button == "version_restored":
+        return Answer(topic="restored" if turn.chose else "no_such_option")
     match turn.act:
         case "undo":
             return UndoTurn(before_seq=state.turn_starts[-1] if state.turn_starts else None)

@@ -35,7 +35,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
     refining = bool(state.turn and state.turn.patch.refinements and state.options)
     if refining and state.turn is not None:
-        picks: Sequence[tuple[str, Pick]] = refined(state.options, state.turn.patch.refinements, candidates)
+        picks: Sequence[tuple[str, Pick]] = refined(state, state.options, state.turn.patch.refinements, candidates)
         calls: tuple[Event, ...] = ()
         opening, note = "I have changed the plans as you asked.", state.comparison_note
     else:

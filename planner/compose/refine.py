@@ -8,8 +8,13 @@ from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
 from planner.options import ItineraryOption, Pace, Pick
 from planner.patch import Refinement
+from planner.policy import segments, stay_spans
 from planner.reports import Journey, Stay, Tier
+from planner.state import TripState
 from planner.values import evolve
+from planner.wording import joined
+
+MOST = 3
 
 _SLOWER: dict[Pace, Pace] = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}
 _FULLER: dict[Pace, Pace] = {"relaxed": "moderate", "moderate": "packed", "packed": "packed"}
@@ -17,14 +22,84 @@ _CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budg
 _DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 
 
-def refined(options: Sequence[ItineraryOption], wishes: Sequence[Refinement], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
+def rekeyed(pick: Pick, state: TripState, candidates: Candidates) -> Pick:
+    """A pick made for other dates or another party, for the trip as it is now: the same stays, and journeys of the same mode and tier."""
+    stays = {_place_of(key): stay_id for key, stay_id in pick.stays}
+    journeys = {_place_of(key): journey_id for key, journey_id in pick.journeys}
+    moved = []
+    for segment in segments(state):
+        was = journeys.get(_place_of(segment.key), "")
+        mode, tier = was.split(":")[0], was.split(":")[-1]
+        now = next((j.id for j in candidates.journeys.get(segment.key, ()) if j.id == was or (j.mode == mode and j.tier == tier)), None)
+        moved += [(segment.key, now)] if now else []
+    kept = tuple((span.key, stays[_place_of(span.key)]) for span in stay_spans(state) if _place_of(span.key) in stays)
+    return evolve(pick, stays=kept, journeys=tuple(moved))
+
+
+def _place_of(key: str) -> str:
+    """What of a key does not depend on dates and people: the position and the places."""
+    return ":".join(key.split(":")[:2])
+
+
+def refined(
+    state: TripState, options: Sequence[ItineraryOption], wishes: Sequence[Refinement], candidates: Candidates
+) -> tuple[tuple[str, Pick], ...]:
     """The picks after every wish, with their options' ids. A wish about no option in particular is about all of them."""
-    picks = {o.id: o.pick for o in options}
+    picks = {o.id: rekeyed(o.pick, state, candidates) for o in options}
     for wish in wishes:
+        if wish.kind == "merge":
+            picks = _with_merged(picks, options, wish)
+            continue
         for option in options:
             if wish.option_id in (None, option.id):
                 picks[option.id] = _changed(picks[option.id], option, wish, candidates)
     return tuple(picks.items())
+
+
+def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]]) -> Pick | None:
+    """One pick made of parts of several options: (part, option id). What is not named comes from the first one. None for unknown ids."""
+    by_id = {o.id: o for o in options}
+    if not parts or any(option_id not in by_id for _, option_id in parts):
+        return None
+    given = {part: by_id[option_id] for part, option_id in parts}
+    base = next(iter(given.values()))
+    transport, stay, meals, days = (given.get(part, base) for part in ("transport", "stay", "meals", "days"))
+    words = [f"{part} of {option.title}" for part, option in given.items()]
+    return Pick(
+        tier="custom",
+        pace=days.pick.pace,
+        focus="mix",
+        title="Your own mix",
+        description=f"Made of the {joined(words)}.",
+        highlights=tuple(dict.fromkeys(o.pick.highlights[0] for o in given.values() if o.pick.highlights))[:3],
+        tags=("Your mix",),
+        journeys=transport.pick.journeys,
+        local=transport.pick.local,
+        stays=stay.pick.stays,
+        meals=meals.pick.meals,
+        meal_tier=meals.pick.meal_tier,
+        sights=days.pick.sights,
+        dropped=tuple(dict.fromkeys((*days.pick.dropped, *meals.pick.dropped))),
+    )
+
+
+def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wish: Refinement) -> dict[str, Pick]:
+    """The picks with the mix beside them; with three on the table the one that gave no part makes room, else an earlier mix, else the last."""
+    pick = merged(options, wish.parts)
+    if pick is None:
+        return picks
+    kept = dict(picks)
+    if len(kept) >= MOST:
+        gave = {option_id for _, option_id in wish.parts}
+        leaves = (
+            next((i for i in reversed(kept) if kept[i].tier == "custom"), None)
+            or next((i for i in reversed(kept) if i not in gave), None)
+            or list(kept)[-1]
+        )
+        del kept[leaves]
+    used = {*picks, *kept}
+    kept[next(f"opt-{n}" for n in range(1, 99) if f"opt-{n}" not in used)] = pick
+    return kept
 
 
 def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: Candidates) -> Pick:
@@ -33,6 +108,8 @@ def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: 
             return _priced(pick, candidates, down=True)
         case "dearer":
             return _priced(pick, candidates, down=False)
+        case "fewer" if wish.about:
+            return _with_fewer(pick, option, wish.about)
         case "more_relaxed" | "fewer":
             return evolve(pick, pace=_SLOWER[pick.pace])
         case "more_packed" | "more":
@@ -83,6 +160,13 @@ def _without(pick: Pick, option: ItineraryOption, about: str) -> Pick:
     if not named and words:
         named = [i for i in items if any(w.rstrip("s") in f"{plain(i.name)} {plain(i.id)} {i.kind}" for w in words.split() if len(w) > 3)]
     return evolve(pick, dropped=(*pick.dropped, *[i.id for i in named[:1]]))
+
+
+def _with_fewer(pick: Pick, option: ItineraryOption, about: str) -> Pick:
+    """The pick without all but the first of the visits that the words name ("fewer museums")."""
+    stems = [w.rstrip("s") for w in plain(about).split() if len(w) > 3]
+    hits = [i.id for d in option.itinerary.days for i in d.activities if any(stem in f"{plain(i.name)} {plain(i.id)}" for stem in stems)]
+    return evolve(pick, dropped=(*pick.dropped, *hits[1:]))
 
 
 def _next_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
