@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from planner.facts import heads
+from planner.facts import destinations
 from planner.geography import distance_km
 from planner.ledger import QuestionSlot
 from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
-from planner.places import Resolved, bases_of, resolve
+from planner.places import PlaceHints, Resolved, bases_of, resolve
 from planner.policy import TRANSPORT
 from planner.questions import ranges_in
 from planner.state import TripState
@@ -21,6 +21,7 @@ WEEKDAY_OF_START = 4
 DEFAULT_NIGHTS = 4
 CHILD_AGE = 8
 TRAINS_WITHIN_KM = 800
+NEAREST_KM = 200
 _LEFT_TO_ME = "you left it to me"
 
 
@@ -133,7 +134,7 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
     offered = next((r.candidates for r in patch.readings if r.slot == "trip.destinations"), ()) or next(
         (q.candidates for q in state.questions if q.slot == "trip.destinations" and q.status == "asked"), ()
     )
-    place = offered[0].place if offered and offered[0].place else _curated(state)
+    place = offered[0].place if offered and offered[0].place else _curated(patch, state)
     if place is None:
         return patch
     if not place.is_city:
@@ -148,16 +149,23 @@ def _base(place: Place) -> Place:
     return evolve(bases[0], said=place.said or place.name) if bases else place
 
 
-def _curated(state: TripState) -> Place | None:
-    """A curated destination: the first that is not where the trip starts."""
-    origin = state.trip.origin
-    for head in heads():
-        if origin is not None and head.name == origin.name:
+def _curated(patch: TripPatch, state: TripState) -> Place | None:
+    """The curated city with the largest share of sights for the interests known, the nearer of two; never where the trip starts."""
+    origin = patch.origin or state.trip.origin
+    wanted = set(state.preferences.interests) | {w for c in patch.lists if c.slot == "preferences.interests" for w in c.add}
+    ranked: list[tuple[float, float, str, Place]] = []
+    for city in destinations():
+        place = Place(name=city.name, country=city.country, lat=city.lat, lon=city.lon)
+        away = distance_km(origin, place) if origin is not None and origin.lat is not None else 0.0
+        if origin is not None and away < NEAREST_KM:
             continue
-        found = resolve(f"{head.name}, {head.country}")
-        if isinstance(found, Resolved):
-            return found.place
-    return None
+        share = sum(1 for s in city.sights if wanted & set(s.interests)) / len(city.sights)
+        ranked.append((-round(share, 1), away, city.name, place))
+    if not ranked:
+        return None
+    best = min(ranked)[3]
+    found = resolve(best.name, PlaceHints(country=best.country))
+    return found.place if isinstance(found, Resolved) else best
 
 
 def _no_transport(patch: TripPatch, state: TripState) -> TripPatch:

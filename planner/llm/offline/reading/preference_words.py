@@ -129,9 +129,11 @@ INTERESTS = _rows("preferences.interests", {
     "literature": r"literature|literary|book ?shops?|libraries",
     "science": r"science|technology",
     "crafts": r"crafts?|design",
+    "film": r"films?|movies?|cinema|film(?:ing)? locations?",
+    "views": r"(?<!sea )(?<!ocean )views?|viewpoints?|panoramas?|skylines?|rooftops?(?! pool)|sunsets?",
     "coffee": r"coffee|cafes? culture",
     "beer": r"beers?|breweries|brewery",
-    "spirituality": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
+    "religion": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
