@@ -375,7 +375,7 @@ def _composed(state: TripState, event: OptionsComposed, at: datetime) -> TripSta
     if chosen is not None:
         was = next((o for o in state.options if o.id == chosen.option_id), None)
         now = next((o for o in event.options if o.id == chosen.option_id), None)
-        chosen = chosen if was is not None and now is not None and was.pick == now.pick else None
+        chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
     questions = book.close(
         state.questions,
         "preferences.notes",

@@ -82,7 +82,8 @@ class Pick(Value):
     """What an option is made of: ids of candidates and the words about it. A model or the engine proposes it, code builds it.
 
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
-    `moved` pins a sight to a day number, `dropped` are ids a person took out.
+    `dropped` are ids a person took out. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays
+    as it was; days in `fixed` take no further sights.
     """
 
     tier: OptionTier
@@ -99,6 +100,9 @@ class Pick(Value):
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
     dropped: tuple[str, ...] = ()
+    pins: tuple[tuple[str, int], ...] = ()
+    fixed: tuple[int, ...] = ()
+    menu: tuple[tuple[int, MealKind, str], ...] = ()
 
 
 class ItineraryOption(Value):

@@ -44,7 +44,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         opening, note = reply.opening.strip() or "Here are your plans.", reply.comparison_note.strip()
     table = rates()
     rates_words = f"Converted from US dollars at the {table.source} of {day_words(table.day)}."
-    made: Composition = composed(state, picks, candidates, convert, rates_words)
+    made: Composition = composed(state, picks, candidates, convert, rates_words, as_wished=refining)
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     words = _reply(state, opening, note, made, candidates)

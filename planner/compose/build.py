@@ -30,6 +30,7 @@ def build(state: TripState, pick: Pick, option_id: str, candidates: Candidates, 
         needs=state.preferences.dietary,
         tier=pick.meal_tier or tier,
         liked=pick.meals,
+        menu=pick.menu,
         dropped=pick.dropped,
     )
     days, seen = _days(state, pick, candidates, frames, stays, table)
@@ -111,7 +112,7 @@ def _days(
     for city in dict.fromkeys(f.city for f in frames):
         rows = ranked(candidates.sights.get(city, ()), pick, state.preferences, children=children)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        plan |= assign(frames, city, rows, must, pick.pace)
+        plan |= assign(frames, city, rows, must, pick)
     days, seen = [], []
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None

@@ -37,9 +37,18 @@ def pick_of(said: SaidOption) -> Pick:
 
 
 def compose_options(
-    state: TripState, picks: Sequence[tuple[str, Pick]], candidates: Candidates, convert: Convert, rates_words: str
+    state: TripState,
+    picks: Sequence[tuple[str, Pick]],
+    candidates: Candidates,
+    convert: Convert,
+    rates_words: str,
+    *,
+    as_wished: bool = False,
 ) -> Composition:
-    """Options for (id, pick) pairs. Fewer than two sound and different picks are filled up from the planner's own proposal."""
+    """Options for (id, pick) pairs. Fewer than two sound and different picks are filled up from the planner's own proposal.
+
+    `as_wished` keeps near-copies: a person who asked for a change gets it, even when two plans grow alike.
+    """
     built: list[ItineraryOption] = []
     withheld: list[str] = []
     for option_id, pick in picks[:MOST]:
@@ -47,7 +56,7 @@ def compose_options(
         failed = hard_failures(run_checks(state, option))
         if failed:
             withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
-        elif any(_copies(state, option, other, candidates) for other in built):
+        elif not as_wished and any(_copies(state, option, other, candidates) for other in built):
             withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
         else:
             built.append(option)

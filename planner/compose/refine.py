@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
-from planner.options import ItineraryOption, Pace, Pick
+from planner.options import MEAL_TIMES, ItineraryOption, Pace, Pick
 from planner.patch import Refinement
 from planner.policy import segments, stay_spans
-from planner.reports import Journey, Stay, Tier
+from planner.reports import Journey, MealKind, Stay, Tier
 from planner.state import TripState
 from planner.values import evolve
 from planner.wording import joined
@@ -46,6 +46,7 @@ def refined(
 ) -> tuple[tuple[str, Pick], ...]:
     """The picks after every wish, with their options' ids. A wish about no option in particular is about all of them."""
     picks = {o.id: rekeyed(o.pick, state, candidates) for o in options}
+    picks = {o.id: _frozen(picks[o.id], o) for o in options}
     for wish in wishes:
         if wish.kind == "merge":
             picks = _with_merged(picks, options, wish)
@@ -73,6 +74,9 @@ def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]])
         description=f"Made of the {joined(words)}.",
         highlights=tuple(dict.fromkeys(o.pick.highlights[0] for o in given.values() if o.pick.highlights))[:3],
         tags=("Your mix",),
+        pins=_frozen(days.pick, days).pins,
+        fixed=_frozen(days.pick, days).fixed,
+        menu=_frozen(meals.pick, meals).menu,
         journeys=transport.pick.journeys,
         local=transport.pick.local,
         stays=stay.pick.stays,
@@ -105,23 +109,32 @@ def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wis
 def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: Candidates) -> Pick:
     match wish.kind:
         case "cheaper":
-            return _priced(pick, candidates, down=True)
+            return evolve(_priced(pick, candidates, down=True), menu=())
         case "dearer":
-            return _priced(pick, candidates, down=False)
+            return evolve(_priced(pick, candidates, down=False), menu=())
         case "fewer" if wish.about:
             return _with_fewer(pick, option, wish.about)
         case "more_relaxed" | "fewer":
-            return evolve(pick, pace=_SLOWER[pick.pace])
+            return evolve(pick, pace=_SLOWER[pick.pace], pins=(), fixed=(), sights=_shown_first(pick))
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace])
-        case "swap" | "drop":
-            return _without(pick, option, wish.about)
+            return evolve(pick, pace=_FULLER[pick.pace], pins=(), fixed=(), sights=_shown_first(pick))
+        case "swap":
+            return _without(pick, option, wish.about, refill=True)
+        case "drop":
+            return _without(pick, option, wish.about, refill=False)
         case "other_stay":
             return evolve(pick, stays=_next_stays(pick, candidates))
         case "other_transport":
             return evolve(pick, journeys=_next_journeys(pick, candidates))
-        case "add_day" | "remove_day" | "merge" | "other":
+        case "add_day" | "remove_day":
+            return evolve(pick, fixed=pick.fixed[:-1])
+        case "merge" | "other":
             return pick
+
+
+def _shown_first(pick: Pick) -> tuple[str, ...]:
+    """The order of sights with those the plan already shows in front, so that another pace keeps as many of them as it can."""
+    return tuple(dict.fromkeys((*[sight for sight, _ in pick.pins], *pick.sights)))
 
 
 def _priced(pick: Pick, candidates: Candidates, *, down: bool) -> Pick:
@@ -152,21 +165,44 @@ def _step(rows: Sequence[Stay] | Sequence[Journey], now: str) -> str:
     return ids[max(0, ids.index(now) - 1)] if now in ids else now
 
 
-def _without(pick: Pick, option: ItineraryOption, about: str) -> Pick:
-    """The pick without the item the words name: by its name, or by a kind such as "museum"; the next in line takes its place."""
+def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
+    """The pick with everything the option shows held where it is, so that a wish changes only what it is about."""
+    days = option.itinerary.days
+    pins = tuple((i.id, d.day_number) for d in days for i in d.activities if i.kind == "sight")
+    menu: list[tuple[int, MealKind, str]] = []
+    for day in days:
+        for item in day.meals:
+            kind = next((k for k in MEAL_TIMES if k == item.kind), None)
+            if kind is not None and "@" not in item.id:
+                menu.append((day.day_number, kind, item.id))
+    return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu))
+
+
+def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -> Pick:
+    """The pick without the item the words name, by its name or by a kind such as "museum"; with `refill` its day takes the next in line."""
     words = plain(about)
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
     if not named and words:
         named = [i for i in items if any(w.rstrip("s") in f"{plain(i.name)} {plain(i.id)} {i.kind}" for w in words.split() if len(w) > 3)]
-    return evolve(pick, dropped=(*pick.dropped, *[i.id for i in named[:1]]))
+    if not named:
+        return pick
+    gone = named[0].id
+    day = next((d.day_number for d in option.itinerary.days if any(i.id == gone for i in d.items)), 0)
+    return evolve(
+        pick,
+        dropped=(*pick.dropped, gone),
+        pins=tuple(p for p in pick.pins if p[0] != gone),
+        menu=tuple(m for m in pick.menu if m[2] != gone),
+        fixed=tuple(n for n in pick.fixed if n != day) if refill else pick.fixed,
+    )
 
 
 def _with_fewer(pick: Pick, option: ItineraryOption, about: str) -> Pick:
     """The pick without all but the first of the visits that the words name ("fewer museums")."""
     stems = [w.rstrip("s") for w in plain(about).split() if len(w) > 3]
     hits = [i.id for d in option.itinerary.days for i in d.activities if any(stem in f"{plain(i.name)} {plain(i.id)}" for stem in stems)]
-    return evolve(pick, dropped=(*pick.dropped, *hits[1:]))
+    return evolve(pick, dropped=(*pick.dropped, *hits[1:]), pins=tuple(p for p in pick.pins if p[0] not in hits[1:]))
 
 
 def _next_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:

@@ -85,7 +85,7 @@ def day_of(
     left_over = [s for s in sights if s.id not in kept]
     seen = [s for s in sights if s.id in kept]
     center = at(seen[0]) if seen else (stay.lat, stay.lon) if stay and stay.lat is not None and stay.lon is not None else None
-    meals, gaps = table.meals_of(frame, center)
+    meals, gaps = table.meals_of(frame, number, center)
     if not visits and frame.room >= SHORTEST_FREE:
         visits = [_free(frame, number)]
         if state.quotes.sights and any(s.city == frame.city for rows in state.quotes.sights.values() for s in rows):

@@ -61,18 +61,25 @@ def capacity(frame: Frame, pace: Pace) -> tuple[int, int]:
     return (max(1, round(count * share)), min(minutes, room)) if room >= 50 else (0, 0)
 
 
-def assign(frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: set[str], pace: Pace) -> dict[int, list[Sight]]:
-    """Sights by day number (position in `frames`) for one city: whole days first, each grown around its best sight by nearness."""
+def assign(frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: set[str], pick: Pick) -> dict[int, list[Sight]]:
+    """Sights by day (position in `frames`) for one city: whole days first, each grown around its best sight by nearness.
+
+    Pinned sights stay on their day; a fixed day takes no others.
+    """
+    pinned = {n: [s for wanted, day in pick.pins if day == n + 1 for s in sights if s.id == wanted] for n in range(len(frames))}
+    held = {s.id for rows in pinned.values() for s in rows}
+    pace = pick.pace
     days = sorted((n for n, f in enumerate(frames) if f.city == city), key=lambda n: (-min(frames[n].room, 480), n))
     rooms = {n: capacity(frames[n], pace) for n in days}
     wanted = sum(count for count, _ in rooms.values())
-    pool = [s for s in sights if s.id in must] + [s for s in sights if s.id not in must]
+    pool = [s for s in sights if s.id in must and s.id not in held] + [s for s in sights if s.id not in must and s.id not in held]
     pool = pool[: max(wanted + 2, len(must))]
     plan: dict[int, list[Sight]] = {n: [] for n in days}
     for n in days:
         count, minutes = rooms[n]
-        day: list[Sight] = []
-        while pool and len(day) < count:
+        day: list[Sight] = list(pinned[n])
+        minutes -= sum(s.minutes for s in day)
+        while n + 1 not in pick.fixed and pool and len(day) < count:
             choices = [s for s in pool if s.minutes <= minutes + (15 if not day else 0)]
             if not choices:
                 break
@@ -86,5 +93,5 @@ def assign(frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: se
                 break
             pool.remove(best)
             day.append(best)
-        plan[n] = walk_order(day, None)
+        plan[n] = day if n + 1 in pick.fixed else walk_order(day, None)
     return plan

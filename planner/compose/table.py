@@ -33,6 +33,7 @@ class Table:
         needs: tuple[str, ...],
         tier: Tier,
         liked: tuple[str, ...],
+        menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
     ) -> None:
         self.wanted = wanted
@@ -41,15 +42,16 @@ class Table:
         self._needs = needs
         self._tier = tier
         self._liked = {meal_id: n for n, meal_id in enumerate(liked)}
-        self._used: set[str] = set(dropped)
+        self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
+        self._used: set[str] = {*dropped, *self._menu.values()}
 
-    def meals_of(self, frame: Frame, center: tuple[float, float] | None) -> tuple[list[Item], list[str]]:
+    def meals_of(self, frame: Frame, number: int, center: tuple[float, float] | None) -> tuple[list[Item], list[str]]:
         """The day's meals as items, and a line for each meal nothing fitting was found for."""
         if not self.wanted:
             return [], []
         items, gaps = [], []
         for kind in self._due(frame):
-            meal = self._choose(frame.city, kind, center)
+            meal = self._kept(frame.city, number, kind) or self._choose(frame.city, kind, center)
             if meal is None:
                 gaps.append(f"{kind.capitalize()} not found in {frame.city}.")
                 continue
@@ -82,6 +84,11 @@ class Table:
                 return best
         plain = [m for m in rows if not m.named]
         return next((m for tier in _NEAR[self._tier] for m in plain if m.tier == tier), None)
+
+    def _kept(self, city: str, number: int, kind: MealKind) -> Meal | None:
+        """The meal that stood here before a refinement and stays."""
+        wanted = self._menu.get((number, kind))
+        return next((m for m in self._meals.get(city, ()) if m.id == wanted), None)
 
     def _fits(self, meal: Meal) -> bool:
         return all(any(word in meal.dietary for word in _COVERS.get(need, (need,))) for need in self._needs)
