@@ -14,7 +14,7 @@ _FILE = Path(__file__).resolve().parent / "data" / "rates.toml"
 
 
 class Rates(Value):
-    """Units of each currency for one euro on `day`, from `source`; fixed dollar rates are carried over."""
+    """Units of each currency for one euro on `day`, from `source`; rates that are held fixed are carried over."""
 
     day: date
     source: str
@@ -27,6 +27,8 @@ def rates() -> Rates:
     raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
     per_euro = {code: Decimal(text) for code, text in raw["per_euro"].items()}
     per_euro |= {code: Decimal(text) * per_euro["USD"] for code, text in raw["per_dollar"].items()}
+    for base, rows in raw["fixed"].items():
+        per_euro |= {code: Decimal(text) * per_euro[base] for code, text in rows.items()}
     return Rates(day=date.fromisoformat(raw["day"]), source=raw["source"], per_euro=per_euro)
 
 

@@ -66,6 +66,11 @@ def _times(args: JourneyArgs, leg: Leg, way: _Way, tier: Tier) -> Clock:
     return leaving(leg.day, way.in_air, zones, wanted_hour(args.prefer, args.outward, tier))
 
 
+def _lands_in_the_morning(at: Clock) -> bool:
+    """After a night on board; going east over the date line that is the morning of the same date."""
+    return 5.75 <= at.arrival_hour <= (12.5 if at.arrive_day >= 1 else 14.0) and at.arrive_day >= 0
+
+
 def _stops(flight: Flight) -> str:
     words = {0: "non-stop", 1: "one stop", 2: "two stops"}[flight.stops]
     return f"{words}, for example in {' and '.join(a.city for a in flight.via)}" if flight.via else words

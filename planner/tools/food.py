@@ -6,10 +6,10 @@ from typing import cast, get_args
 
 from planner.facts import Destination, destination_for
 from planner.reports import Meal, MealKind, Tier
-from planner.tools.levels import MEAL, band, source
+from planner.tools.levels import MEAL, meal_band
 from planner.tools.model import Args, PlaceRef
 from planner.tools.stays import TIER_OF
-from planner.values import Value
+from planner.values import Place, Value
 
 _COVERS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),
@@ -42,7 +42,7 @@ def meals(args: FoodArgs) -> MealsFound:
     city = destination_for(place)
     known = _curated(city, place.name) if city else ()
     fitting = tuple(m for m in known if serves(m, args.dietary))
-    bands = tuple(_band_meal(args.place, kind, tier) for kind in cast(tuple[MealKind, ...], get_args(MealKind)) for tier in MEAL[kind])
+    bands = tuple(_band_meal(place, city, kind, tier) for kind in cast(tuple[MealKind, ...], get_args(MealKind)) for tier in MEAL[kind])
     kinds = {kind for m in fitting for kind in m.meals}
     unmet = tuple(k for k in ("breakfast", "lunch", "dinner") if args.dietary and k not in kinds)
     note = "" if city else f"Nothing to eat is curated in {place.name}; these are price bands."
@@ -59,6 +59,7 @@ def _curated(city: Destination, name: str) -> tuple[Meal, ...]:
             cuisine=f.cuisine,
             city=name,
             area=areas[f.area].name if f.area in areas else "",
+            named=city.depth == "deep" or f.kind != "place",
             lat=f.lat,
             lon=f.lon,
             dishes=f.dishes,
@@ -73,8 +74,9 @@ def _curated(city: Destination, name: str) -> tuple[Meal, ...]:
     )
 
 
-def _band_meal(place: PlaceRef, kind: MealKind, tier: Tier) -> Meal:
+def _band_meal(place: Place, city: Destination | None, kind: MealKind, tier: Tier) -> Meal:
     words = {"budget": "simple", "balanced": "sit-down", "premium": "special"}[tier]
+    cost, provenance = meal_band(place, city, kind, tier)
     return Meal(
         id=f"meal:{place.name}:{kind}:{tier}",
         name=f"A {words} {kind} near where you are",
@@ -82,7 +84,8 @@ def _band_meal(place: PlaceRef, kind: MealKind, tier: Tier) -> Meal:
         cuisine="local",
         city=place.name,
         named=False,
-        per_person=band(MEAL[kind][tier], place.country, "meals"),
+        per_person=cost,
         tier=tier,
-        provenance=source(place.country, "meals"),
+        cons=("no place is named here, so what it serves is not known",),
+        provenance=provenance,
     )

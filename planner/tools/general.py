@@ -12,8 +12,11 @@ from pydantic import Field, JsonValue
 from planner.errors import ToolFailed
 from planner.geography import distance_km
 from planner.rates import convert, rates
+from planner.reports import Tier
 from planner.tools.model import Args, PlaceRef
 from planner.values import Amount, Currency, Money, Value
+
+_TIERS = ("budget", "balanced", "premium")
 
 
 class DistanceArgs(Args):
@@ -62,6 +65,8 @@ class RankArgs(Args):
     expect: int | None = None
     cost_weight: float = Field(default=0.6, ge=0, le=1)
     time_weight: float = Field(default=0.4, ge=0, le=1)
+    tier: Tier | None = None
+    tier_weight: float = Field(default=0.3, ge=0, le=1)
 
 
 class Ranked(Value):
@@ -104,17 +109,27 @@ def public_holidays(args: HolidayArgs) -> HolidaysFound:
 
 
 def rank(args: RankArgs) -> Ranked:
-    """Order candidates by cost and time, each as its share of the dearest and the slowest; ties keep their order."""
-    rows = [row for result in args.results for row in _rows(result)]
+    """Order candidates by cost and time, each as its share of the dearest and the slowest, and by steps from the wanted tier.
+
+    Ties keep their order; an id that comes twice counts once.
+    """
+    rows = list({str(row["id"]): row for result in args.results for row in _rows(result)}.values())
     if not rows:
         raise ToolFailed("There was nothing to rank: results holds no candidates with an id.")
     costs, times = [_middle(r) for r in rows], [_number(r.get("minutes")) for r in rows]
     dearest, slowest = max(costs) or Decimal(1), max(times) or Decimal(1)
     weighted = [
-        (Decimal(str(args.cost_weight)) * cost / dearest + Decimal(str(args.time_weight)) * minutes / slowest, n)
+        (Decimal(str(args.cost_weight)) * cost / dearest + Decimal(str(args.time_weight)) * minutes / slowest + _off(args, rows[n]), n)
         for n, (cost, minutes) in enumerate(zip(costs, times, strict=True))
     ]
     return Ranked(ids=tuple(str(rows[n]["id"]) for _, n in sorted(weighted)), branches=len(args.results))
+
+
+def _off(args: RankArgs, row: dict[str, JsonValue]) -> Decimal:
+    """The weight of being one or two tiers from the wanted one."""
+    if args.tier is None or row.get("tier") not in _TIERS:
+        return Decimal(0)
+    return Decimal(str(args.tier_weight)) * abs(_TIERS.index(str(row["tier"])) - _TIERS.index(args.tier))
 
 
 def _rows(result: JsonValue) -> list[dict[str, JsonValue]]:

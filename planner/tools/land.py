@@ -131,7 +131,12 @@ def land_of(place: Place) -> Land | None:
             return land if land.joined else None
     if place.country in world().archipelagos:
         return None
-    return Land(name=place.country, countries=(place.country,), kmh=60, detour=1.3, run="0.12", coach="0.05")
+    return unlisted(place.country)
+
+
+def unlisted(country: str) -> Land:
+    """The land of a country that no row names."""
+    return Land(name=country, countries=(country,), kmh=60, detour=1.3, run="0.12", coach="0.05")
 
 
 def way_between(origin: Place, destination: Place, *, by_car: bool, road_weight: float = 1.0) -> Way | None:
@@ -159,7 +164,7 @@ def way_between(origin: Place, destination: Place, *, by_car: bool, road_weight:
                 (crossing.a, crossing.b, crossing.lands[1]) if crossing.lands[0] == on else (crossing.b, crossing.a, crossing.lands[0])
             )
             if (far, beyond) not in done:
-                drive = _road(lands[on], at, near)
+                drive = _road(lands.get(on) or unlisted(on), at, near)
                 again = crossing.sea and any(p.crossing and p.crossing.sea for p in pieces)
                 over = Piece(None, crossing, 0.0, crossing.minutes + (WAIT if again else 0))
                 heapq.heappush(

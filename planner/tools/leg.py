@@ -35,7 +35,8 @@ def leg_of(args: JourneyArgs) -> Leg:
             raise ToolFailed(f"{argument}: the position of {place.name!r} is not known; give its lat and lon.")
     km = distance_km(origin, destination)
     if km < SAME_PLACE_KM:
-        raise ToolFailed(f"destination: {destination.name} is the same place as the origin, {origin.name}; there is nothing to travel.")
+        what = "is the origin itself" if destination.same_as(origin) else f"is only {km:.0f} km from the origin, {origin.name}"
+        raise ToolFailed(f"destination: {destination.name} {what}; there is no journey to book.")
     return Leg(
         origin, destination, km, (timezone_of(origin), timezone_of(destination)), args.depart_date, f"{origin.name} to {destination.name}"
     )

@@ -1,8 +1,8 @@
 """Coaches and cars of one leg, with the ferries on the way. Every quote is an estimate and says how it was made.
 
-A coach makes five sixths of a car's speed, stops a quarter of an hour every three hours, and costs 5 USD plus the land's rate a km and
-the ferry's fare on foot. A car stops a quarter of an hour every two hours and costs fuel and tolls by the land's rate and the ferry; a
-hired one adds the hire of the day it is driven. Ways and rates are `land`'s.
+A coach makes five sixths of a car's speed, stops a quarter of an hour every three hours, and costs 5 USD plus the land's rate a km
+(beyond 300 km six tenths of it) and the ferry's fare on foot. A car stops a quarter of an hour every two hours and costs fuel and
+tolls by the land's rate and the ferry; a hired one adds the hire of the day it is driven. Ways and rates are `land`'s.
 """
 
 from __future__ import annotations
@@ -47,6 +47,16 @@ class _Trip(NamedTuple):
     rate: str
 
 
+def _boarding(way: Way) -> float | None:
+    """Minutes before a ferry that takes most of a night, or None."""
+    before = 0.0
+    for piece in way.pieces:
+        if piece.crossing and piece.crossing.sea and piece.minutes >= NIGHT_FERRY_FROM:
+            return before
+        before += piece.minutes
+    return None
+
+
 def _placed(place: Place) -> Place:
     here = position_of(place)
     return evolve(place, lat=here[0], lon=here[1]) if here else place
@@ -73,7 +83,7 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
     minutes = rounded(10 + riding + riding // 180 * 15 + way.crossing_minutes)
     if riding > LONGEST_COACH or minutes > 2 * LONGEST_COACH:
         raise ToolFailed(f"{leg.names} takes about {duration_words(minutes)} by coach, too long; take a train or fly.")
-    run = sum((Decimal(round(p.km * p.land.detour)) * Decimal(p.land.coach) for p in way.pieces if p.land), Decimal(0))
+    run = sum((Decimal(p.land.coach) * _charged(p.km * p.land.detour) for p in way.pieces if p.land), Decimal(0))
     trip = _Trip(
         way,
         minutes,
@@ -82,6 +92,11 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
     )
     mode: TransportMode = "ferry" if way.sea_minutes > way.road_minutes else "bus"
     return tuple(_coach(args, leg, trip, mode, tier) for tier in _COACH)
+
+
+def _charged(km: float) -> Decimal:
+    """The km a coach charges for: beyond 300 on one land six tenths."""
+    return Decimal(round(min(km, 300) + 0.6 * max(0.0, km - 300)))
 
 
 def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: Tier) -> Journey:

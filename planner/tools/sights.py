@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from planner.facts import destination_for
+from planner.facts import destination, destination_for, heads, kilometres
 from planner.reports import LocalTransport, Sight, Tier
-from planner.tools.levels import LOCAL, band, source
+from planner.tools.levels import LOCAL, local_band
 from planner.tools.model import Args, PlaceRef
-from planner.values import Value
+from planner.values import Place, Value
+
+CLIMATE_KM = 75
 
 
 class SightArgs(Args):
@@ -84,7 +86,7 @@ def local_transport(args: LocalArgs) -> LocalFound:
     place = args.place.place()
     city = destination_for(place)
     if city is None:
-        return LocalFound(options=tuple(_band_option(args.place, tier) for tier in LOCAL))
+        return LocalFound(options=tuple(_band_option(place, tier) for tier in LOCAL))
     tiers: tuple[Tier, ...] = ("budget", "balanced", "premium")
     modes = sorted((m for m in city.local_transport.modes if m.day_cost.high > 0), key=lambda m: m.day_cost.middle)
     public = [m for m in modes if m.mode != "taxi"] or modes
@@ -107,15 +109,26 @@ def local_transport(args: LocalArgs) -> LocalFound:
     )
 
 
-def _band_option(place: PlaceRef, tier: Tier) -> LocalTransport:
-    mode = {"budget": "public transport and walking", "balanced": "public transport", "premium": "taxis"}[tier]
-    return LocalTransport(id=f"local:{place.name}:{tier}", city=place.name, mode=mode, per_day=band(LOCAL[tier], place.country, "meals"), tier=tier, provenance=source(place.country, "meals"))  # fmt: skip
+def _band_option(place: Place, tier: Tier) -> LocalTransport:
+    mode = {"budget": "walking and public transport", "balanced": "public transport", "premium": "taxis"}[tier]
+    cost, provenance = local_band(place, tier)
+    return LocalTransport(id=f"local:{place.name}:{tier}", city=place.name, mode=mode, per_day=cost, tier=tier, provenance=provenance)
 
 
 def climate(args: ClimateArgs) -> ClimateFound:
-    """The usual month, where it is recorded."""
-    city = destination_for(args.place.place())
+    """The usual month, where it is recorded: in the city itself or in a curated one within 75 km."""
+    place = args.place.place()
+    city, words = destination_for(place), ""
+    if city is None and place.lat is not None and place.lon is not None:
+        near = [
+            (km, h) for h in heads() if h.country == place.country and (km := kilometres(place.lat, place.lon, h.lat, h.lon)) <= CLIMATE_KM
+        ]
+        if near:
+            km, head = min(near, key=lambda pair: (pair[0], pair[1].name))
+            city, words = destination(head.name, head.country), f"of {head.name}, {km:.0f} km away: "
     if city is None:
-        return ClimateFound(source=f"No climate is recorded for {args.place.name}.")
+        return ClimateFound(source=f"No climate is recorded for {place.name}.")
     month = city.climate.month(args.month)
-    return ClimateFound(high_c=month.high, low_c=month.low, rain_mm=month.rain_mm, wet_days=month.wet_days, source=city.climate.source)
+    return ClimateFound(
+        high_c=month.high, low_c=month.low, rain_mm=month.rain_mm, wet_days=month.wet_days, source=words + city.climate.source
+    )

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from datetime import date
-from decimal import Decimal
 
 from pydantic import Field
 
+from planner.errors import ToolFailed
 from planner.facts import Destination, destination_for
 from planner.reports import Stay, Tier
-from planner.tools.levels import NIGHT, band, level, source
+from planner.tools.levels import NIGHT, night_band
 from planner.tools.model import Args, PlaceRef
-from planner.values import BudgetLevel, Value, evolve
+from planner.values import BudgetLevel, Place, Value
 
 TIER_OF: dict[BudgetLevel, Tier] = {"low": "budget", "mid": "balanced", "high": "premium"}
-_STYLE_WORDS = {"budget": "simple", "balanced": "comfortable", "premium": "upscale"}
+STARS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+AMENITIES = {
+    "breakfast": "breakfast included",
+    "kitchen": "kitchen",
+    "parking": "parking",
+    "pool": "pool",
+    "pets": "pets welcome",
+    "views": "views",
+}
+_STYLE_WORDS = {"budget": "A simple", "balanced": "A comfortable", "premium": "An upscale"}
 
 
 class HotelArgs(Args):
@@ -51,16 +60,16 @@ class AreasFound(Value):
 
 
 def hotels(args: HotelArgs) -> StaysFound:
-    """Every curated stay of the city over its tiers; in an uncurated place one unnamed band a tier."""
+    """Every curated stay of the city, foremost first; where nobody curated it, one unnamed price band a tier. Raises `ToolFailed` for no night."""
+    if args.check_out <= args.check_in:
+        raise ToolFailed(f"check_out: {args.check_out} is not after check_in, {args.check_in}; a stay has at least one night.")
     place = args.place.place()
     city = destination_for(place)
-    if city is None:
-        return StaysFound(
-            stay=args.stay,
-            stays=tuple(_unnamed(args, tier) for tier in NIGHT),
-            note=f"No stays are curated in {place.name}; these are price bands.",
-        )
-    return StaysFound(stay=args.stay, stays=_curated(city, place.name) or tuple(_band_of(city, args, tier) for tier in NIGHT))
+    if city is None or not city.stays:
+        note = f"No stays are curated in {place.name}; these are price bands without a house."
+        return StaysFound(stay=args.stay, stays=tuple(_unnamed(place, tier) for tier in NIGHT), note=note)
+    note = "" if city.depth == "deep" else f"Stays in {place.name} are bands by area; no house is named."
+    return StaysFound(stay=args.stay, stays=_curated(city, place.name), note=note)
 
 
 def _curated(city: Destination, name: str) -> tuple[Stay, ...]:
@@ -72,41 +81,39 @@ def _curated(city: Destination, name: str) -> tuple[Stay, ...]:
             stay_type=s.kind,
             city=name,
             area=areas[s.area].name if s.area in areas else "",
+            named=city.depth == "deep",
             lat=s.lat,
             lon=s.lon,
             walkability=areas[s.area].character if s.area in areas else "",
             per_night=s.nightly,
             tier=TIER_OF[s.tier],
-            styles=(*s.styles, *([f"{s.stars}_star"] if s.stars else []), s.kind),
+            styles=tuple(dict.fromkeys((*s.styles, *([f"{STARS[s.stars]}_star"] if s.stars else []), s.kind))),
+            amenities=tuple(AMENITIES[style] for style in s.styles if style in AMENITIES),
             pros=(s.note,) if s.note else (),
-            booking_tips="Compare the house's own price with a booking site's.",
+            booking_tips="Compare the house's own price with a booking site's."
+            if city.depth == "deep"
+            else "Choose a house in this area yourself.",
             provenance=city.provenance(s.id),
         )
         for s in city.stays
     )
 
 
-def _unnamed(args: HotelArgs, tier: Tier) -> Stay:
-    place = args.place
+def _unnamed(place: Place, tier: Tier) -> Stay:
+    nightly, provenance = night_band(place, tier)
     return Stay(
         id=f"stay:{place.name}:{tier}",
-        name=f"A {_STYLE_WORDS[tier]} place to stay in {place.name}",
+        name=f"{_STYLE_WORDS[tier]} place to stay in {place.name}",
         stay_type="hotel",
         city=place.name,
         area="near the centre",
         named=False,
-        per_night=band(NIGHT[tier], place.country, "lodging"),
+        per_night=nightly,
         tier=tier,
+        booking_tips="Choose a house near the centre or the station yourself.",
         cons=("no house is named here: choose one yourself",),
-        provenance=source(place.country, "lodging"),
+        provenance=provenance,
     )
-
-
-def _band_of(city: Destination, args: HotelArgs, tier: Tier) -> Stay:
-    """A light destination has no houses: a band at the city's own price level, named as such."""
-    plain = _unnamed(args, tier)
-    scaled = plain.per_night.times(city.price_level / max(Decimal("0.2"), level(city.country, "lodging")))
-    return evolve(plain, per_night=scaled, area=city.areas[0].name if city.areas else "near the centre")
 
 
 def areas(args: AreaArgs) -> AreasFound:
