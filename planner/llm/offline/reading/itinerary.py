@@ -22,6 +22,7 @@ _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
+_PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
 LONGEST_ANSWER = 80
 
@@ -52,7 +53,8 @@ class Scene(NamedTuple):
 def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
-    text = text.without(m.span() for m in _NO_PLACE.finditer(text.low))
+    no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written)]
+    text = text.without(m.span() for m in no_places)
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
     found = _Sorter(text.low, mentions, lengths_of(lengths, tuple((m.start, m.end) for m in mentions)), scene)
     found.sort()

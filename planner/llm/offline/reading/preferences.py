@@ -139,7 +139,8 @@ def read_preferences(text: Text, parts: PartsReading, *, asked: tuple[str, ...] 
             lists.put("preferences.notes", word)
     if parts.car_there:
         lists.put("preferences.notes", "has a car there")
-    _answers(text, asked, lists)
+    if BLANK not in low and not parts.add:
+        _answers(text, asked, lists)
     return PreferenceReading(pace=_pace(low, "preferences.pace" in asked, options), lists=lists.replies())
 
 
