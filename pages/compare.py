@@ -12,6 +12,7 @@ from planner.wording import fact_words, title_words
 from ui import acting, compare_cards, day_view, progress
 from ui.page import Page
 from ui.text import clipped, esc
+from ui.theme import choice_label
 
 VIEWS = ("Side by side", "Day by day")
 NOW = 0
@@ -43,7 +44,7 @@ def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
     earlier = {v.version: v for v in page.state.history}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.session_state.setdefault("view", VIEWS[0])
-        view = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed")
+        view = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed", format_func=choice_label)
         picked = versions[0]
         if len(versions) > 1:
             labels = {n: "These plans" if n == NOW else f"Earlier plans, {n}: {clipped(earlier[n].reason, 40)}" for n in versions}

@@ -99,6 +99,11 @@ def undo() -> None:
     act(UndoRequested())
 
 
+def held_values() -> dict[str, object]:
+    """What the widgets of this browser session hold, by key."""
+    return {str(key): value for key, value in st.session_state.items()}
+
+
 def forget_widgets() -> None:
     """Drop what the widgets of another trip held, so that no value wanders from one trip into the next."""
     for key in [str(k) for k in st.session_state if str(k) not in KEPT]:

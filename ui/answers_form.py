@@ -74,9 +74,9 @@ def _numbers(state: TripState) -> dict[str, int]:
 
 def _send(controls: tuple[Control, ...], seen: int) -> None:
     """Post every answered row as one turn; a form with nothing in it, or with something impossible, says so and keeps its values."""
-    answers = Answers()
+    answers, held = Answers(), acting.held_values()
     for control in controls:
-        read(control, st.session_state, answers)
+        read(control, held, answers)
     st.session_state.pop("form_note", None)
     if answers.troubles:
         st.session_state["form_note"] = " ".join(answers.troubles)

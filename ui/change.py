@@ -40,7 +40,7 @@ def draw_change(page: Page, slot: str, where: str) -> None:
 
 def _save(control: Control, key: str, seen: int) -> None:
     answers = Answers()
-    read(control, st.session_state, answers)
+    read(control, acting.held_values(), answers)
     if answers.troubles:
         st.session_state[f"{key}_note"] = " ".join(answers.troubles)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
+from planner.facts import heads
 from planner.ledger import Question
 from planner.patch import CAPABILITIES
 from planner.wording import CAPABILITY_WORDS
@@ -69,7 +70,10 @@ def takes_many(slot: str) -> bool:
 
 
 def choices_of(slot: str, question: Question | None) -> Choices:
-    """The choices of `slot` by their labels: readings and ranges offered with its question, else the usual ones."""
+    """The choices of `slot` by their labels: readings and ranges offered with its question, else the usual ones.
+
+    Where someone has yet to say where to go, the cities with curated facts are offered.
+    """
     offered: Choices = {}
     for candidate in question.candidates if question else ():
         if candidate.dates is not None and candidate.dates.start and candidate.dates.end:
@@ -78,6 +82,8 @@ def choices_of(slot: str, question: Question | None) -> Choices:
             offered[candidate.label] = candidate.label
         else:
             offered[candidate.label] = candidate.value or candidate.label
+    if slot == "trip.destinations" and not offered and question is not None and question.status == "asked":
+        return {head.name: head.name for head in heads()}
     return offered or _MANY.get(slot) or _ONE.get(slot) or {}
 
 

@@ -25,6 +25,8 @@ CARD_PX = 235
 
 def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
     """The cards, the differences and the cost; `current` when they are the options on the table."""
+    if current:
+        _draw_choice(page, options)
     city = _city(options)
     spots = {option.id: spots_of(option, city) for option in options}
     frame = frame_of([spot for found in spots.values() for spot in found])
@@ -41,6 +43,24 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current
     st.subheader("Where the money goes", anchor=False)
     cost_chart(options)
     st.caption(_cost_note(page, options))
+
+
+def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
+    """What was chosen, and the next step."""
+    selection = page.state.selection
+    chosen = next((option for option in options if selection is not None and option.id == selection.option_id), None)
+    if chosen is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="chosen_row"):
+        st.markdown(
+            f":green[:material/check_circle: **{esc(chosen.title)}** is your choice.] You can still change your mind.", width="content"
+        )
+        st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
+
+
+def _see_days(option_id: str) -> None:
+    st.session_state["view"] = "Day by day"
+    st.session_state["day_option"] = option_id
 
 
 def _city(options: Sequence[ItineraryOption]) -> str | None:

@@ -19,6 +19,7 @@ from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
 from ui.slots import label as slot_label
 from ui.text import esc
+from ui.theme import choice_label
 
 AHEAD = timedelta(days=730)
 MAX_PEOPLE = 30
@@ -80,7 +81,7 @@ def _draw_choices(control: Control, key: str, words: str | None = None) -> bool:
     if not labels:
         return False
     held = known_labels(control, offered)
-    shown = {name: esc(name) for name in labels}
+    shown = {name: choice_label(esc(name)) for name in labels}
     st.pills(
         words or control.words,
         labels,
@@ -116,10 +117,10 @@ def _draw_dates(control: Control) -> None:
     offered = bool(choices_of(control.slot, control.question))
     if offered:
         _draw_choices(control, f"{control.key}_pick")
-    value = tuple(day for day in (dates.start, dates.end) if day and day >= control.today) if dates else ()
+    value = [day for day in (dates.start, dates.end) if day and day >= control.today] if dates else []
     st.date_input(
         "Or pick the first and last day" if offered else f"{control.words}: the first and the last day",
-        value=value,
+        value=[*value],
         min_value=control.today,
         max_value=control.today + AHEAD,
         format="DD/MM/YYYY",

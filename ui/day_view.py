@@ -17,6 +17,7 @@ from ui.page import Page
 from ui.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.slots import heads
 from ui.text import band, esc, price_line, short_day
+from ui.theme import choice_label
 
 ICONS: dict[str, str] = {
     "flight": "flight",
@@ -59,7 +60,7 @@ def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
     if held not in ids:
         selection = page.state.selection.option_id if page.state.selection else None
         st.session_state["day_option"] = selection if selection in ids else ids[0]
-    titles = {option.id: esc(option.title) for option in options}
+    titles = {option.id: choice_label(esc(option.title)) for option in options}
     picked = st.pills(
         "Plan", ids, key="day_option", required=True, format_func=lambda i: titles[i], label_visibility="collapsed", wrap=True
     )
@@ -135,7 +136,7 @@ def _draw_map(option: ItineraryOption) -> None:
     days = [day for day in option.itinerary.days if day_places(day)]
     if not days:
         return
-    labels = {0: ALL_DAYS, **{day.day_number: f"Day {day.day_number}" for day in days}}
+    labels = {0: choice_label(ALL_DAYS), **{day.day_number: choice_label(f"Day {day.day_number}") for day in days}}
     picked = st.pills(
         "Days",
         list(labels),

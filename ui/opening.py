@@ -27,7 +27,7 @@ EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
         "restaurant",
         "Lisbon and Porto",
         "A week in May, good food, few museums",
-        "A week in Lisbon and Porto in May for two adults from Dublin. We love good food and want few museums. Flights, trains and hotels.",
+        "A week in Lisbon and Porto in May for two adults from Dublin. We love good food and viewpoints, no museums. Flights, trains and hotels.",
     ),
     (
         "sunny",

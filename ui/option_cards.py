@@ -16,6 +16,7 @@ from ui.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words
 from ui.page import Page
 from ui.slots import heads
 from ui.text import esc, price_line
+from ui.theme import choice_label
 
 BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
 NOTES = "preferences.notes"
@@ -60,7 +61,15 @@ def _draw_card(page: Page, option: ItineraryOption) -> None:
 def _draw_reasons(page: Page) -> None:
     """What was wrong with them, to tap."""
     offered = choices_of(NOTES, None)
-    picked = st.pills("What was wrong with them?", list(offered), key="reject_reason", wrap=True, disabled=page.busy, on_change=_say_reason)
+    picked = st.pills(
+        "What was wrong with them?",
+        list(offered),
+        key="reject_reason",
+        wrap=True,
+        format_func=choice_label,
+        disabled=page.busy,
+        on_change=_say_reason,
+    )
     if picked == "Something else":
         st.caption("Tell me in your own words below.")
 

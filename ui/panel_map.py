@@ -15,6 +15,7 @@ import streamlit as st
 
 from planner.options import Day, ItineraryOption
 from planner.values import Item
+from ui.theme import is_dark
 
 LIGHT = ("#0f6a66", "#b5651d", "#6d4f9c", "#2f6ea8", "#7d7a68", "#a8405a", "#54792f")
 DARK = ("#6cc5bb", "#e8a765", "#b79be0", "#7fb6e3", "#b9b5a2", "#e08ba1", "#a4cb84")
@@ -85,7 +86,7 @@ def frame_of(spots: Sequence[Spot], shape: float = 1.6) -> Frame | None:
 
 def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, only_day: int | None = None) -> None:
     """The panel: all days as dots by colour, or one day as a numbered, dashed path. It keeps its scale at any width."""
-    dark = st.context.theme.type == "dark"
+    dark = is_dark()
     shown = [s for s in spots if only_day is None or s.day == only_day or s.stay]
     layers = _layers(shown, frame, dark=dark, path=only_day is not None)
     scale = f"min(width / {frame.x1 - frame.x0:.6f}, height / {frame.y1 - frame.y0:.6f})"
