@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from planner.events import MessageRead, Replied, TripConfirmed, UserSpoke
 from planner.patch import TripPatch
 from planner.store import TripStore
@@ -197,3 +199,42 @@ def test_trips_last_worked_on_can_be_opened_from_the_first_screen(open_app: Open
     at = open_app().button(key="open_recent").click().run()
     assert at.query_params["trip"] == "recent"
     assert "go_compare" in keys_of(at)
+
+
+def test_a_data_folder_that_cannot_be_used_is_named_in_one_sentence(open_app: OpenApp, folder: Path) -> None:
+    folder.write_text("a file stands where the folder should be", encoding="utf-8")
+    at = open_app()
+    assert at.title[0].value == "The planner cannot start"
+    assert len(at.markdown) == 1
+    assert not at.exception
+
+
+def test_a_trip_of_a_newer_version_is_left_alone_and_said_so(open_app: OpenApp, store: TripStore, folder: Path) -> None:
+    asking("newer").kept_in(store)
+    for file in (folder / "trips").glob("newer*"):
+        if "trace" not in file.name:
+            file.write_text(
+                file.read_text(encoding="utf-8")
+                .replace('"schema_version": 1', '"schema_version": 9')
+                .replace('"schema_version":1', '"schema_version":9'),
+                encoding="utf-8",
+            )
+    at = open_app(trip="newer")
+    assert at.title[0].value == "This trip cannot be opened"
+    assert not at.exception
+
+
+def test_someone_who_has_yet_to_say_where_to_go_is_offered_cities(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value("We want a long weekend away, two adults from New York").run())
+    assert "Lisbon" in at.button_group(key="f_destinations_pick").options
+    at.button_group(key="f_destinations_pick").set_value("Lisbon")
+    at = finished(at.button(key="f_send").click().run())
+    assert planner_of(at).state().trip.destinations[0].place.name == "Lisbon"
+
+
+def test_the_ages_of_children_are_asked_for_one_by_one(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value("Boston, two adults and two children from New York").run())
+    at.selectbox(key="f_ages_0").set_value(8)
+    at.selectbox(key="f_ages_1").set_value(11)
+    at = finished(at.button(key="f_send").click().run())
+    assert planner_of(at).state().trip.party.child_ages == (8, 11)
