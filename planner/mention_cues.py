@@ -31,10 +31,13 @@ JOINING = frozenset(
     """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
     destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going""".split()
 )
+GEOGRAPHY_AFTER = frozenset(
+    "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens junction rock ridge".split()
+)
 NOT_A_PLACE_AFTER = frozenset(
     """airlines airline airways street st road rd avenue ave lane square bridge university college hospital school academy consulting inc ltd llc corp
     corporation bank group hilton marriott hyatt sheraton novotel ibis westin ritz fc united rovers rangers lakers bulls yankees knicks monument tower
-    peace express times post herald bowl hotelgroup""".split()
+    peace express times post herald bowl gift prime programming""".split()
 )
 FIRST_NAME_BEFORE = re.compile(
     r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|named|called|with|under|for me and|"
@@ -100,7 +103,7 @@ NEVER_SMALL = frozenset(
     "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye ".split()
 )
 NEGATED = re.compile(
-    r"\b(?:not|instead of|rather than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
+    r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
     r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| from| the| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(

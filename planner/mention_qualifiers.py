@@ -84,4 +84,4 @@ def _postal(text: Text, key: str, said: str, gap: str, last: int) -> bool:
         return True
     if key not in gazetteer().ordinary_words and key not in _SHORT_WORDS:
         return True
-    return "," in gap and cues.RIGHT_CLEAN.search(text.right(last)) is not None
+    return ("," in gap or (key in _SHORT_WORDS and text.quiet)) and cues.RIGHT_CLEAN.search(text.right(last)) is not None

@@ -48,13 +48,13 @@ def leads_to(gap: str) -> bool:
 
 
 def leads_on(text: Text, last: int) -> bool:
-    """Whether "to" or a dash and another known name come right after: "nice to paris", "Lyon - Porto"."""
+    """Whether "to", a dash, "and" or a comma and another known name come right after: "nice to paris", "Lyon - Porto", "Interlaken and Bern"."""
     if last + 1 >= len(text.words):
         return False
-    after = last + 2 if text.words[last + 1].folded == "to" else last + 1
-    if after >= len(text.words) or not leads_to(text.text[text.words[last].end : text.words[after].start]):
-        return False
-    if text.text[text.words[last].end : text.words[after].start] == "-" and not (text.words[last].capital and text.words[after].capital):
+    after = last + 2 if text.words[last + 1].folded in ("to", "and", "or") else last + 1
+    gap = text.text[text.words[last].end : text.words[after].start] if after < len(text.words) else ""
+    both = after < len(text.words) and text.words[last].capital and text.words[after].capital and not text.shouting
+    if not (leads_to(gap) and (gap != "-" or both)) and not (both and goes_on(gap)):
         return False
     code = text.words[after]
     if (

@@ -6,7 +6,7 @@ before it, the word after it and the capitals. Roles and resolution are `mention
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
@@ -15,9 +15,43 @@ from planner.regions import region_book
 
 Fame = Literal["famous", "known", "minor"]
 FAMOUS, KNOWN, WORD_KNOWN = 600_000, 100_000, 60_000
+NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 _TIMES = cues.MONTHS | cues.DAYS
 _BARRED = _TIMES | cues.HOLIDAYS | cues.DEMONYMS
-NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
+_ARTICLES = (" a", " an", " with", " our", " my", " your")
+_NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al")
+
+
+class Around(NamedTuple):
+    """What stands around a span. `whole`: nothing else was said; `listed`: it continues a list of places or leads to one; `asked`: a place was asked for."""
+
+    left: str
+    right: str
+    capital: bool
+    strong: bool
+    whole: bool
+    listed: bool
+    asked: bool
+
+    @property
+    def after(self) -> str:
+        return self.right.split(" ", 1)[0]
+
+    @property
+    def weak(self) -> bool:
+        return cues.weak_cue(self.left)
+
+    @property
+    def clean(self) -> bool:
+        """Whether what follows could follow a place."""
+        return cues.RIGHT_CLEAN.search(self.right) is not None
+
+
+def around(text: Text, span: Span, *, whole: bool, listed: bool, asked: bool) -> Around:
+    """Gathers what stands around a span."""
+    left = text.left(span.first)
+    capital = text.words[span.first].capital and not text.shouting
+    return Around(left, text.right(span.last), capital, cues.cue_of(left)[1], whole, listed, asked)
 
 
 def fame(key: str) -> Fame:
@@ -37,134 +71,102 @@ def is_code(text: Text, index: int, *, joined: bool) -> bool:
 
     `joined`: it goes on from a place before or leads to one ("lhr to jfk").
     """
-    word = text.words[index]
-    if len(word.text) != 3 or word.text.upper() not in gazetteer().airports or word.folded in cues.NOT_CODES:
+    word, book = text.words[index], gazetteer()
+    airport = book.airports.get(word.text.upper()) if len(word.text) == 3 else None
+    if airport is None or word.folded in cues.NOT_CODES or (word.folded in book.country_keys and word.text.isupper()):
         return False
-    strong = cues.cue_of(text.left(index))[1] or joined
-    ordinary = word.folded in gazetteer().ordinary_words
+    strong, ordinary = cues.cue_of(text.left(index))[1] or joined, word.folded in book.ordinary_words
     if word.text.isupper() and not text.shouting:
-        rank = gazetteer().airports[word.text].rank
-        return strong or (not ordinary and rank < 4) or (rank == 1 and cues.weak_cue(text.left(index)))
-    return (
-        strong
-        and not ordinary
-        and word.folded not in gazetteer().given_names
-        and word.text.islower()
-        and gazetteer().airports[word.text.upper()].rank < 3
-    )
+        return strong or (not ordinary and airport.rank < 4) or (airport.rank == 1 and cues.weak_cue(text.left(index)))
+    small = word.text.islower() and not ordinary and word.folded not in book.given_names and airport.rank < 3
+    return small and strong and cues.RIGHT_CLEAN.search(text.right(index)) is not None
 
 
-def names_a_place(text: Text, span: Span, *, qualified: bool, whole: bool, listed: bool, asked: bool) -> bool:
-    """Whether the span means a place. `whole`: nothing else was said; `listed`: it continues a list of places; `asked`: a place was asked for."""
-    left, right = text.left(span.first), text.right(span.last)
-    strong = cues.cue_of(left)[1]
-    after = right.split(" ", 1)[0] if right else ""
-    if qualified:
-        return True
-    if cues.RELATIVE_BEFORE.search(left):
+def names_a_place(text: Text, span: Span, near: Around) -> bool:
+    """Whether the span, which nothing qualifies, means a place."""
+    if cues.RELATIVE_BEFORE.search(near.left) or _part_of_a_longer_name(text, span, near):
         return False
-    if _part_of_a_longer_name(text, span, left, after, strong or listed):
-        return False
-    capital = text.words[span.first].capital and not text.shouting
-    words = span.key.split()
+    book, words = gazetteer(), span.key.split()
     if len(words) == 1:
-        if words[0] in cues.DEMONYMS and span.key in region_book().by_key:
-            return strong and cues.RIGHT_CLEAN.search(right) is not None
-        if words[0] in _BARRED or (len(span.key) < 4 and not _short_name(text, span, left, strong or whole or listed)):
+        if span.key in cues.DEMONYMS and span.key in region_book().by_key:
+            return near.strong and near.clean
+        if span.key in _BARRED or (len(span.key) < 4 and not _short_name(text, span, near)):
             return False
-        if span.key in gazetteer().ordinary_words:
-            return _word_means_place(text, span, left, right, capital=capital, strong=strong, whole=whole, listed=listed, asked=asked)
-        if span.key in gazetteer().given_names and _means_person(
-            text, span, left, after, capital=capital, strong=strong, whole=whole, listed=listed
-        ):
+        if span.key in book.ordinary_words and not (near.whole and text.text[span.start : span.end].isupper()):
+            return _word_means_place(text, span, near)
+        if span.key in book.given_names and _means_person(text, span, near):
             return False
-    elif all(word in gazetteer().ordinary_words for word in words) and not capital:
-        return (
-            whole
-            or listed
-            or (
-                (strong or cues.weak_cue(left))
-                and not left.endswith((" a", " an", " with", " our", " my", " your"))
-                and left not in ("a", "an")
-            )
-        )
+    elif not near.capital and all(word in book.ordinary_words for word in words):
+        return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
+    return _well_known_enough(span, near)
+
+
+def _well_known_enough(span: Span, near: Around) -> bool:
     known = fame(span.key)
-    if known == "famous" or whole or listed or strong:
+    if known == "famous" or near.whole or near.strong or (near.listed and (near.capital or known == "known" or near.clean)):
         return True
     if known == "known":
-        return capital or cues.weak_cue(left)
-    return cues.weak_cue(left) and (capital or left.endswith((" in", "in", "near", "at")))
+        return near.capital or near.weak
+    return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (near.capital and cues.RIGHT_TRIP.search(near.right) is not None)
 
 
-def _short_name(text: Text, span: Span, left: str, cued: bool) -> bool:
+def _short_name(text: Text, span: Span, near: Around) -> bool:
     """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
-    said = text.text[span.start : span.end]
+    said, cued = text.text[span.start : span.end], near.strong or near.whole or near.listed
     if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
         return True
     if len(span.key) == 3:
-        return said[0].isupper() or cued or cues.weak_cue(left) or cues.RIGHT_TRIP.search(text.right(span.last)) is not None
-    return cued and span.key not in ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al")
+        return said[0].isupper() or cued or near.weak or cues.RIGHT_TRIP.search(near.right) is not None
+    return cued and span.key not in _NEVER_SHORT
 
 
-def _part_of_a_longer_name(text: Text, span: Span, left: str, after: str, cued: bool) -> bool:
+def _part_of_a_longer_name(text: Text, span: Span, near: Around) -> bool:
     """A hotel's, firm's, street's, airline's or dish's name that holds the name of a place: "American Airlines", "Hilton London", "Boston Consulting"."""
-    if (
-        after in cues.FOOD
-        or after in cues.NOT_A_PLACE_AFTER
-        or (left.endswith(("air", "hotel", "hilton", "marriott")) and not text.opens(span.first))
-    ):
+    after, opens = near.after, text.opens(span.first)
+    if after in cues.FOOD or (after in cues.NOT_A_PLACE_AFTER and "trip" not in near.right) or after in ("air", "eastern", "southern"):
         return True
-    if after in ("air", "eastern", "southern") or text.text[max(0, span.start - 1) : span.start] in ("@", "_"):
+    if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or (near.left.endswith(("air", "hotel", "hilton", "marriott")) and not opens):
         return True
-    if text.shouting or cued:
+    follower = text.words[span.last + 1] if span.last + 1 < len(text.words) and text.gap(span.last) == " " else None
+    if follower and after in cues.GEOGRAPHY_AFTER and follower.capital == text.words[span.first].capital and fame(span.key) == "minor":
+        return True
+    if text.shouting or near.strong or near.listed:
         return False
-    follower = text.words[span.last + 1] if span.last + 1 < len(text.words) else None
-    if follower and follower.capital and text.gap(span.last) == " " and follower.folded not in _TIMES and not _common(follower.folded):
+    if follower and follower.capital and after not in _TIMES and after not in gazetteer().ordinary_words and after != "i":
         return True
-    if span.first == 0 or text.gap(span.first - 1) != " " or not text.words[span.first].capital:
+    if span.first == 0 or text.gap(span.first - 1) != " " or not near.capital:
         return False
     before = text.words[span.first - 1]
-    if not before.capital or text.opens(span.first - 1):
-        return False
-    return before.folded not in cues.JOINING and before.folded not in _TIMES and before.folded != "i"
+    return before.capital and not text.opens(span.first - 1) and before.folded not in cues.JOINING and before.folded not in _TIMES and before.folded != "i"
 
 
-def _common(word: str) -> bool:
-    return word in gazetteer().ordinary_words or word[:1].isdigit() or word == "i"
-
-
-def _word_means_place(
-    text: Text, span: Span, left: str, right: str, *, capital: bool, strong: bool, whole: bool, listed: bool, asked: bool
-) -> bool:
+def _word_means_place(text: Text, span: Span, near: Around) -> bool:
     """Nice, Reading, Bath, Split, Cork: an ordinary word is a place only where the grammar leaves little else."""
-    clean = cues.RIGHT_CLEAN.search(right) is not None
-    if capital and not text.opens(span.first):
-        return strong or (listed and clean) or (fame(span.key) != "minor" and cues.weak_cue(left) and clean)
-    if whole:
-        return asked and gazetteer().size_of(span.key) >= WORD_KNOWN
-    if capital:
-        return (
-            clean
-            and right.startswith(("to ", ",", "for ", "in "))
-            and fame(span.key) != "minor"
-            and (right.startswith("to ") or "," in right)
-        )
-    if span.key in cues.NEVER_SMALL:
+    key, known = span.key, fame(span.key)
+    if near.capital and not text.opens(span.first):
+        return near.strong or (near.listed and near.clean) or (known != "minor" and near.weak and near.clean)
+    large = gazetteer().size_of(key) >= WORD_KNOWN
+    if near.whole:
+        return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)
+    if near.capital:
+        return known != "minor" and near.right.startswith(("to ", ", "))
+    if key in cues.NEVER_SMALL:
         return False
-    large = gazetteer().size_of(span.key) >= WORD_KNOWN or span.key in gazetteer().country_keys or span.key in region_book().by_key
-    if not large and cues.TRAVELS_TO.search(left):
-        large = any(city.iata for city in gazetteer().cities(span.key)[:1])
-    return large and clean and (strong or listed)
+    large = large or key in gazetteer().country_keys or key in region_book().by_key
+    if not large and cues.TRAVELS_TO.search(near.left):
+        large = any(city.iata for city in gazetteer().cities(key)[:1])
+    return large and near.clean and (near.strong or near.listed)
 
 
-def _means_person(text: Text, span: Span, left: str, after: str, *, capital: bool, strong: bool, whole: bool, listed: bool) -> bool:
+def _means_person(text: Text, span: Span, near: Around) -> bool:
     """Jordan, Austin, Charlotte: a given name is a person beside the words people are named with, and in small letters without a cue."""
-    if cues.FIRST_NAME_BEFORE.search(left) or cues.NAME_OF.search(left):
+    if cues.FIRST_NAME_BEFORE.search(near.left) or cues.NAME_OF.search(near.left):
         return True
-    if strong or whole:
+    if near.strong or near.whole:
         return False
-    possessive = text.text[text.words[span.last].end : text.words[span.last].end + 2].lower() in ("'s", "’s")
+    end = text.words[span.last].end
+    possessive = text.text[end : end + 2].lower() in ("'s", "’s")
     follows = text.right(span.last, 2)
-    if after in cues.PERSON_ACTS or possessive or follows in ("and i", "and me", "and my") or left.endswith((" i and", "me and", " and i")):
+    if near.after in cues.PERSON_ACTS or possessive or follows in ("and i", "and me", "and my") or near.left.endswith((" i and", "me and", " and i")):
         return True
-    return not listed and not capital and not cues.weak_cue(left)
+    return not near.listed and not near.capital and not near.weak

@@ -13,11 +13,11 @@ from planner.gazetteer import gazetteer
 from planner.mention_cues import Role
 from planner.mention_qualifiers import qualified
 from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.mention_sense import is_code, names_a_place
+from planner.mention_sense import around, is_code, names_a_place
 from planner.mention_spans import Text, read, span_at, unspaced
 from planner.place_names import fold
 from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
-from planner.unknown_names import unknown_name
+from planner.unknown_names import misspelt, unknown_name
 from planner.values import Place, Value, evolve
 
 _MONEY = tuple(
@@ -94,17 +94,19 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
     """The place named from a word on, if one is."""
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
+    if span and cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
+        span = wrong
     if span:
         full = qualified(text, span)
         whole = span.first == 0 and full.last == len(text.words) - 1
-        joined = listed or leads_on(text, full.last)
-        if names_a_place(text, span, qualified=full.settled, whole=whole, listed=joined, asked=asked):
+        near = around(text, span, whole=whole, listed=listed or leads_on(text, full.last), asked=asked)
+        if full.settled or names_a_place(text, span, near):
             return Found(span.first, full.last, span.start, full.end, span.key)
     word = text.words[index]
     if is_code(text, index, joined=listed or leads_on(text, index)):
         return Found(index, index, word.start, word.end, word.folded)
     strange = unknown_name(text, index, asked=asked, listed=listed)
-    if strange is None:
+    if strange is None or (span is not None and strange.last <= span.last):
         return None
     full = qualified(text, strange)
     return Found(strange.first, full.last, strange.start, full.end, strange.key)
@@ -143,7 +145,8 @@ def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, rol
     several = cues.SEVERAL_CITIES.search(left_of(text, item)) is not None
     if not several and role == "destination" and roles.count("destination") == 1 and item.key in gazetteer().area_keys:
         several = cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
-    return evolve(hints, kind="region" if several else hints.kind, role=role if role in ("origin", "destination") else hints.role)
+    part = role if role in ("origin", "destination") else "destination" if role is None and "origin" in roles else hints.role
+    return evolve(hints, kind="region" if several else hints.kind, role=part)
 
 
 def _lies_in(inner: Resolution, outer: Resolution) -> bool:

@@ -184,7 +184,7 @@ def _resolve_key(reading: Reading, said: str, hints: PlaceHints) -> Resolution:
     hinted = _hinted(cities, hints)
     if hinted:
         return _among(hinted, said, hints)
-    if len(said) == 3 and said.isupper() and said in book.airports and not (cities and cities[0].size > 1_000_000):
+    if len(said) == 3 and said.isupper() and said in book.airports and key not in book.country_keys and not (cities and cities[0].size > 1_000_000):
         return Resolved(place=airport_place(said, said))
     wider_kind = _wider(key, cities, said, hints)
     if wider_kind is not None:
@@ -286,7 +286,7 @@ def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:
     """The reading that another place of the message or the currency points to, with the reason."""
-    for place, share in (*((stop, BESIDE_SHARE) for stop in hints.beside), *(((hints.near, NEAR_SHARE),) if hints.near else ())):
+    for place, share in (*((stop, BESIDE_SHARE) for stop in hints.beside), *(((hints.near, NEAR_SHARE),) if hints.near and hints.role == "destination" else ())):
         here = position_of(place)
         close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
         if len(close) == 1 and close[0].country == place.country:

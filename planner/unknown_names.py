@@ -35,7 +35,7 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
     if not (word.folded.isalpha() and len(word.folded) > 1):
         return None
     left = text.left(index)
-    capital, whole = word.capital and not text.shouting, index == 0 and asked and len(text.words) <= 3
+    capital, whole = word.capital and not text.shouting, index == 0 and asked and len(text.words) <= 6
     cued = (
         _TRAVELS.search(left) is not None
         or _VISITS.search(left) is not None
@@ -43,7 +43,8 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
         or whole
         or (listed and capital)
     )
-    small = _small_or_misspelt(text, index, capital=capital, cued=cued or listed or cues.cue_of(left)[1])
+    small = misspelt(text, index) if cued else None
+    small = small or _small_or_misspelt(text, index, capital=capital, cued=cued or listed or cues.cue_of(left)[1])
     return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
 
 
@@ -64,6 +65,18 @@ def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> 
     return None
 
 
+def misspelt(text: Text, index: int) -> Span | None:
+    """Two or three words from a word on that are a well-known name of several words but for a letter or two: "san fransico"."""
+    for count in (3, 2):
+        last = index + count - 1
+        key = join(text, index, last) if last < len(text.words) else None
+        if key and len(key) > 7 and any(_could_name(text, n) for n in range(index, last + 1)):
+            near = nearest_name(key)
+            if near and " " in near:
+                return Span(index, last, text.words[index].start, text.words[last].end, key)
+    return None
+
+
 def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | None:
     if not _could_name(text, index):
         return None
@@ -77,7 +90,7 @@ def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | No
         or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None)
     ):
         return None
-    if whole and last + 1 < len(text.words):
+    if whole and len(text.words) > 3:
         return None
     return Span(index, last, word.start, text.words[last].end, join(text, index, last) or word.folded)
 
