@@ -94,6 +94,8 @@ class _Sorter:
         self.gives_way: Place | None = None
         self.waiting: Heard | None = None
         self.added = False
+        self.last: roles.Role = "none"
+        self.visits = False
         self.nights: list[Span] = []
 
     def sort(self) -> None:
@@ -105,8 +107,11 @@ class _Sorter:
             role = self._role(n, mention, heard, before, after)
             if own and role == "stop":
                 self.nights.append(own.span((mention.start, mention.end)))
+            if role == "origin":
+                self.visits = roles.only_visits(before)
             if role != "none":
                 self._place(role, heard, before, after)
+            self.last = role
         self._settle()
 
     def _has(self, heard: Heard) -> bool:
@@ -124,7 +129,7 @@ class _Sorter:
         if role == "origin" and self._leaves_from_last(before, mention):
             return "end"
         if role == "bare":
-            return self._bare(heard)
+            return "stop" if n and self.last == "stop" and roles.joins(before) else self._bare(heard)
         return role
 
     def _starts_way(self, before: str, after: str) -> bool:
@@ -215,7 +220,7 @@ class _Sorter:
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
-        if self.origin is not None and not self.stops and not self.trip.destinations and roles.only_visits(self.low):
+        if self.origin is not None and not self.stops and not self.trip.destinations and self.visits:
             self.stops, self.origin = [self.origin], None
 
     def _namesake(self) -> None:

@@ -34,6 +34,7 @@ _RANGE = re.compile(
 )
 _NOT_BUDGET = re.compile(r"\b(?:the|that|this) ?$")
 _ITEM_AFTER = re.compile(r"^ (?:one|option|flight|hotel|bus|train|ticket|plan|trip)\b")
+_PLAIN = re.compile(r"\d{1,3}(?:[., ']\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{2})+,\d{3}|\d+(?:[.,]\d{1,2})?(?: ?[a-z]+)?|[a-z].*")
 SMALLEST_BARE_BUDGET = 40
 NEAR = 22
 
@@ -124,13 +125,16 @@ def _unsigned(low: str, asked: bool) -> _Found | None:
     """An amount without a currency, by a word about money beside it, or bare in answer to a question about the budget."""
     for pattern in (_CUED, _UNSIGNED, _LIMITED):
         for match in pattern.finditer(low):
-            if _year_like(match.group("a"), low, match.end("a")) and pattern is not _UNSIGNED:
+            if _dated(match.group("a"), low[match.end("a") :]) or (
+                pattern is not _UNSIGNED and _year_like(match.group("a"), low, match.end("a"))
+            ):
                 continue
             return _upper(low, match)
     if asked:
         for match in _BARE.finditer(low):
             amount = amount_of(match.group("a"))
-            if amount >= SMALLEST_BARE_BUDGET and not _year_like(match.group("a"), low, match.end("a")):
+            dated = _dated(match.group("a"), low[match.end("a") :])
+            if amount >= SMALLEST_BARE_BUDGET and not dated and not _year_like(match.group("a"), low, match.end("a")):
                 return _upper(low, match)
     return None
 
@@ -141,6 +145,15 @@ def _upper(low: str, match: re.Match[str]) -> _Found:
     if more and (higher := amount_of(more.group("b"))) > amount:
         return _Found(higher, _currency(more), (span[0], span[1] + more.end()))
     return _Found(amount, None, span)
+
+
+def _dated(word: str, after: str) -> bool:
+    """Whether a number is part of a numeric date ("17.05.2027", "2027-05-17")."""
+    return (
+        not _PLAIN.fullmatch(word.strip())
+        or bool(re.match(r"[-/.]\d", after))
+        or (bool(re.fullmatch(r"\d{1,2}\.\d{1,2}", word)) and after[:1] == ".")
+    )
 
 
 def _year_like(word: str, low: str, end: int) -> bool:

@@ -40,7 +40,7 @@ _NO_UNIT = r"(?=$|[.,;!?)¦-](?!\d)| (?!nights?\b|days?\b|weeks?\b|hours?\b|mont
 _BOOKED = r"(?:table|booth|room|reservation|reservations|booking|bookings|tickets?|seats?|dinner|lunch|breakfast|brunch|meal|suite|apartment|house|flat|place|trip|holiday|availability|space|spots?|it|flights?|bus|train|hotel|somewhere|one|book|reserve|planned|booked)"
 _TOTAL = (
     re.compile(rf"\b(?:part(?:y|ies)|groups?|gruppe|groupe|grupo|gruppo|team|bunch|crew) (?:of|von|de|di) (?:about |around |up to |only )?(?P<n>{COUNT}){_END}"),
-    re.compile(rf"{_START}(?P<n>{COUNT}) (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all)(?= *(?:$|[.,;!?)]))|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)\b"),
+    re.compile(rf"{_START}(?!(?:one|1) of us\b(?! *(?:$|[.,;!?)])))(?P<n>{COUNT}) (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all)(?= *(?:$|[.,;!?)]))|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)\b"),
     re.compile(r"\b(?:us|we) (?P<n>two|three|four|five|six|seven|eight)\b(?! (?:nights?|days?|weeks?|rooms?|tickets?|beds?|cities|stars?))"),
     re.compile(rf"\b(?:we'?re|we are|we will be|we'?ll be|there(?:'s| is| are|'re| will be|'ll be)|nous sommes|wir sind|somos|siamo)(?: just| only| about| now| going to be| gonna be)?(?: zu)? (?P<n>{COUNT})(?= *(?:$|[.,;!?)¦]| (?:for|from|in|of us|travell?ing|going|please|altogether|total|on|and|who|with|staying|to)\b))"),
     re.compile(rf"\b{_BOOKED}(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>{COUNT}){_NO_UNIT}"),

@@ -29,6 +29,7 @@ from planner.values import Value
 LONGEST_KEPT = 60
 SHORT = 5
 LONGEST_ITEM = 2
+LONGEST_LIST = 6
 _TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
 _LIKES = re.compile(
     r"\b(?:we|i|they|she|he|my \w+|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
@@ -212,9 +213,10 @@ def _as_said(text: Text, start: int, lists: _Lists) -> None:
     """Items of "we like X, Y and Z" that have no canonical word, as said."""
     rest = text.low[start : start + 90]
     end = _LIST_END.search(rest, 1)
-    for item in re.split(r",|\band\b|&|\+|\bor\b", rest[: end.start() if end else len(rest)]):
+    cut = end is not None and end.group() == BLANK
+    for item in _items(rest[: end.start() if end else len(rest)])[: -1 if cut else None]:
         said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
-        if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in said:
+        if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in item:
             continue
         if said in ("food", "eating", "eating out"):
             lists.put("preferences.interests", "food")
@@ -223,6 +225,13 @@ def _as_said(text: Text, start: int, lists: _Lists) -> None:
             rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
         ):
             lists.put("preferences.interests", said)
+
+
+def _items(listed: str) -> list[str]:
+    """The items of a list; commas alone join none, as what follows may be another wish ("we like trams, relaxed pace")."""
+    parts = re.split(r",|\band\b|&|\+|\bor\b", listed)
+    closed = re.search(r"\band\b|&|\+|\bor\b", listed)
+    return parts if closed and len(parts) <= LONGEST_LIST else parts[:1]
 
 
 def _must_dos(text: Text, lists: _Lists) -> None:
@@ -271,7 +280,7 @@ def _transport(low: str, parts: PartsReading, lists: _Lists) -> None:
         lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title())
     for part, name in (("research_trains", "train"), ("research_flights", "flight")):
         if part in parts.add and re.search(
-            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
+            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;,]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
             low,
         ):
             lists.put("preferences.transport_prefer", name)

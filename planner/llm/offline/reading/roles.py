@@ -98,13 +98,19 @@ def goes_on(between: str) -> bool:
 
 
 _VISITED = re.compile(
-    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b"
+    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b[^.;!?,]*$"
 )
 _TRAVELS = re.compile(
     r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
 )
+_JOINS = re.compile(r"^ *(?:,|&|\+|/|\band\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$")
 
 
-def only_visits(low: str) -> bool:
-    """Whether a message looks for something at a place and speaks of no way to go ("a house from London, UK")."""
-    return bool(_VISITED.search(low)) and not _TRAVELS.search(low)
+def only_visits(before: str) -> bool:
+    """Whether the words before a place look for something there and speak of no way to go ("a house to stay in … from London, UK")."""
+    return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
+
+
+def joins(between: str) -> bool:
+    """Whether a place is the next of a list ("Lisbon and Porto")."""
+    return bool(_JOINS.match(between))
