@@ -48,9 +48,14 @@ Mode = Literal["bus", "cable_car", "ferry", "metro", "rail", "taxi", "tram", "wa
 TripMode = Literal["bus", "car", "ferry", "rail", "metro"]
 
 
+LETTERS = str.maketrans(
+    {"ı": "i", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "æ": "ae", "Æ": "Ae", "œ": "oe", "þ": "th", "ð": "d"}
+)
+
+
 def plain(name: str) -> str:
-    """`name` without accents, case and surplus blanks, as names are compared."""
-    letters = unicodedata.normalize("NFKD", name)
+    """`name` without accents, case and surplus blanks, as names are compared; letters that carry no accent sign (ø, ı) become plain too."""
+    letters = unicodedata.normalize("NFKD", name.translate(LETTERS))
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).casefold().split())
 
 

@@ -142,6 +142,8 @@ def test_a_claim_about_an_entry_names_its_file_entry_and_price_year(boston: Dest
 
 def test_names_become_slugs_and_comparable_words() -> None:
     assert slug("São Paulo") == "sao-paulo"
+    assert slug("Kadıköy and Nørrebro") == "kadikoy-and-norrebro"
+    assert plain("İstanbul") == "istanbul"
     assert plain("  MÜNCHEN  Hbf ") == "munchen hbf"
 
 
