@@ -54,11 +54,7 @@ def _times(args: JourneyArgs, leg: Leg, way: _Way, tier: Tier) -> Clock:
     zones = (way.out.airport.timezone or leg.zones[0], way.into.airport.timezone or leg.zones[1])
     far = way.in_air >= OVERNIGHT_FROM
     if far and way.out.airport.country != way.into.airport.country and args.prefer in (None, "late"):
-        nights = [
-            at
-            for hour in NIGHT_HOURS
-            if (at := clock(leg.day, hour, way.in_air, *zones)).arrive_day >= 1 and 5.75 <= at.arrival_hour <= 12.5
-        ]
+        nights = [at for hour in NIGHT_HOURS if _lands_in_the_morning(at := clock(leg.day, hour, way.in_air, *zones))]
         if nights:
             return nights[0] if tier == "budget" else nights[min(4, len(nights) - 1)]
     if far and args.prefer is None:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from planner.errors import ToolFailed
-from planner.geography import position_of
+from planner.geography import position_of, spot_of
 from planner.reports import Journey, Tier, TransportMode
 from planner.tools.land import Way, way_between
 from planner.tools.leg import Leg, fare_band, leg_of
@@ -21,6 +21,7 @@ from planner.values import Band, Place, Provenance, evolve
 
 LONGEST_COACH, LONGEST_DRIVE = 900, 660
 NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420
+OWN_COACH = 15_000
 _COACH: dict[Tier, tuple[str, str, str]] = {
     "budget": ("0.70", "1.05", "the cheapest seat"),
     "balanced": ("1.05", "1.50", "a flexible or better seat"),
@@ -117,7 +118,10 @@ def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: 
         if sea
         else "Cheapest some days ahead.",
         pros=("usually the cheapest way",) if mode == "bus" else ("by sea, with room to walk about",),
-        cons=("a night on the way",) if by_night else ("slower than the train where there is one",) if mode == "bus" else (),
+        cons=(
+            *(("a night on the way",) if by_night else ("slower than the train where there is one",) if mode == "bus" else ()),
+            *_last_stretch(leg, mode),
+        ),
         provenance=Provenance(source="estimate", detail=f"{journey.provenance.detail}; {words} x {low} to {high}"),
     )
 
@@ -135,6 +139,17 @@ def drives(args: JourneyArgs) -> tuple[Journey, ...]:
     run = sum((Decimal(round(p.km * p.land.detour)) * Decimal(p.land.run) for p in way.pieces if p.land), Decimal(0))
     trip = _Trip(way, minutes, run + sum(c.car_usd or 0 for c in way.crossings), _rates(way, coach=False))
     return tuple(_drive(args, leg, trip, tier) for tier in _CARS)
+
+
+def _last_stretch(leg: Leg, mode: TransportMode) -> tuple[str, ...]:
+    """What to expect where a place is too small for long-distance coaches."""
+    spots = [(place.name, spot_of(place)) for place in (leg.origin, leg.destination)]
+    small = [name for name, spot in spots if spot is not None and spot.size < OWN_COACH]
+    return (
+        (f"no long-distance coach is known to serve {' or '.join(small)}: expect a change to a local bus",)
+        if small and mode == "bus"
+        else ()
+    )
 
 
 def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier) -> Journey:

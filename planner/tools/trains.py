@@ -1,6 +1,6 @@
 """Trains of one leg: three fares by day, and by night where a night train shortens it. Every quote is an estimate and says how it was made.
 
-A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local bus or
+A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local train, bus or
 taxi, and the quote says so. Which lines there are is `rail`'s business.
 """
 
@@ -152,7 +152,7 @@ def _sources(way: Way) -> str:
 def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: Tier, ride: int, times: Clock, cost: Band, detail: str) -> Journey:  # fmt: skip
     providers = list(dict.fromkeys(hop.provider for hop in way.hops))
     via = [_names(hop.end) for hop in way.hops[:-1]]
-    small = [f"the last {end.km:.0f} km between {end.place.name} and {place.name} by local bus or taxi" for end, place in ((out, leg.origin), (into, leg.destination)) if end.km]  # fmt: skip
+    small = [f"the last {end.km:.0f} km between {end.place.name} and {place.name} by local train, bus or taxi" for end, place in ((out, leg.origin), (into, leg.destination)) if end.km]  # fmt: skip
     extra = sum((Decimal(round(3 + end.km * 0.15)) for end in (out, into) if end.km), Decimal(0))
     rates = ", ".join(dict.fromkeys(f"{h.tariff.base} + {h.tariff.per_km} x km" for h in way.hops))
     local = _local_minutes(into)
