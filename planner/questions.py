@@ -8,8 +8,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from planner.ledger import Candidate, QuestionSlot, open_question
+from planner.places import bases_of
 from planner.state import TripState
-from planner.values import DateRange
+from planner.values import DateRange, Place
 from planner.wording import joined, plural, span_words
 
 _WHY: dict[QuestionSlot, str] = {
@@ -73,25 +74,39 @@ def plain_question(state: TripState, slot: QuestionSlot, today: date) -> str:
 
 
 def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
-    """The readings the running message left open for `slot`, else those its open question already carries."""
+    """The readings the running message left open for `slot`, else those its open question carries while they still stand."""
     fresh = next((r.candidates for r in state.turn.patch.readings if r.slot == slot), ()) if state.turn else ()
+    if fresh:
+        return fresh
+    broad = _broad(state, slot)
+    if broad is not None:
+        return tuple(Candidate(label=base.name, place=base) for base in bases_of(broad))
     waiting = open_question(state.questions, slot)
-    return fresh or (waiting.candidates if waiting else ())
+    return waiting.candidates if waiting else ()
+
+
+def _broad(state: TripState, slot: QuestionSlot) -> Place | None:
+    """The region or country that stands where a city is needed."""
+    if slot == "trip.origin":
+        origin = state.trip.origin
+        return origin if origin is not None and not origin.is_city else None
+    return next((s.place for s in state.trip.destinations if not s.place.is_city), None) if slot == "trip.destinations" else None
 
 
 def _place_question(state: TripState, slot: QuestionSlot, plain: str) -> str:
-    readings = _readings(state, slot)
-    if readings:
-        return f"Which place do you mean: {joined([c.label for c in readings], 'or')}?"
-    broad = [s.place for s in state.trip.destinations if not s.place.is_city] if slot == "trip.destinations" else []
-    if slot == "trip.origin" and state.trip.origin is not None and not state.trip.origin.is_city:
-        broad = [state.trip.origin]
-    return f"Which town or city in {broad[0].name}?" if broad else plain
+    offered = [c.label for c in _readings(state, slot)]
+    broad = _broad(state, slot)
+    if broad is not None:
+        examples = f", for example {joined(offered, 'or')}" if offered else ""
+        return f"Which town or city in {broad.name}{examples}?"
+    return f"Which place do you mean: {joined(offered, 'or')}?" if offered else plain
 
 
 def _date_question(state: TripState, where: str, today: date) -> str:
     offered = candidates_for(state, "trip.date_range", today)
     dates = state.trip.date_range
+    if len(offered) == 1:
+        return f"Did you mean {offered[0].label}?"
     if offered:
         return f"Which dates suit you: {joined([c.label for c in offered], 'or')}?"
     if dates.start and not dates.end:
@@ -99,7 +114,8 @@ def _date_question(state: TripState, where: str, today: date) -> str:
     if dates.end and not dates.start:
         return "When would you like to leave?"
     length = f" for your {plural(dates.nights, 'night')}" if dates.nights else ""
-    return f"Which dates are you thinking of{length}{f' for {where}' if where else ''}?"
+    place = f" {'in' if length else 'for'} {where}" if where else ""
+    return f"Which dates are you thinking of{length}{place}?"
 
 
 def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[Candidate, ...]:

@@ -97,7 +97,7 @@ def _acted(state: TripState, turn: Turn) -> Effect | None:
 def _selection_topic(state: TripState) -> Topic:
     if state.selection is not None and state.turn is not None and state.turn.chose:
         return "selected"
-    return "no_such_option" if state.options else "still_needed"
+    return "no_such_option"
 
 
 def _rejection(state: TripState, turn: Turn) -> Effect | None:

@@ -15,11 +15,15 @@ from planner.errors import PlannerError
 from planner.events import EnvelopeAction, Event, OptionsComposed
 from planner.llm.client import FinalizeContext
 from planner.options import ItineraryOption, Pick
+from planner.patch import Refinement
+from planner.places import currency_of
 from planner.prompting import state_json
 from planner.rates import convert, rates
 from planner.replies import FinalizeReply
 from planner.state import TripState
 from planner.wording import amount_words, day_words
+
+OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
 
 class NothingFound(PlannerError):
@@ -33,9 +37,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     candidates = candidates_of(state)
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
-    refining = bool(state.turn and state.turn.patch.refinements and state.options)
-    if refining and state.turn is not None:
-        picks: Sequence[tuple[str, Pick]] = refined(state, state.options, state.turn.patch.refinements, candidates)
+    wishes = state.turn.patch.refinements if state.turn and state.options else ()
+    if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
+        wishes = OTHERS
+    refining = bool(wishes)
+    if refining:
+        picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
         calls: tuple[Event, ...] = ()
         opening, note = "I have changed the plans as you asked.", state.comparison_note
     else:
@@ -44,7 +51,15 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         opening, note = reply.opening.strip() or "Here are your plans.", reply.comparison_note.strip()
     table = rates()
     rates_words = f"Converted from US dollars at the {table.source} of {day_words(table.day)}."
-    made: Composition = composed(state, picks, candidates, convert, rates_words, as_wished=refining)
+    made: Composition = composed(
+        state,
+        picks,
+        candidates,
+        convert,
+        rates_words,
+        as_wished=refining,
+        home=currency_of(state.trip.origin.country) if state.trip.origin else None,
+    )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     words = _reply(state, opening, note, made, candidates)

@@ -53,9 +53,7 @@ def ground_dates(said: SaidDates | None, heard: DateReading, low: str, known: Da
         return GroundedDates(problems=problems)
     patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
     settled = heard.start is not None and heard.end is not None
-    assumed = (
-        tuple(Assumed(slot="trip.date_range", text=text, why="that is how I read it") for text in heard.assumptions) if settled else ()
-    )
+    assumed = tuple(Assumed(slot="trip.date_range", text=text, why="") for text in heard.assumptions) if settled else ()
     return GroundedDates(patch=patch, problems=problems, assumed=assumed)
 
 

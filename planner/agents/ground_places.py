@@ -88,7 +88,7 @@ def _mention(said: SaidPlace, heard: PlacesReading) -> Heard | None:
 
 def _of(heard: Heard, slot: QuestionSlot) -> _Found:
     if heard.place is not None:
-        note = Assumed(slot=slot, text=f"{heard.said} is {label_of(heard.place)}", why=heard.assumption) if heard.assumption else None
+        note = Assumed(slot=slot, text=label_of(heard.place), why=heard.assumption) if heard.assumption else None
         return _Found(place=heard.place, assumed=note)
     return _Found(reading=Reading(slot=slot, said=heard.said, candidates=heard.candidates)) if heard.candidates else _Found()
 

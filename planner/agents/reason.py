@@ -7,6 +7,7 @@ from planner.agents.ground import ground
 from planner.agents.money import with_currency
 from planner.agents.services import Services
 from planner.agents.slots import patch_from_slots
+from planner.agents.unknown_places import with_unknown_places
 from planner.events import Event, MessageRead, SlotRejected
 from planner.llm.client import ExtractContext
 from planner.masking import masked
@@ -33,7 +34,7 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
         user=safe,
     )
     read = ground(reply, state=state, message=safe, today=services.today)
-    read = evolve(read, patch=with_currency(read.patch, state), draft=reply.reply or "")
+    read = evolve(read, patch=with_unknown_places(with_currency(read.patch, state), safe), draft=reply.reply or "")
     asked = sent("planner", "reader", "AGENT_CALL", safe, reasoning="A message came in; its facts are needed before anything else.")
     told = sent(
         "reader", "planner", "AGENT_RETURN", _read_words(read), reasoning="Read from the latest message only, checked against its words.",

@@ -42,9 +42,12 @@ def fares(party: Party) -> tuple[int, int, int]:
     return (party.adults or 1) + min(grown, party.children), max(0, party.children - grown), party.infants
 
 
-def bill(state: TripState, used: Used, convert: Convert, rates_words: str) -> Cost:
-    """The whole cost. Where there is no rate for the person's currency the bill stays in US dollars and says so."""
-    wanted = state.trip.budget.currency or "USD"
+def bill(state: TripState, used: Used, convert: Convert, rates_words: str, home: str | None = None) -> Cost:
+    """The whole cost. Where there is no rate for the person's currency the bill stays in US dollars and says so.
+
+    `home` is the currency of the country one starts from, used where the person named none.
+    """
+    wanted = state.trip.budget.currency or home or "USD"
     sources = {j.currency for _, j in used.legs} | {s.currency for s, _ in used.stays} | {m.currency for m in used.meals} | {"USD"}
     currency = wanted if all(convert(Decimal(1), source, wanted) is not None for source in sources) else "USD"
     lines = _Lines(currency, convert).all(state, used)

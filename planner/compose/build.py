@@ -18,7 +18,9 @@ from planner.values import Item
 from planner.wording import joined, span_words
 
 
-def build(state: TripState, pick: Pick, option_id: str, candidates: Candidates, convert: Convert, rates_words: str) -> ItineraryOption:
+def build(
+    state: TripState, pick: Pick, option_id: str, candidates: Candidates, convert: Convert, rates_words: str, home: str | None = None
+) -> ItineraryOption:
     """The option a pick stands for. Ids that no candidate has are passed over; what is missing is chosen by tier."""
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys = _journeys(state, pick, candidates, tier)
@@ -41,7 +43,9 @@ def build(state: TripState, pick: Pick, option_id: str, candidates: Candidates, 
         if span.key in stays
     ]
     legs = [(s, journeys[s.key]) for s in segments(state) if s.key in journeys]
-    cost = bill(state, Used(legs=legs, stays=nights, meals=table.served, sights=seen, local=local, frames=frames), convert, rates_words)
+    cost = bill(
+        state, Used(legs=legs, stays=nights, meals=table.served, sights=seen, local=local, frames=frames), convert, rates_words, home
+    )
     return ItineraryOption(
         id=option_id,
         title=pick.title,

@@ -44,6 +44,7 @@ def compose_options(
     rates_words: str,
     *,
     as_wished: bool = False,
+    home: str | None = None,
 ) -> Composition:
     """Options for (id, pick) pairs. Fewer than two sound and different picks are filled up from the planner's own proposal.
 
@@ -52,7 +53,7 @@ def compose_options(
     built: list[ItineraryOption] = []
     withheld: list[str] = []
     for option_id, pick in picks[:MOST]:
-        option = build(state, pick, option_id, candidates, convert, rates_words)
+        option = build(state, pick, option_id, candidates, convert, rates_words, home)
         failed = hard_failures(run_checks(state, option))
         if failed:
             withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
@@ -61,7 +62,7 @@ def compose_options(
         else:
             built.append(option)
     if len(built) < 2:
-        built, withheld = _filled_up(state, built, withheld, candidates, convert, rates_words)
+        built, withheld = _filled_up(state, built, withheld, candidates, convert, rates_words, home)
     return Composition(options=_finished(state, built, candidates), withheld=tuple(dict.fromkeys(withheld)))
 
 
@@ -82,7 +83,13 @@ def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
 
 
 def _filled_up(
-    state: TripState, built: list[ItineraryOption], withheld: list[str], candidates: Candidates, convert: Convert, rates_words: str
+    state: TripState,
+    built: list[ItineraryOption],
+    withheld: list[str],
+    candidates: Candidates,
+    convert: Convert,
+    rates_words: str,
+    home: str | None,
 ) -> tuple[list[ItineraryOption], list[str]]:
     """Add the planner's own picks, then the same ones at another pace, until two differ or nothing is left to try."""
     tried = [pick_of(said) for said in propose(state, candidates).options]
@@ -99,7 +106,7 @@ def _filled_up(
     for pick in (*tried, *slower):
         if len(built) >= 2:
             break
-        option = build(state, pick, _free_id(built), candidates, convert, rates_words)
+        option = build(state, pick, _free_id(built), candidates, convert, rates_words, home)
         failed = hard_failures(run_checks(state, option))
         if failed:
             withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")

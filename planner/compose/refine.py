@@ -128,6 +128,11 @@ def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: 
             return evolve(pick, journeys=_next_journeys(pick, candidates))
         case "add_day" | "remove_day":
             return evolve(pick, fixed=pick.fixed[:-1])
+        case "other" if wish.about == "other sights":
+            shown = [sight for sight, _ in pick.pins]
+            return evolve(
+                pick, sights=tuple(s for s in (*pick.sights, *shown) if s not in shown) + tuple(shown), pins=(), fixed=(), menu=(), meals=()
+            )
         case "merge" | "other":
             return pick
 

@@ -63,7 +63,7 @@ def render(golden: Golden) -> str:
         lines += ["", "Now known: " + "; ".join(news) + "."] if news else []
         if talk.state.options:
             chosen = talk.state.selection.option_id if talk.state.selection else ""
-            lines += ["", "On the table: " + "; ".join(f"{o.title}, {o.estimated_total_cost}{' (chosen)' if o.id == chosen else ''}" for o in talk.state.options) + "."]
+            lines += ["", "On the table: " + "; ".join(f"{o.title}{' (chosen)' if o.id == chosen else ''}" for o in talk.state.options) + "."]
         known = now
     lines += ["", LEDGER, "", "| question | became | words |", "|---|---|---|"]
     lines += [f"| {q.slot} | {q.status} | {(q.answered_text or '').replace('|', '/').replace(chr(10), ' ')[:90]} |" for q in talk.state.questions]

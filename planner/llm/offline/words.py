@@ -32,7 +32,7 @@ def _opening(state: TripState, count: int) -> str:
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
     heard = _heard(state)
-    unclear = [f"“{r.said}” can mean more than one thing" for r in turn.patch.readings]
+    unclear = [f"“{r.said}” can mean more than one thing" for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
     if heard:
         return (

@@ -7,7 +7,7 @@ from typing import Literal
 
 from planner.facts import heads
 from planner.ledger import Candidate, QuestionSlot
-from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, distance_km, resolve
+from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, country_name, distance_km, resolve
 from planner.state import Trip
 from planner.values import Place, Value, evolve
 
@@ -53,7 +53,7 @@ def label_of(place: Place) -> str:
         return f"{place.name}, the country"
     if place.kind == "region":
         return f"{place.name}, the state" if place.country == "US" else f"{place.name}, the region"
-    return ", ".join(part for part in (place.name, place.region if place.region != place.name else None, place.country) if part)
+    return ", ".join(part for part in (place.name, place.region if place.region != place.name else None, country_name(place.country)) if part)
 
 
 def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:

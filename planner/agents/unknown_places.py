@@ -1,0 +1,20 @@
+"""A name nobody knows, said where a place belongs, is told back in words instead of being passed over."""
+
+from __future__ import annotations
+
+from planner.patch import FactSlot, Problem, TripPatch
+from planner.places import Unknown, find_mentions
+from planner.values import evolve
+
+
+def with_unknown_places(patch: TripPatch, text: str) -> TripPatch:
+    """`patch` with a problem for each unknown name whose slot the message did not fill otherwise."""
+    problems: list[Problem] = []
+    for mention in find_mentions(text):
+        if not isinstance(mention.resolution, Unknown):
+            continue
+        slot: FactSlot = "trip.origin" if mention.role == "origin" else "trip.destinations"
+        filled = patch.origin if slot == "trip.origin" else patch.destinations
+        if filled is None and not any(r.slot == slot for r in patch.readings):
+            problems.append(Problem(slot=slot, words=f"I do not know a place called {mention.said}."))
+    return evolve(patch, problems=(*patch.problems, *problems[:2])) if problems else patch
