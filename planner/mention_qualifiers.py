@@ -8,8 +8,8 @@ from typing import NamedTuple
 from planner import mention_cues as cues
 from planner.gazetteer import Spot, gazetteer
 from planner.mention_spans import Span, Text, join
+from planner.place_readings import areas_named, inside, named
 from planner.regions import region_book
-from planner.resolving import areas_named, inside, named
 
 _GAP = re.compile(r"\s*,\s*|\s*\(\s*|\s+|/")
 _SHORT_WORDS = frozenset("la de co al id pa ma sa on va il ga".split())

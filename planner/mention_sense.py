@@ -107,7 +107,9 @@ def _well_known_enough(span: Span, near: Around) -> bool:
         return True
     if known == "known":
         return near.capital or near.weak
-    return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (near.capital and cues.RIGHT_TRIP.search(near.right) is not None)
+    return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (
+        near.capital and cues.RIGHT_TRIP.search(near.right) is not None
+    )
 
 
 def _short_name(text: Text, span: Span, near: Around) -> bool:
@@ -125,7 +127,9 @@ def _part_of_a_longer_name(text: Text, span: Span, near: Around) -> bool:
     after, opens = near.after, text.opens(span.first)
     if after in cues.FOOD or (after in cues.NOT_A_PLACE_AFTER and "trip" not in near.right) or after in ("air", "eastern", "southern"):
         return True
-    if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or (near.left.endswith(("air", "hotel", "hilton", "marriott")) and not opens):
+    if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or (
+        near.left.endswith(("air", "hotel", "hilton", "marriott")) and not opens
+    ):
         return True
     follower = text.words[span.last + 1] if span.last + 1 < len(text.words) and text.gap(span.last) == " " else None
     if follower and after in cues.GEOGRAPHY_AFTER and follower.capital == text.words[span.first].capital and fame(span.key) == "minor":
@@ -137,7 +141,13 @@ def _part_of_a_longer_name(text: Text, span: Span, near: Around) -> bool:
     if span.first == 0 or text.gap(span.first - 1) != " " or not near.capital:
         return False
     before = text.words[span.first - 1]
-    return before.capital and not text.opens(span.first - 1) and before.folded not in cues.JOINING and before.folded not in _TIMES and before.folded != "i"
+    return (
+        before.capital
+        and not text.opens(span.first - 1)
+        and before.folded not in cues.JOINING
+        and before.folded not in _TIMES
+        and before.folded != "i"
+    )
 
 
 def _word_means_place(text: Text, span: Span, near: Around) -> bool:
@@ -167,6 +177,11 @@ def _means_person(text: Text, span: Span, near: Around) -> bool:
     end = text.words[span.last].end
     possessive = text.text[end : end + 2].lower() in ("'s", "’s")
     follows = text.right(span.last, 2)
-    if near.after in cues.PERSON_ACTS or possessive or follows in ("and i", "and me", "and my") or near.left.endswith((" i and", "me and", " and i")):
+    if (
+        near.after in cues.PERSON_ACTS
+        or possessive
+        or follows in ("and i", "and me", "and my")
+        or near.left.endswith((" i and", "me and", " and i"))
+    ):
         return True
     return not near.listed and not near.capital and not near.weak

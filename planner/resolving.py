@@ -7,12 +7,12 @@ destination alone in being curated, and a place three times as large as the next
 
 from __future__ import annotations
 
-import re
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import country_name, currency_of, kilometres, position_of
 from planner.place_names import fold
+from planner.place_readings import Reading, areas_named, inside, named, split_name
 from planner.regions import region_book
 from planner.spelling import nearest_name
 from planner.values import Place, Value
@@ -69,67 +69,6 @@ Resolution = Resolved | Ambiguous | Unknown
 NO_HINTS = PlaceHints()
 
 
-class Reading(NamedTuple):
-    """A name without its qualifiers, the areas they allow ("US", "US.TX"), and an airport code given in brackets."""
-
-    key: str
-    areas: tuple[frozenset[str], ...]
-    iata: str | None
-
-
-def areas_named(key: str, *, postal: bool = True) -> frozenset[str]:
-    """Codes of the countries and regions a qualifier may mean: "tx" and "texas" are US.TX, "spain" is ES."""
-    book, found = gazetteer(), set[str]()
-    bare = key.removeprefix("the ").removesuffix(" state")
-    for name in (key, bare):
-        if name in book.country_keys:
-            found.add(book.country_keys[name])
-        found.update(book.area_keys.get(name, ()))
-        if name in region_book().by_key and region_book().by_key[name].area:
-            found.add(region_book().by_key[name].area)
-    if postal:
-        found.update(book.postal_codes.get(key, ()))
-    return frozenset(found)
-
-
-def inside(spot: Spot, areas: frozenset[str]) -> bool:
-    """Whether a reading lies in one of the areas (a country, a region of a country)."""
-    return spot.area in areas or spot.country in areas
-
-
-def split_name(said: str) -> Reading:
-    """Parts "Paris, Texas, USA", "Portland OR", "New York City (JFK)" into name and qualifiers; a name that stands whole stays whole."""
-    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", said)
-    iata = code.group(1).upper() if code and code.group(1).upper() in gazetteer().airports else None
-    text = said[: code.start()] + said[code.end() :] if code and iata else said
-    parts = [fold(part) for part in re.split(r"[,;()/]| in ", text) if fold(part)]
-    areas: list[frozenset[str]] = []
-    while len(parts) > 1 and areas_named(parts[-1]) and not _known_whole(" ".join(parts)):
-        areas.append(areas_named(parts.pop()))
-    key = " ".join(parts)
-    if not areas and not _known_whole(key):
-        tokens = key.split()
-        for size in (3, 2, 1):
-            head, tail = " ".join(tokens[:-size]), " ".join(tokens[-size:])
-            if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in named(head)):
-                return Reading(head, (areas_named(tail),), iata)
-    return Reading(key, tuple(areas), iata)
-
-
-def _known_whole(key: str) -> bool:
-    book = gazetteer()
-    return book.has_city(key) or key in region_book().by_key or key in book.country_keys or key in book.area_keys
-
-
-def named(key: str) -> tuple[Spot, ...]:
-    """Cities and towns of a name, the largest first, a double within 25 km of a larger one left out."""
-    kept: list[Spot] = []
-    for spot in sorted((*gazetteer().cities(key), *gazetteer().towns(key)), key=lambda s: -s.size):
-        if not any(o.country == spot.country and kilometres(o.lat or 0, o.lon or 0, spot.lat or 0, spot.lon or 0) < 25 for o in kept):
-            kept.append(spot)
-    return tuple(kept)
-
-
 def airport_place(iata: str, said: str) -> Place:
     """The airport as a place to start or land: its city's name and its own position. Raises `KeyError` for an unknown code."""
     port = gazetteer().airports[iata]
@@ -184,7 +123,13 @@ def _resolve_key(reading: Reading, said: str, hints: PlaceHints) -> Resolution:
     hinted = _hinted(cities, hints)
     if hinted:
         return _among(hinted, said, hints)
-    if len(said) == 3 and said.isupper() and said in book.airports and key not in book.country_keys and not (cities and cities[0].size > 1_000_000):
+    if (
+        len(said) == 3
+        and said.isupper()
+        and said in book.airports
+        and key not in book.country_keys
+        and not (cities and cities[0].size > 1_000_000)
+    ):
         return Resolved(place=airport_place(said, said))
     wider_kind = _wider(key, cities, said, hints)
     if wider_kind is not None:
@@ -286,7 +231,10 @@ def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:
     """The reading that another place of the message or the currency points to, with the reason."""
-    for place, share in (*((stop, BESIDE_SHARE) for stop in hints.beside), *(((hints.near, NEAR_SHARE),) if hints.near and hints.role == "destination" else ())):
+    for place, share in (
+        *((stop, BESIDE_SHARE) for stop in hints.beside),
+        *(((hints.near, NEAR_SHARE),) if hints.near and hints.role == "destination" else ()),
+    ):
         here = position_of(place)
         close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
         if len(close) == 1 and close[0].country == place.country:

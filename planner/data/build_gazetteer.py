@@ -27,7 +27,7 @@ from collections import Counter, defaultdict
 from difflib import SequenceMatcher
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from planner.place_names import fold
 
@@ -43,6 +43,7 @@ NATIVE = {
     "DEVANAGARI": {"IN", "NP"}, "GEORGIAN": {"GE"}, "ARMENIAN": {"AM"}, "BENGALI": {"BD"},
 }
 WORLD_SCRIPTS = {"HAN", "KANA", "HANGUL", "CYRILLIC", "ARABIC", "GREEK", "HEBREW", "THAI", "DEVANAGARI"}
+NO_DESTINATION = {"CS", "AN", "AQ", "BV", "HM", "UM", "TF", "GS", "IO"}
 Row = dict[str, Any]
 
 
@@ -100,7 +101,8 @@ def admin1_names(path: Path, cities: dict[str, Row]) -> dict[str, str]:
         for lat, lon, region in places.get((city["countrycode"], bare), ()):
             if region and abs(lat - city["latitude"]) < 0.02 and abs(lon - city["longitude"]) < 0.02:
                 votes[f"{city['countrycode']}.{city['admin1code']}"][region] += 1
-    return {code: count.most_common(1)[0][0] for code, count in votes.items()} | HAND["admin1_names"]
+    corrected: dict[str, str] = HAND["admin1_names"]
+    return {code: count.most_common(1)[0][0] for code, count in votes.items()} | corrected
 
 
 def airports() -> list[Row]:
@@ -168,85 +170,80 @@ def alternates(city: Row, mains: dict[str, int], taken: set[str], given: set[str
     return list(kept)
 
 
-def main() -> None:
-    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parse.add_argument("--admin1", type=Path, required=True)
-    parse.add_argument("--names", type=Path, required=True)
-    parse.add_argument("--words", type=Path, required=True)
-    parse.add_argument("--out", type=Path, default=HERE / "gazetteer.tsv.xz")
-    given_args = parse.parse_args()
+class Words(NamedTuple):
+    """Ordinary English words and names of people, folded."""
 
-    lists = [given_args.words / f"{kind}-words.{size}" for kind in ("english", "american", "british") for size in (10, 20, 35, 40)]
-    spelled = {line.strip() for path in lists for line in path.read_text(encoding="latin-1").splitlines()}
-    words = {w for w in spelled if w.isascii() and w.isalpha() and w.islower()} - set(HAND["words"]["not_words"].split()) | set(HAND["words"]["more"].split())
-    first = [line.split()[0].lower() for sex, top in (("male", 500), ("female", 900)) for line in (given_args.names / f"dist.{sex}.first").read_text().splitlines()[:top]]
-    last = [line.split()[0].lower() for line in (given_args.names / "dist.all.last").read_text().splitlines()[:400]]
-    people = (set(first) | set(last) | set(HAND["words"]["people"].split())) - set(HAND["words"]["not_people"].split())
+    ordinary: set[str]
+    people: set[str]
 
-    towns = load("cities500")
-    large = load("cities15000")
-    for table in (towns, large):
-        for key in [key for key, city in table.items() if f"{city['name']}|{city['countrycode']}" in HAND["drop"]["cities"]]:
-            del table[key]
-    countries = {code: row for code, row in load("countries").items() if code not in ("CS", "AN", "AQ", "BV", "HM", "UM", "TF", "GS", "IO")}
-    regions = admin1_names(given_args.admin1, towns)
-    states = {f"US.{code}": code.lower() for code in load("us_states")}
 
+def read_words(lists: Path, names: Path) -> Words:
+    files_ = [lists / f"{kind}-words.{size}" for kind in ("english", "american", "british") for size in (10, 20, 35, 40)]
+    spelled = {line.strip() for path in files_ for line in path.read_text(encoding="latin-1").splitlines()}
+    hand_words = {key: set(value.split()) for key, value in HAND["words"].items()}
+    ordinary = {w for w in spelled if w.isascii() and w.isalpha() and w.islower()} - hand_words["not_words"] | hand_words["more"]
+    people: set[str] = set()
+    for name, top in (("male.first", 500), ("female.first", 900), ("all.last", 400)):
+        people |= {line.split()[0].lower() for line in (names / f"dist.{name}").read_text().splitlines()[:top]}
+    return Words(ordinary, (people | hand_words["people"]) - hand_words["not_people"])
+
+
+def all_towns() -> dict[str, Row]:
+    """Every place of 500 people and more, marked whether it is its country's largest of the name and whether it is a capital."""
+    dropped = set(HAND["drop"]["cities"])
+    towns = {key: city for key, city in load("cities500").items() if f"{city['name']}|{city['countrycode']}" not in dropped}
+    seats = {HAND["capitals"].get(code, f"{row['capital'].strip()}|{code}") for code, row in load("countries").items()}
+    seen: set[str] = set()
+    for city in sorted(towns.values(), key=lambda c: -c["population"]):
+        full, short = spellings(city)
+        city["largest"] = short not in seen
+        city["capital"] = full in seats or (short in seats and city["largest"])
+        seen.add(short)
+    return towns
+
+
+def choose(towns: dict[str, Row], ports: list[Row]) -> list[Row]:
+    """The cities, largest first: 15,000 people and more, capitals, those of the hand tables, with an airport, and bases of regions."""
     by_name: dict[str, list[Row]] = defaultdict(list)
     for city in sorted(towns.values(), key=lambda c: -c["population"]):
-        short = f"{city['name']}|{city['countrycode']}"
-        city["largest"] = not any(f"{c['name']}|{c['countrycode']}" == short for c in by_name[fold(city["name"])])
         by_name[fold(city["name"])].append(city)
-    capitals = {HAND["capitals"].get(code, f"{row['capital'].strip()}|{code}") for code, row in countries.items()}
-    ports = airports()
-    chosen: dict[int, Row] = {row["geonameid"]: towns.get(key, row) for key, row in large.items()}
+    large = load("cities15000")
+    nicknamed = set(HAND["nicknames"].values())
+    chosen = {city["geonameid"]: city for key, city in towns.items() if key in large}
     for city in towns.values():
-        city["capital"] = any(s in capitals for s in spellings(city)) and city["largest"] or spellings(city)[0] in capitals
-        if city["capital"] or any(hand(city, t) for t in ("rename", "metro")) or any(s in HAND["nicknames"].values() for s in spellings(city)):
+        if city["capital"] or any(hand(city, t) for t in ("rename", "metro")) or any(s in nicknamed for s in spellings(city)):
             chosen[city["geonameid"]] = city
     for port in ports:
         port["city_row"] = link(port, by_name, list(chosen.values()))
         if port["city_row"]:
             chosen[port["city_row"]["geonameid"]] = port["city_row"]
-    wanted = {base for table in (REGIONS["region"], REGIONS["country"]) for row in table for base in row["bases"]}
-    for base in wanted:
-        name, code = base.split("|")
-        found = [c for c in towns.values() if c["countrycode"] == code and display(c) == name]
-        found = found or [c for c in towns.values() if c["countrycode"] == code and fold(display(c)) == fold(name)]
+    shown: dict[str, list[Row]] = defaultdict(list)
+    for city in towns.values():
+        shown[f"{fold(display(city))}|{city['countrycode']}"].append(city)
+    for base in sorted({base for table in ("region", "country") for row in REGIONS[table] for base in row["bases"]}):
+        found = shown.get(f"{fold(base.split('|')[0])}|{base.split('|')[1]}")
         if not found:
-            print("no base", base, [c["name"] for c in towns.values() if c["countrycode"] == code and fold(name) in map(fold, c["alternatenames"])][:5])
-        else:
-            top = max(found, key=lambda c: c["population"])
-            chosen[top["geonameid"]] = top
+            raise SystemExit(f"regions.toml names a base GeoNames does not hold: {base}")
+        top = max(found, key=lambda c: (display(c) == base.split("|")[0], c["population"]))
+        chosen[top["geonameid"]] = top
     for city in chosen.values():
         city["metro"] = 1000 * (hand(city, "metro") or 0)
-    ranked = sorted(chosen.values(), key=lambda c: (-max(c["population"], c["metro"]), c["geonameid"]))
+    return sorted(chosen.values(), key=lambda c: (-size_of(c), c["geonameid"]))
 
-    mains: dict[str, int] = {}
-    for city in reversed(ranked):
-        for key in {fold(display(city)), fold(city["name"])}:
-            mains[key] = max(city["population"], city["metro"])
-    extra: dict[str, list[str]] = defaultdict(list)
-    for nick, target in HAND["nicknames"].items():
-        extra[target].append(fold(nick))
-    known = {s for c in ranked for s in spellings(c)}
-    for table in ("rename", "metro", "airport_city"):
-        for target in HAND["airport_city"].values() if table == "airport_city" else HAND[table]:
-            if target not in known:
-                print("unused in", table, target)
-    for target in [*extra, *HAND["capitals"].values()]:
-        if target not in known:
-            print("unused nickname or capital", target)
 
-    taken = words | {fold(row["name"]) for row in REGIONS["region"]} | {fold(alias) for row in REGIONS["region"] for alias in row.get("aliases", ())}
-    taken |= {fold(row["name"]) for row in countries.values()} | {fold(alias) for row in HAND["country_aliases"].values() for alias in row}
-    taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
+def size_of(city: Row) -> int:
+    return max(int(city["population"]), int(city["metro"]))
 
-    zones: dict[str, Counter[str]] = defaultdict(Counter)
-    for city in towns.values():
-        zones[f"{city['countrycode']}.{city['admin1code']}"][city["timezone"]] += 1
-    zone = {code: count.most_common(1)[0][0] for code, count in zones.items()}
 
+def check_hand_table(ranked: list[Row]) -> None:
+    """Stops where the hand table names a city that GeoNames does not hold under that name."""
+    known = {spelling for city in ranked for spelling in spellings(city)}
+    named = {*HAND["rename"], *HAND["metro"], *HAND["airport_city"].values(), *HAND["nicknames"].values(), *HAND["capitals"].values()}
+    if named - known:
+        raise SystemExit(f"the hand table names unknown cities: {sorted(named - known)}")
+
+
+def country_rows(ranked: list[Row], countries: dict[str, Row]) -> list[str]:
     out = ["#countries"]
     for code, row in sorted(countries.items()):
         seat = HAND["capitals"].get(code, f"{row['capital'].strip()}|{code}")
@@ -254,42 +251,87 @@ def main() -> None:
         name = HAND["country_names"].get(code, row["name"].strip())
         names = dict.fromkeys(fold(n) for n in [name, row["name"], *HAND["country_aliases"].get(code, ())])
         out.append("\t".join((code, name, capital, HAND["currencies"].get(code, row["currencycode"]), row["continentcode"], "|".join(names))))
-    out.append("#regions")
+    return out
+
+
+def region_rows(zone: dict[str, str], regions: dict[str, str]) -> list[str]:
+    out, states = ["#regions"], {f"US.{code}": code.lower() for code in load("us_states")}
     for code in sorted(zone):
         name = regions.get(code, "")
-        aliases = [fold(name)] if name else []
-        out.append("\t".join((code, name, zone[code], states.get(code, ""), "|".join(dict.fromkeys(aliases + [fold(a) for a in HAND["admin1_aliases"].get(code, ())])))))
-    out.append("#cities")
+        aliases = dict.fromkeys([fold(name)] * bool(name) + [fold(alias) for alias in HAND["admin1_aliases"].get(code, ())])
+        out.append("\t".join((code, name, zone[code], states.get(code, ""), "|".join(aliases))))
+    return out
+
+
+def city_rows(ranked: list[Row], zone: dict[str, str], ports: list[Row], words: Words, taken: set[str]) -> list[str]:
+    mains: dict[str, int] = {}
+    for city in reversed(ranked):
+        mains |= dict.fromkeys((fold(display(city)), fold(city["name"])), size_of(city))
+    extra: dict[str, list[str]] = defaultdict(list)
+    for nick, target in HAND["nicknames"].items():
+        extra[target].append(fold(nick))
+    out = ["#cities"]
     for city in ranked:
         full, short = spellings(city)
-        keys = dict.fromkeys([*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ()), *alternates(city, mains, taken, people)])
+        nicknames = [*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ())]
+        keys = dict.fromkeys([*nicknames, *alternates(city, mains, taken, words.people)])
         place = f"{city['countrycode']}.{city['admin1code']}"
         fields = [display(city), "|".join(keys), place, f"{city['latitude']:.3f}", f"{city['longitude']:.3f}", str(city["population"]), str(city["metro"] or "")]
         own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
         out.append("\t".join([*fields, own_zone, ",".join(served_by(city, ports)), "C" if city["capital"] else ""]))
-    out.append("#airports")
+    return out
+
+
+def airport_rows(ports: list[Row]) -> list[str]:
+    out = ["#airports"]
     for port in sorted(ports, key=lambda p: (p["rank"], MAJOR.get(p["iata"], 0), p["iata"])):
-        city = port["city_row"]
-        said = HAND["airport_names"].get(port["iata"], [])
+        city, said = port["city_row"], HAND["airport_names"].get(port["iata"], [])
         where = f"{city['countrycode']}.{city['admin1code']}" if city else port["country"] + "."
         fields = [port["iata"], port["name"], display(city) if city else port["city"] or port["name"], where, f"{port['lat']:.3f}", f"{port['lon']:.3f}"]
         out.append("\t".join([*fields, port["tz"], str(port["rank"]), "|".join(map(fold, said))]))
-    out.append("#towns")
-    small = []
+    return out
+
+
+def town_rows(towns: dict[str, Row], ranked: list[Row], zone: dict[str, str]) -> list[str]:
+    cities, out = {city["geonameid"] for city in ranked}, []
     for city in towns.values():
-        if city["geonameid"] not in chosen and city["population"] >= 500:
-            name = display(city)
-            key, place = fold(name), f"{city['countrycode']}.{city['admin1code']}"
-            if key:
-                plain = name if name != " ".join(w.capitalize() for w in key.split()) else ""
-                own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
-                spot = (key, plain, place, f"{city['latitude']:.2f}", f"{city['longitude']:.2f}", str(round(city["population"], -2)), own_zone)
-                small.append("\t".join(spot).rstrip("\t"))
-    out += sorted(small)
-    out += ["#words", " ".join(sorted(words)), "#people", " ".join(sorted(people))]
+        name = display(city)
+        key, place = fold(name), f"{city['countrycode']}.{city['admin1code']}"
+        if city["geonameid"] in cities or city["population"] < 500 or not key:
+            continue
+        plain = name if name != " ".join(w.capitalize() for w in key.split()) else ""
+        own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
+        fields = (key, plain, place, f"{city['latitude']:.2f}", f"{city['longitude']:.2f}", str(round(city["population"], -2)), own_zone)
+        out.append("\t".join(fields).rstrip("\t"))
+    return ["#towns", *sorted(out)]
+
+
+def main() -> None:
+    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("admin1", "names", "words"):
+        parse.add_argument(f"--{name}", type=Path, required=True)
+    parse.add_argument("--out", type=Path, default=HERE / "gazetteer.tsv.xz")
+    paths = parse.parse_args()
+
+    words, towns, ports = read_words(paths.words, paths.names), all_towns(), airports()
+    countries = {code: row for code, row in load("countries").items() if code not in NO_DESTINATION}
+    regions = admin1_names(paths.admin1, towns)
+    ranked = choose(towns, ports)
+    check_hand_table(ranked)
+    zones: dict[str, Counter[str]] = defaultdict(Counter)
+    for city in towns.values():
+        zones[f"{city['countrycode']}.{city['admin1code']}"][city["timezone"]] += 1
+    zone = {code: count.most_common(1)[0][0] for code, count in zones.items()}
+    taken = words.ordinary | {fold(name) for row in REGIONS["region"] for name in (row["name"], *row.get("aliases", ()))}
+    taken |= {fold(row["name"]) for row in countries.values()} | {fold(alias) for row in HAND["country_aliases"].values() for alias in row}
+    taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
+
+    small = town_rows(towns, ranked, zone)
+    out = [*country_rows(ranked, countries), *region_rows(zone, regions), *city_rows(ranked, zone, ports, words, taken), *airport_rows(ports), *small]
+    out += ["#words", " ".join(sorted(words.ordinary)), "#people", " ".join(sorted(words.people))]
     data = ("\n".join(out) + "\n").encode()
-    given_args.out.write_bytes(lzma.compress(data, preset=9))
-    print(f"{len(ranked)} cities, {len(small)} towns, {len(ports)} airports, {len(data) / 1e6:.1f} MB, {given_args.out.stat().st_size / 1e6:.2f} MB packed")
+    paths.out.write_bytes(lzma.compress(data, preset=9))
+    print(f"{len(ranked)} cities, {len(small) - 1} towns, {len(ports)} airports, {len(data) / 1e6:.1f} MB, {paths.out.stat().st_size / 1e6:.2f} MB packed")
 
 
 if __name__ == "__main__":
