@@ -20,7 +20,7 @@ from planner.values import Value
 FAR_KM = 2.0
 CENTRE_KM = 15.0
 FILLER = frozenset(
-    ["a", "al", "an", "and", "basilica", "church", "da", "de", "del", "des", "di", "do", "du", "el", "hotel", "la", "le", "les", "los", "musee", "museo", "museum", "of", "park", "saint", "san", "st", "the"]
+    ["a", "al", "an", "and", "basilica", "church", "da", "de", "del", "des", "di", "do", "du", "el", "hotel", "la", "le", "les", "los", "musee", "museo", "museum", "of", "saint", "san", "st", "the"]
 )  # fmt: skip
 Kind = Literal["areas", "sights", "stays", "airports"]
 
