@@ -53,7 +53,9 @@ def label_of(place: Place) -> str:
         return f"{place.name}, the country"
     if place.kind == "region":
         return f"{place.name}, the state" if place.country == "US" else f"{place.name}, the region"
-    return ", ".join(part for part in (place.name, place.region if place.region != place.name else None, country_name(place.country)) if part)
+    return ", ".join(
+        part for part in (place.name, place.region if place.region != place.name else None, country_name(place.country)) if part
+    )
 
 
 def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:

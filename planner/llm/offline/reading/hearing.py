@@ -19,7 +19,8 @@ from planner.llm.offline.reading.itinerary import PlacesReading, Scene, picked, 
 from planner.llm.offline.reading.money import MoneyReading, read_money
 from planner.llm.offline.reading.options import ChoiceReading, read_choice
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
-from planner.llm.offline.reading.preferences import PreferenceReading, cuisine_spans, read_preferences
+from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
+from planner.llm.offline.reading.tastes import cuisine_spans
 from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability

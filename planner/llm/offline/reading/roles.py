@@ -10,7 +10,7 @@ Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 _ORIGIN = re.compile(
     r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
     r"from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|"
-    r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
+    r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(r"\b(?:de|di)[ ]*$")
 _LAST_LEG = re.compile(
@@ -98,7 +98,7 @@ def goes_on(between: str) -> bool:
 
 
 _VISITED = re.compile(
-    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b[^.;!?,]*$"
+    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b(?:[^.;!?,]|\.(?=\d))*$"
 )
 _TRAVELS = re.compile(
     r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
