@@ -99,6 +99,11 @@ def same_name(a: str, b: str) -> bool:
     return few == many if len(few) < 2 else few <= many
 
 
+def _parts(name: str) -> tuple[str, ...]:
+    """The name and, where it joins two places ("Prater and Giant Ferris Wheel"), each of them."""
+    return (name, *name.split(" and ")) if " and " in name else (name,)
+
+
 def review(d: Destination, reference: Reference) -> Review:
     """Compare one destination with the rows about it; kinds without any row about the city are left out of the count."""
     errors, unknown = list(_contradictions(d, reference)), list[tuple[Kind, str]]()
@@ -107,7 +112,9 @@ def review(d: Destination, reference: Reference) -> Review:
         rows = reference.of(kind, d)
         if kind == "sights":
             rows += reference.of("areas", d)
-        missing = [name for name in entries if not any(name == row.iata or same_name(name, row.name) for row in rows)]
+        missing = [
+            name for name in entries if not any(name == row.iata or same_name(part, row.name) for row in rows for part in _parts(name))
+        ]
         if reference.of(kind, d):
             covered[kind], confirmed[kind] = len(entries), len(entries) - len(missing)
         unknown += [(kind, name) for name in missing]
