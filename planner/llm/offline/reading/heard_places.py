@@ -29,6 +29,12 @@ class Heard(Value):
             return self.said.casefold() == other.said.casefold()
         return self.place.same_as(other.place)
 
+    def or_else(self, other: Heard) -> Heard:
+        """This place or the other, to be asked about."""
+        offered = self.candidates or ((Candidate(label=label_of(self.place), place=self.place),) if self.place else ())
+        more = other.candidates or ((Candidate(label=label_of(other.place), place=other.place),) if other.place else ())
+        return Heard(said=f"{self.said} or {other.said}", candidates=(*offered, *more))
+
 
 def heard_as(mention: Mention, nights: int | None = None) -> Heard:
     """A mention with what it means; readings that are one town under two names are one."""

@@ -96,6 +96,7 @@ class _Sorter:
         self.added = False
         self.last: roles.Role = "none"
         self.visits = False
+        self.listed = 1
         self.nights: list[Span] = []
 
     def sort(self) -> None:
@@ -109,8 +110,11 @@ class _Sorter:
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = roles.only_visits(before)
-            if role != "none":
+            if n and role == self.last and roles.is_either(before):
+                self._either(role, heard)
+            elif role != "none":
                 self._place(role, heard, before, after)
+                self.listed = self.listed + 1 if n and before.strip() == "," else 1
             self.last = role
         self._settle()
 
@@ -129,6 +133,10 @@ class _Sorter:
         if role == "origin" and self._leaves_from_last(before, mention):
             return "end"
         if role == "bare":
+            if after.startswith(" one") and not self._tells_apart(heard):
+                return "none"
+            if n and self.last in ("stop", "origin") and roles.is_either(before):
+                return self.last
             return "stop" if n and self.last == "stop" and roles.joins(before) else self._bare(heard)
         return role
 
@@ -155,12 +163,16 @@ class _Sorter:
         asked, trip = self.scene.asked, self.trip
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
-        known = trip.destinations[0].place if len(trip.destinations) == 1 else None
-        if known is not None and len(self.mentions) == 1 and settled_by(known, heard) is not None:
+        if len(self.mentions) == 1 and self._tells_apart(heard):
             return "stop"
         if trip.destinations and trip.origin is None and _FIXING.search(self.low):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _tells_apart(self, heard: Heard) -> bool:
+        """Whether a country or region says which namesake of the one known stop was meant."""
+        known = self.trip.destinations
+        return len(known) == 1 and settled_by(known[0].place, heard) is not None
 
     def _place(self, role: roles.Role, heard: Heard, before: str, after: str) -> None:
         """Put one place where it belongs."""
@@ -177,6 +189,18 @@ class _Sorter:
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
+
+    def _either(self, role: roles.Role, heard: Heard) -> None:
+        """ "Rome or Milan": two readings of one place, which are asked about."""
+        if role == "origin" and self.origin is not None:
+            self.origin = self.origin.or_else(heard)
+        elif role == "stop" and self.stops:
+            several = self.stops[-self.listed :]
+            whole = several[0]
+            for other in (*several[1:], heard):
+                whole = whole.or_else(other)
+            self.stops[-self.listed :] = [whole]
+            self.listed = 1
 
     def _stop(self, heard: Heard, before: str, after: str) -> None:
         if roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:

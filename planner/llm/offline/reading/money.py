@@ -36,6 +36,7 @@ _NOT_BUDGET = re.compile(r"\b(?:the|that|this) ?$")
 _ITEM_AFTER = re.compile(r"^ (?:one|option|flight|hotel|bus|train|ticket|plan|trip)\b")
 _PLAIN = re.compile(r"\d{1,3}(?:[., ']\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{2})+,\d{3}|\d+(?:[.,]\d{1,2})?(?: ?[a-z]+)?|[a-z].*")
 SMALLEST_BARE_BUDGET = 40
+SMALLEST_UNSIGNED = 10
 NEAR = 22
 
 
@@ -129,7 +130,8 @@ def _unsigned(low: str, asked: bool) -> _Found | None:
                 pattern is not _UNSIGNED and _year_like(match.group("a"), low, match.end("a"))
             ):
                 continue
-            return _upper(low, match)
+            if amount_of(match.group("a")) >= SMALLEST_UNSIGNED:
+                return _upper(low, match)
     if asked:
         for match in _BARE.finditer(low):
             amount = amount_of(match.group("a"))

@@ -97,7 +97,7 @@ BASES: tuple[tuple[str, BudgetBasis], ...] = (
 """What an amount is for, the longest wording first."""
 
 LEVELS: tuple[tuple[str, BudgetLevel, bool], ...] = (
-    (r"\bnot too (?:expensive|pricey|dear|cheap|fancy)\b|\bmid[ -]?(?:range|price[d]?|budget|level|tier|class|market)\b|\bmiddle[ -]?(?:range|of the (?:road|range))\b|\bmoderate(?:ly)?[ -](?:priced|budget|price|spend(?:ing)?|cost|range)\b|"
+    (r"\bnot (?:too|crazy|super|overly|very|that|so|ridiculously|insanely) (?:expensive|pricey|dear|cheap|fancy)\b|\bmid[ -]?(?:range|price[d]?|budget|level|tier|class|market)\b|\bmiddle[ -]?(?:range|of the (?:road|range))\b|\bmoderate(?:ly)?[ -](?:priced|budget|price|spend(?:ing)?|cost|range)\b|"
      r"\bmedium[ -]?(?:budget|range|priced?|level)\b|\b(?:budget|price|spend)(?: level| range)?(?: is|:|,|=| -| of| would be)* *(?:mid\b|medium|moderate|average|middle|normal|standard|reasonable)|\b(?:mid|medium|average|reasonable|middling|comfortable|decent|normal) (?:price[sd]?|budgets?|spend)\b|"
      r"\breasonably priced\b|\bneither cheap nor\b|\bmittelklasse\b|\bmilieu de gamme\b|\bgama media\b|\bfascia media\b|\bbudget moyen\b|\bpresupuesto medio\b|\bbudget medio\b|\bmittleres? budget\b|(?:^|[,.;:] *)(?:and )?mid(?= *(?:$|[,.;!]| please| pls))", "mid", False),
     (r"\bshoe ?string\b|\b(?:low|tight|small|limited|tiny|student|backpacker|minimal|modest)(?:[ -]cost)?[ -]budgets?\b|\blow[ -]cost\b|\bon a (?:\w+ )?budget\b|\b(?:budget|price)(?: level)?(?: is|:|,|=)* *(?:low\b|tight|small|minimal|cheap|limited)|\bas cheap(?:ly)? as (?:possible|it gets|we can)\b|"

@@ -9,7 +9,7 @@ import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT, Ages, ages_in
 from planner.llm.offline.reading.party_words import Company, companions, lone
-from planner.llm.offline.reading.text import COUNT, HEADS, Span, Text, number
+from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, Text, number
 from planner.values import Party, Value
 
 LARGEST_FAMILY = 6
@@ -54,7 +54,7 @@ _BARE_TOTAL = (
     re.compile(rf"\bmake (?:it|that) (?:for )?(?P<n>{COUNT}){_NO_UNIT}"),
 )
 _ANSWER = re.compile(
-    rf"^\W*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us)\W+)*(?P<n>{COUNT})(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all))*\W*$|(?:^|[,;] *|\band )(?P<m>{COUNT})(?= *(?:[,;]|$|and\b))"
+    rf"^[^\w{BLANK}]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us)\W+)*(?P<n>{COUNT})(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all))*\W*$|(?:^|[,;] *|\band )(?P<m>{COUNT})(?= *(?:[,;]|$|and\b))"
 )
 _COUPLES = re.compile(rf"{_START}(?P<n>{COUNT}) couples\b")
 _A_COUPLE = re.compile(
@@ -202,6 +202,7 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
     )
     if childless and children is None:
         children = 0
+    adults = adults or None
     return PartyReading(
         adults=adults, children=children, infants=infants, ages=ages.years, rooms=rooms, family_of=family_of, spans=tuple(sorted(spans))
     )

@@ -38,6 +38,7 @@ DIETARY = _rows("preferences.dietary", {
     "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
     "fish_allergy": r"fish allergy|allergic to fish|no fish",
     "soy_allergy": r"soya? allergy|allergic to soya?",
+    "no_seafood": r"no seafood|(?:don'?t|doesn'?t|do not) eat seafood|seafood[- ]free",
     "no_pork": r"no pork|(?:don'?t|doesn'?t|do not|can'?t) eat pork|pork[- ]free",
     "no_beef": r"no beef|(?:don'?t|doesn'?t|do not|can'?t) eat beef",
     "no_alcohol": r"no alcohol|(?:don'?t|doesn'?t|do not) drink(?: alcohol)?|alcohol[- ]free|teetotal(?:er)?s?",

@@ -36,6 +36,7 @@ _KEEP_NO = frozenset(
         "egg_allergy",
         "fish_allergy",
         "no_pork",
+        "no_seafood",
         "no_beef",
         "no_alcohol",
         "private_room",

@@ -114,3 +114,8 @@ def only_visits(before: str) -> bool:
 def joins(between: str) -> bool:
     """Whether a place is the next of a list ("Lisbon and Porto")."""
     return bool(_JOINS.match(between))
+
+
+def is_either(between: str) -> bool:
+    """Whether two places are alternatives ("Rome or Milan")."""
+    return bool(re.match(r"^ *,? *(?:or|oder|ou|o) +(?:maybe |perhaps |else |to |in |from )?$", between))
