@@ -18,6 +18,7 @@ from planner.spelling import nearest_name
 from planner.values import Place, Value
 
 CONTENDER = 0.25
+CURATED_OUTWEIGHED = 10
 THREE_TIMES = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
@@ -212,20 +213,18 @@ def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution
     if settled:
         spot, why = settled
         return Resolved(place=spot.place(said), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
+    of_many = f"of {many} places called {_called(said)}"
+    curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured] if hints.role != "origin" else []
+    if len(curated) == 1 and curated[0] is not top and top.size < CURATED_OUTWEIGHED * curated[0].size:
+        return Resolved(place=curated[0].place(said), assumption=f"the one in {_where(curated[0])}, {of_many}")
     if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
         close = cities[1].size > WORTH_SAYING * top.size
-        return Resolved(place=top.place(said), assumption=f"the largest of {many} places called {_called(said)}" if close else None)
+        return Resolved(place=top.place(said), assumption=f"the largest {of_many}" if close else None)
     capitals = [spot for spot in rivals if spot.capital]
     if len(capitals) == 1:
-        return Resolved(
-            place=capitals[0].place(said),
-            assumption=f"the capital of {country_name(capitals[0].country)}, of {many} places called {_called(said)}",
-        )
-    curated = [spot for spot in rivals if f"{spot.name}|{spot.country}" in hints.favoured]
-    if len(curated) == 1 and hints.role != "origin":
-        return Resolved(
-            place=curated[0].place(said), assumption=f"the one in {_where(curated[0])}, of {many} places called {_called(said)}"
-        )
+        return Resolved(place=capitals[0].place(said), assumption=f"the capital of {country_name(capitals[0].country)}, {of_many}")
+    if curated == [top]:
+        return Resolved(place=top.place(said), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(said) for spot in rivals[:5]))
 
 

@@ -135,10 +135,13 @@ def link(port: Row, by_name: dict[str, list[Row]], cities: list[Row]) -> Row | N
 
 def served_by(city: Row, ports: list[Row]) -> list[str]:
     """Codes of the airports that serve a city, largest first: its own, else any near enough for its size (25-40 km), else the next within 90 km."""
+    written: list[str] | None = hand(city, "city_airports")
+    if written:
+        return written
     near = [(p, km(city, p["lat"], p["lon"])) for p in ports if abs(p["lat"] - city["latitude"]) < 0.9]
     own = [(p, d) for p, d in near if p["city_row"] is city or d < {1: 40, 2: 40, 3: 25, 4: 12}[p["rank"]]]
     own = own or sorted(((p, d) for p, d in near if d < 90 and p["rank"] < 3 or d < 70 and p["rank"] < 4), key=lambda t: (t[0]["rank"], t[1]))[:2]
-    own.sort(key=lambda t: (t[0]["rank"], MAJOR.get(t[0]["iata"], 0), t[0]["city_row"] is not city, t[1]))
+    own.sort(key=lambda t: (t[0]["rank"] > 2, t[0]["city_row"] is not city, t[0]["rank"], MAJOR.get(t[0]["iata"], 0), t[1]))
     best = own[0][0]["rank"] if own else 4
     kept = [p for p, _ in own if p["rank"] < 3 or best > 2 or (best == 2 and p["rank"] == 3) or HAND["airport_city"].get(p["iata"]) in spellings(city)]
     return [p["iata"] for p in kept[:5]]
