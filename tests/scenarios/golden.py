@@ -59,14 +59,21 @@ def render(golden: Golden) -> str:
         head = f"*{STEP[str(result['mode'])]} · {', '.join(map(str, result['acts'])) or result['act']}{' · asks ' + asks if asks else ''}*"
         lines += ["", head, "", *[f"> {row}" for row in str(result["reply"]).splitlines()]]
         now = {label: phrase for _, label, phrase in facts(talk.state)}
-        news = [f"{label}: {phrase}" for label, phrase in now.items() if known.get(label) != phrase] + [f"{label}: forgotten" for label in known if label not in now]
+        news = [f"{label}: {phrase}" for label, phrase in now.items() if known.get(label) != phrase] + [
+            f"{label}: forgotten" for label in known if label not in now
+        ]
         lines += ["", "Now known: " + "; ".join(news) + "."] if news else []
         if talk.state.options:
             chosen = talk.state.selection.option_id if talk.state.selection else ""
-            lines += ["", "On the table: " + "; ".join(f"{o.title}{' (chosen)' if o.id == chosen else ''}" for o in talk.state.options) + "."]
+            lines += [
+                "",
+                "On the table: " + "; ".join(f"{o.title}{' (chosen)' if o.id == chosen else ''}" for o in talk.state.options) + ".",
+            ]
         known = now
     lines += ["", LEDGER, "", "| question | became | words |", "|---|---|---|"]
-    lines += [f"| {q.slot} | {q.status} | {(q.answered_text or '').replace('|', '/').replace(chr(10), ' ')[:90]} |" for q in talk.state.questions]
+    lines += [
+        f"| {q.slot} | {q.status} | {(q.answered_text or '').replace('|', '/').replace(chr(10), ' ')[:90]} |" for q in talk.state.questions
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -36,7 +36,9 @@ def test_together_they_cover_every_act_step_slot_and_status():
     assert {head.split(" · ")[0] for head in heads} == set(STEP.values()) - {"Research"}, "research is passed through, no turn ends there"
     rows = re.findall(r"^\| ([\w.]+) \| (\w+) \|", text, re.MULTILINE)
     assert {status for _, status in rows if status != "became"} == set(get_args(QuestionStatus))
-    assert {slot for slot, _ in rows} >= set(QUESTION_SLOTS) - {"preferences.stay_style", "preferences.must_do"}, "those two are never asked, only told"
+    assert {slot for slot, _ in rows} >= set(QUESTION_SLOTS) - {"preferences.stay_style", "preferences.must_do"}, (
+        "those two are never asked, only told"
+    )
 
 
 def test_no_answered_slot_is_ever_asked_again():

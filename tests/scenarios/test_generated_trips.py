@@ -1,0 +1,25 @@
+"""A sample of generated trips holds every hard check; the whole run is `python -m tests.scenarios.generated_trips 300`."""
+
+from __future__ import annotations
+
+from tests.scenarios.generated_trips import run
+
+HARD = (
+    "day_count",
+    "contiguous_dates",
+    "right_city",
+    "no_repeats",
+    "nights_covered",
+    "sums",
+    "provenance",
+    "arrival_departure",
+    "only_chosen",
+)
+
+
+def test_forty_generated_trips_fail_no_hard_check_and_every_trip_gets_options():
+    tally = run(40, seed=7)
+    assert tally.without_options == []
+    assert [(c, s) for (c, s) in tally.verdicts if c in HARD and s == "fail"] == []
+    assert min(tally.distances) >= 0.4
+    assert sum(tally.distances) / len(tally.distances) >= 0.6
