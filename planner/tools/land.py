@@ -126,12 +126,16 @@ def land_of(place: Place) -> Land | None:
     """The land a place lies on: the first that holds it, else its country; None for an island nobody lists and an unknown position."""
     if place.lat is None or place.lon is None or place.country is None:
         return None
+    return land_at(place.country, place.lat, place.lon)
+
+
+@lru_cache(maxsize=4096)
+def land_at(country: str, lat: float, lon: float) -> Land | None:
+    """The land of a position in a country, as `land_of` says."""
     for land in world().lands:
-        if land.holds(place.country, place.lat, place.lon):
+        if land.holds(country, lat, lon):
             return land if land.joined else None
-    if place.country in world().archipelagos:
-        return None
-    return unlisted(place.country)
+    return None if country in world().archipelagos else unlisted(country)
 
 
 def unlisted(country: str) -> Land:

@@ -49,4 +49,4 @@ def fare_band(median: Decimal, low: Decimal | str, high: Decimal | str) -> Band:
 
 def _whole(amount: Decimal) -> Decimal:
     step = Decimal(5) if amount >= 200 else Decimal(1)
-    return (amount / step).quantize(Decimal(1), rounding=ROUND_HALF_UP) * step
+    return max(Decimal(1), (amount / step).quantize(Decimal(1), rounding=ROUND_HALF_UP) * step)

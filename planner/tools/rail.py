@@ -20,6 +20,7 @@ from planner.errors import SettingInvalid
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import kilometres
 from planner.place_names import fold
+from planner.tools.land import land_at, world
 from planner.values import Place, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "rail.toml"
@@ -171,10 +172,25 @@ def _km(a: Place | Node, b: Place | Node) -> float:
     return kilometres(a.lat or 0.0, a.lon or 0.0, b.lat or 0.0, b.lon or 0.0)
 
 
+def same_ground(a: Place | Node, b: Place | Node) -> bool:
+    """Whether rails could join two positions at all: on one land, on two with a road between them, or on Honshu and Hokkaido."""
+    if a.country is None or b.country is None or a.lat is None or a.lon is None or b.lat is None or b.lon is None:
+        return False
+    here, there = land_at(a.country, a.lat, a.lon), land_at(b.country, b.lat, b.lon)
+    if here is None or there is None:
+        return False
+    return here.name == there.name or frozenset((here.name, there.name)) in _joined()
+
+
+@lru_cache(maxsize=1)
+def _joined() -> frozenset[frozenset[str]]:
+    return frozenset((*(frozenset(c.lands) for c in world().crossings if not c.sea), frozenset(("Japan", "Hokkaido"))))
+
+
 def guessed(a: Place | Node, b: Place | Node) -> Hop | None:
     """A train between two places of one dense network, by distance; None where no network holds both or it is too far."""
     network, km = shared_network(a, b), _km(a, b)
-    if network is None or km > network.longest_km:
+    if network is None or km > network.longest_km or not same_ground(a, b):
         return None
     provider = network.providers.get(b.country or "") or network.providers.get(a.country or "") or "the national railway"
     source = f"{km:.0f} km x 1.2 at {network.kmh} km/h on the {network.name} network + 20 min"
@@ -185,7 +201,7 @@ def _feeders(place: Place) -> dict[str, tuple[float, Hop | None]]:
     """The nodes one can start from: those in the place itself, else those a guessed train reaches; minutes and that train."""
     nodes = sorted(book().nodes.values(), key=lambda n: (_km(place, n), n.key))
     here: dict[str, tuple[float, Hop | None]] = {
-        n.key: (max(0.0, km - 8) * 1.5, None) for n in nodes if (km := _km(place, n)) <= AT_NODE_KM
+        n.key: (max(0.0, km - 8) * 1.5, None) for n in nodes if (km := _km(place, n)) <= AT_NODE_KM and same_ground(place, n)
     }
     if here:
         return here

@@ -19,7 +19,7 @@ from planner.tools.model import JourneyArgs
 from planner.tools.schedule import HINT, Clock, duration_words, leaving, rounded, wanted_hour
 from planner.values import Band, Place, Provenance, evolve
 
-LONGEST_COACH, LONGEST_DRIVE = 900, 660
+LONGEST_COACH, LONGEST_DRIVE, LONGEST_WAY = 900, 660, 1800
 NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420
 OWN_COACH = 15_000
 _COACH: dict[Tier, tuple[str, str, str]] = {
@@ -82,7 +82,7 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
     way = _way(leg, by_car=False, longest=LONGEST_COACH * 5 // 6)
     riding = way.road_minutes * 6 / 5
     minutes = rounded(10 + riding + riding // 180 * 15 + way.crossing_minutes)
-    if riding > LONGEST_COACH or minutes > 2 * LONGEST_COACH:
+    if riding > LONGEST_COACH or minutes > LONGEST_WAY:
         raise ToolFailed(f"{leg.names} takes about {duration_words(minutes)} by coach, too long; take a train or fly.")
     run = sum((Decimal(p.land.coach) * _charged(p.km * p.land.detour) for p in way.pieces if p.land), Decimal(0))
     trip = _Trip(
@@ -137,6 +137,8 @@ def drives(args: JourneyArgs) -> tuple[Journey, ...]:
         )
     minutes = rounded(10 + riding + riding // 120 * 15 + way.crossing_minutes)
     run = sum((Decimal(round(p.km * p.land.detour)) * Decimal(p.land.run) for p in way.pieces if p.land), Decimal(0))
+    if minutes > LONGEST_WAY:
+        raise ToolFailed(f"{leg.names} takes {duration_words(minutes)} by car and ferry; fly or break it on the way.")
     trip = _Trip(way, minutes, run + sum(c.car_usd or 0 for c in way.crossings), _rates(way, coach=False))
     return tuple(_drive(args, leg, trip, tier) for tier in _CARS)
 

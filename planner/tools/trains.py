@@ -14,9 +14,10 @@ from planner.errors import ToolFailed
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import kilometres, position_of, spot_of
 from planner.reports import Journey, Tier
+from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs
-from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way
+from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way, same_ground
 from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
 from planner.values import Band, Place, Provenance, evolve
 
@@ -64,13 +65,19 @@ def _end(place: Place) -> _End:
     if here is None:
         raise ToolFailed(f"The position of {place.name!r} is not known; give its lat and lon.")
     placed = evolve(place, lat=here[0], lon=here[1])
-    known = any(kilometres(*here, node.lat, node.lon) <= AT_NODE_KM for node in book().nodes.values())
+    known = any(kilometres(*here, node.lat, node.lon) <= AT_NODE_KM and same_ground(placed, node) for node in book().nodes.values())
     spot = spot_of(place)
     if known or spot is None or spot.size >= OWN_STATION:
         return _End(placed, 0.0)
+    ground = land_of(placed)
     near = [(km, s) for s in _towns() if s.country == place.country and (km := kilometres(*here, s.lat or 0, s.lon or 0)) <= RAILHEAD_KM]
     heads = sorted(
-        (row for row in near if networks_of(row[1].country, row[1].lat or 0, row[1].lon or 0)), key=lambda row: (row[0], row[1].name)
+        (
+            row
+            for row in near
+            if networks_of(row[1].country, row[1].lat or 0, row[1].lon or 0) and land_of(row[1].place(row[1].name)) == ground
+        ),
+        key=lambda row: (row[0], row[1].name),
     )
     if not heads:
         raise ToolFailed(

@@ -172,6 +172,22 @@ def test_no_train_crosses_a_sea(pair):
         journeys(TRAIN, *pair)
 
 
+@pytest.mark.parametrize(("island", "country", "lat", "lon", "mainland"), [
+    ("Cowes", "GB", 50.763, -1.298, "London"), ("Capri", "IT", 40.55, 14.24, "Rome"), ("Hvar", "HR", 43.17, 16.44, "Vienna"), ("Ischia Porto", "IT", 40.74, 13.95, "Rome"),
+    ("Victoria", "CA", 48.43, -123.36, "Vancouver"), ("Visby", "SE", 57.64, 18.3, "Stockholm"), ("Naha", "JP", 26.21, 127.68, "Tokyo"), ("Koh Samui", "TH", 9.5, 100.0, "Bangkok"),
+], ids=lambda value: str(value))  # fmt: skip
+def test_no_train_runs_to_an_island_beside_a_dense_network(island, country, lat, lon, mainland):
+    with pytest.raises(ToolFailed):
+        handler_call(
+            TRAIN,
+            {
+                "origin": ref(mainland),
+                "destination": {"name": island, "country": country, "lat": lat, "lon": lon},
+                "depart_date": "2027-05-12",
+            },
+        )
+
+
 # Usual published times on the train, in minutes, changes included.
 RAIL = [
     ("New York City", "Boston", 230), ("London", "Paris", 140), ("Paris", "Amsterdam", 205), ("London", "Lyon", 290), ("Madrid", "Barcelona", 155),
