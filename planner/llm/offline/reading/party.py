@@ -44,7 +44,7 @@ _TOTAL = (
     re.compile(r"\b(?:us|we) (?P<n>two|three|four|five|six|seven|eight)\b(?! (?:nights?|days?|weeks?|rooms?|tickets?|beds?|cities|stars?))"),
     re.compile(rf"\b(?:we'?re|we are|we will be|we'?ll be|there(?:'s| is| are|'re| will be|'ll be)|nous sommes|wir sind|somos|siamo)(?: just| only| about| now| going to be| gonna be)?(?: zu)? (?P<n>{COUNT})(?= *(?:$|[.,;!?)¦]| (?:for|from|in|of us|travell?ing|going|please|altogether|total|on|and|who|with|staying|to)\b))"),
     re.compile(rf"\b{_BOOKED}(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>{COUNT}){_NO_UNIT}"),
-    re.compile(rf"\b(?:fit(?: in)?|accommodate|host|hold|sleeps?) (?:up to |about |around )?(?P<n>{COUNT}){_NO_UNIT}"),
+    re.compile(rf"\b(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>{COUNT}){_NO_UNIT}"),
     re.compile(rf"{_START}(?P<n>{COUNT}) is the number of (?:people|guests|persons)"),
     re.compile(rf"\b(?:number of (?:people|persons|guests|passengers|travell?ers|adults)|party size|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: would be| will be| is|:| =)? *(?P<n>{COUNT})\b"),
     re.compile(rf"\b(?:book|reserve) (?P<n>{COUNT}) for (?=[¦a-z])"),
@@ -83,7 +83,7 @@ _BARE_REPLY = re.compile(
     rf"\W*(?:(?:just|only|for|yes|ok|we are|we're|there are|it's|i need|us|all|about)\W+)*{COUNT}(?:\W+(?:please|pls|of us|thanks|people))?\W*"
 )
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
-_ADD = re.compile(r"\badd *$")
+_ADD = re.compile(r"\b(?:add|bring(?:ing)?) *$")
 
 
 class PartyReading(Value):
@@ -132,7 +132,7 @@ class _Counts:
     def _take(self, low: str, match: re.Match[str], kind: str) -> int:
         n, end = _count(match.group("n")), match.end()
         words = match.group()
-        if _RELATIVE.search(words) or _ADD.search(low[max(0, match.start() - 5) : match.start()]):
+        if _RELATIVE.search(words) or _ADD.search(low[max(0, match.start() - 9) : match.start()]):
             sign = -1 if re.search(r"\b(?:fewer|less)\b", words) else 1
             self.more[kind] = self.more.get(kind, 0) + sign * n
         elif match.group("n") in ("a", "an") and kind in ("adults", "people", "tickets") and not re.search(r"\badult$", words):
