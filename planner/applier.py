@@ -124,7 +124,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
         case TurnUndone():
             return _undone(state, event, at)
         case TripRestarted():
-            return _restarted(state)
+            return _restarted(state, at)
         case TurnStopped():
             return _stopped(state, event.reply, at)
         case TurnFailed():
@@ -242,7 +242,7 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
         state.turn, act=acts[0], acts=acts, stage="understood", patch=event.patch, missing_by_reader=event.missing, draft=event.draft
     )
     state = evolve(state, turn=turn)
-    if acts[0] in ("undo", "restart", "cancel"):
+    if acts[0] in ("undo", "restart"):
         starts = state.turn_starts[:-1] if acts[0] == "undo" and turn.text is not None else state.turn_starts
         return evolve(state, turn_starts=starts)
     state = with_patch(state, event.patch, words=turn.text or "", at=at)
@@ -400,7 +400,8 @@ def _undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
     return _replied(restored, event.reply, choose_mode(restored), at)
 
 
-def _restarted(state: TripState) -> TripState:
+def _restarted(state: TripState, at: datetime) -> TripState:
+    """A cleared trip; what the same message says beside "start over" is the beginning of the new one."""
     assert state.turn is not None, "no turn was opened"
     fresh = TripState(
         trip_id=state.trip_id,
@@ -409,4 +410,5 @@ def _restarted(state: TripState) -> TripState:
         turn_starts=state.turn_starts,
         rev=state.rev,
     )
-    return evolve(fresh, turn=evolve(state.turn, act="restart", acts=("restart",), restarted=True))
+    turn = evolve(state.turn, act="restart", acts=state.turn.acts or ("restart",), restarted=True)
+    return with_patch(evolve(fresh, turn=turn), turn.patch, words=turn.text or "", at=at)
