@@ -15,14 +15,21 @@ SideEffects = Literal["pure", "read", "write", "external"]
 Prefer = Literal["early", "midday", "late"]
 
 
+def _terse(schema: dict[str, Any]) -> None:
+    """Drop the titles pydantic adds: they repeat the names, and every engine reads the schema in every prompt."""
+    schema.pop("title", None)
+    for field in schema.get("properties", {}).values():
+        field.pop("title", None)
+
+
 class Args(BaseModel):
     """Base of tool arguments: unknown ones are an error the caller is told about."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_terse)
 
 
 class PlaceRef(Args):
-    """A resolved place as an engine passes it on: name and ISO country, with its position and airport codes where known."""
+    """A place: name, ISO country, position and airport codes where known."""
 
     name: str = Field(min_length=1)
     country: str | None = None
@@ -39,11 +46,7 @@ class PlaceRef(Args):
 
 
 class JourneyArgs(Args):
-    """One leg on one day; `segment` is the key of the trip's segment and is carried through.
-
-    `prefer` says when to leave; left out, the first leg of a trip leaves early and later ones late. Who travels is for live sources:
-    an estimate is per adult or per car.
-    """
+    """One leg on one day. `segment` is the trip's key for it. Without `prefer` the first leg leaves early, later ones late."""
 
     origin: PlaceRef
     destination: PlaceRef
