@@ -7,14 +7,15 @@ from collections.abc import Sequence
 import streamlit as st
 
 import ui
+from planner.events import VersionRestored
 from planner.options import ItineraryOption
 from planner.wording import fact_words, title_words
-from ui import acting, compare_cards, day_view, progress
+from ui import acting, compare_cards, day_view, mix_view, progress
 from ui.page import Page
 from ui.text import clipped, esc
 from ui.theme import choice_label
 
-VIEWS = ("Side by side", "Day by day")
+VIEWS = ("Side by side", "Day by day", "Mix your own")
 NOW = 0
 
 
@@ -55,6 +56,21 @@ def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
     return str(view), options, picked == NOW
 
 
+def draw_take_back(page: Page) -> None:
+    """What an earlier set is, and taking it back while it was made for the trip as it is now."""
+    st.caption("These were replaced by newer plans and are kept to look at.")
+    version = int(st.session_state["version"])
+    if page.state.options:
+        st.button(
+            "Take these back",
+            key="take_back",
+            icon=":material/history:",
+            disabled=page.busy,
+            on_click=acting.act,
+            args=(VersionRestored(version=version), page.turn_n),
+        )
+
+
 def draw_plans(page: Page) -> None:
     """The plans in the chosen view."""
     draw_head(page)
@@ -64,9 +80,11 @@ def draw_plans(page: Page) -> None:
         st.info(esc(words), icon=":material/info:")
     view, options, current = draw_switch(page)
     if not current:
-        st.caption("These were replaced by newer plans and are kept to look at.")
+        draw_take_back(page)
     if view == VIEWS[1]:
         day_view.draw_day_by_day(page, options, current=current)
+    elif view == VIEWS[2] and current:
+        mix_view.draw_mix(page)
     else:
         compare_cards.draw_side_by_side(page, options, current=current)
 

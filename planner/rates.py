@@ -32,6 +32,12 @@ def rates() -> Rates:
     return Rates(day=date.fromisoformat(raw["day"]), source=raw["source"], per_euro=per_euro)
 
 
+def rates_words() -> str:
+    """The sentence that goes with converted money: where the rates are from and of which day."""
+    table = rates()
+    return f"Converted from US dollars at the {table.source} of {table.day.day} {table.day:%B %Y}."
+
+
 def convert(amount: Decimal, source: str, target: str) -> Decimal | None:
     """`amount` of `source` in `target`, to the cent, or None where either has no rate."""
     if source == target:

@@ -18,10 +18,10 @@ from planner.options import ItineraryOption, Pick
 from planner.patch import Refinement
 from planner.places import currency_of
 from planner.prompting import state_json
-from planner.rates import convert, rates
+from planner.rates import convert, rates_words
 from planner.replies import FinalizeReply
 from planner.state import TripState
-from planner.wording import amount_words, day_words
+from planner.wording import amount_words
 
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
@@ -49,14 +49,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
         opening, note = reply.opening.strip() or "Here are your plans.", reply.comparison_note.strip()
-    table = rates()
-    rates_words = f"Converted from US dollars at the {table.source} of {day_words(table.day)}."
     made: Composition = composed(
         state,
         picks,
         candidates,
         convert,
-        rates_words,
+        rates_words(),
         as_wished=refining,
         home=currency_of(state.trip.origin.country) if state.trip.origin else None,
     )

@@ -27,7 +27,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("store", "llm", "exports", "importing"),
     ("agents",),
     ("perform",),
-    ("runner", "cases", "jobs"),
+    ("runner", "cases", "jobs", "mixing"),
     ("replaying", "config"),
     ("session", "commands", "bench"),
     ("__main__",),
