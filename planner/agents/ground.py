@@ -11,6 +11,7 @@ from planner.agents.ground_people import ground_budget, ground_party
 from planner.agents.ground_places import ground_places
 from planner.agents.ground_preferences import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements
 from planner.events import MessageRead
+from planner.llm.offline.reading import acts_of, wishes_of
 from planner.llm.offline.reading.hearing import Hearing, hear, known_of
 from planner.llm.offline.reading.text import text_of
 from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
@@ -19,16 +20,19 @@ from planner.replies import ExtractReply
 from planner.state import TripState
 from planner.values import evolve
 
-_ENDS_READING: tuple[Act, ...] = ("restart", "undo")
-
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:
     """The acts and the patch of `message`, as far as its words support what `reply` says. `missing` stays the engine's opinion."""
     known = known_of(state)
     heard = hear(message, today, known)
     low = text_of(message).low
-    if reply.acts and reply.acts[0] in _ENDS_READING:
-        return MessageRead(acts=reply.acts, patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+    said = _sure(reply.acts, acts_of(message, heard, known))
+    if said[0] == "undo":
+        return MessageRead(acts=said, patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+    if said[0] == "restart":
+        state = TripState(trip_id=state.trip_id)
+        known = known_of(state)
+        heard = hear(message, today, known)
     places = ground_places(reply.origin, reply.destinations, heard.places, message, state.trip)
     dates = ground_dates(reply.dates, heard.dates, low, state.trip.date_range)
     party = ground_party(reply.party, heard.party, low, state.trip.party)
@@ -46,14 +50,23 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
         problems=(*places.problems, *dates.problems, *party.problems),
-        refinements=ground_refinements(reply.refinements, low, state.options),
+        refinements=ground_refinements(reply.refinements, wishes_of(heard, known), low, state.options),
         option_choice=ground_option(reply, heard, state.options),
     )
     patch = _with_days(_without_repeats(patch, state, dates), state)
     if heard.asks_only:
         patch = _only_new(patch, state)
     patch = with_passed(patch, tuple(s for s in reply.declined if s in heard.passing.slots), state, message, today)
-    return MessageRead(acts=_acts(reply.acts, patch, heard, state), patch=patch, missing=reply.missing, draft=reply.reply or "")
+    return MessageRead(acts=_acts(said, patch, heard, state), patch=patch, missing=reply.missing, draft=reply.reply or "")
+
+
+def _sure(said: tuple[Act, ...], own: tuple[Act, ...]) -> tuple[Act, ...]:
+    """The engine's acts without those of consequence that the words do not bear out: a trip is never cleared or confirmed on a claim alone."""
+    needs = ("restart", "undo", "cancel", "reject", "select_option")
+    kept = [act for act in said if act not in needs or act in own]
+    if "confirm" in kept and "confirm" not in own and own != ("other",):
+        kept.remove("confirm")
+    return tuple(kept) or own
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:
@@ -125,9 +138,10 @@ def _only_new(patch: TripPatch, state: TripState) -> TripPatch:
 
 def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState) -> tuple[Act, ...]:
     """The acts as the grounded patch bears them out, most consequential first."""
+    if said[0] == "restart":
+        return ("restart", "inform") if patch.touched else ("restart",)
     acts = set(said)
     if "select_option" in acts and not heard.choice.chose:
-        acts.discard("select_option")
         acts.discard("select_option")
     only_days = "refine" in acts and patch.touched == ("trip.date_range",)
     if only_days:

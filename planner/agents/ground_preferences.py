@@ -78,33 +78,18 @@ def _option_id(named: str | None, options: tuple[ItineraryOption, ...]) -> str |
     return named
 
 
-def ground_refinements(said: tuple[SaidRefinement, ...], low: str, options: tuple[ItineraryOption, ...]) -> tuple[Refinement, ...]:
-    """Wishes about the options, with the options they name by id; what a wish is about must be in the message."""
+def ground_refinements(
+    said: tuple[SaidRefinement, ...], own: tuple[SaidRefinement, ...], low: str, options: tuple[ItineraryOption, ...]
+) -> tuple[Refinement, ...]:
+    """Wishes about the options, with the options they name by id; a wish must be about something in the message or be heard there by code too."""
     found = []
     for wish in said:
         about = wish.about if wish.about and all(p in low for p in re.findall(r"[a-z]{4,}", wish.about.lower())) else ""
+        if not about and wish.kind not in {w.kind for w in own}:
+            continue
         parts = _parts(low, options) if wish.kind == "merge" else ()
-        found.append(
-            Refinement(
-                kind=wish.kind,
-                option_id=_known(_option_id(wish.option, options), options) or _about_option(low, options),
-                about=about,
-                parts=parts,
-            )
-        )
+        found.append(Refinement(kind=wish.kind, option_id=_known(_option_id(wish.option, options), options), about=about, parts=parts))
     return tuple(found)
-
-
-_BY_NUMBER = re.compile(r"\b(?:option|plan|number|itinerary)\s*#?\s*(one|two|three|[1-9])\b|#\s*([1-9])\b")
-_NUMBERS = {"one": "1", "two": "2", "three": "3"}
-
-
-def _about_option(low: str, options: tuple[ItineraryOption, ...]) -> str | None:
-    """The one option a wish names by number, title or tier ("make option 1 cheaper", "the premium one"); None when it names none or several."""
-    named = {_NUMBERS.get(n, n) for pair in _BY_NUMBER.findall(low) for n in pair if n}
-    ids = {options[int(n) - 1].id for n in named if n.isdigit() and 1 <= int(n) <= len(options)}
-    ids |= {o.id for o in options if o.title.lower() in low or re.search(rf"\b(?:the|in) {o.tier}(?: one| option| plan)\b", low)}
-    return next(iter(ids)) if len(ids) == 1 else None
 
 
 def _known(option_id: str | None, options: tuple[ItineraryOption, ...]) -> str | None:

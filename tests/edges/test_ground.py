@@ -19,6 +19,7 @@ from planner.replies import (
     SaidList,
     SaidParty,
     SaidPlace,
+    SaidRefinement,
     SaidStops,
 )
 from planner.state import FormValue, TripState
@@ -93,6 +94,25 @@ def test_a_yes_with_a_changed_requirement_is_no_yes() -> None:
     reply = ExtractReply(acts=("confirm", "inform"), party=SaidParty(adults=3))
     acts: tuple[Act, ...] = ground(reply, state=known(), message="yes but make it 3 people", today=TODAY).acts
     assert acts == ("correct",)
+
+
+@pytest.mark.parametrize("claimed", ["restart", "undo", "cancel", "confirm", "reject", "select_option"])
+def test_an_act_of_consequence_needs_words_for_it(claimed: Act) -> None:
+    reply = ExtractReply(acts=(claimed,), option="1")
+    for message in ("what time is breakfast?", "we are vegetarian"):
+        assert claimed not in ground(reply, state=with_options(), message=message, today=TODAY).acts
+
+
+def test_a_wish_about_the_options_needs_words_for_it() -> None:
+    reply = ExtractReply(acts=("refine",), refinements=(SaidRefinement(kind="cheaper"),))
+    assert grounded(reply, "lovely weather today", with_options()).refinements == ()
+    assert [w.kind for w in grounded(reply, "a bit cheaper please", with_options()).refinements] == ["cheaper"]
+
+
+def test_a_fact_is_taken_back_in_words() -> None:
+    state = after("forget the budget", state=known())
+    assert not state.trip.budget.known
+    assert state.trip.party == known().trip.party
 
 
 def test_a_correction_is_told_from_new_facts_by_what_was_known() -> None:

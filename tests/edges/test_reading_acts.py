@@ -139,5 +139,13 @@ def test_acts_come_in_the_order_of_their_consequence() -> None:
     assert read.acts == ("correct", "question", "thanks")
 
 
+def test_a_new_start_may_bring_the_facts_of_the_new_trip() -> None:
+    read = heard("start over: Rome for 3 people", known())
+    assert read.acts == ("restart", "inform")
+    assert read.patch.party is not None
+    assert read.patch.party.adults == 3
+    assert read.patch.destinations is not None
+
+
 def test_a_choice_before_there_are_options_chooses_nothing() -> None:
     assert heard("option 2", evolve(with_options(), options=())).patch.option_choice in (None, "option 2")

@@ -32,11 +32,13 @@ def read_message(context: ExtractContext) -> ExtractReply:
     """What the message changes in the trip, as words. Deterministic; never fails."""
     known = known_of(context.state)
     heard = hear(context.message, context.today, known)
-    wishes = _wishes(heard, known)
-    lists = () if any(w.kind in _ABOUT_THE_PLAN for w in wishes) else heard.preferences.lists
-    lists = tuple(item for item in lists if not (wishes and item.slot == "preferences.notes"))
+    acts = acts_of(context.message, heard, known)
+    if acts[0] == "restart":
+        known = Known(talking=known.talking)
+        heard = hear(context.message, context.today, known)
+    wishes = wishes_of(heard, known)
     return ExtractReply(
-        acts=_acts(context, heard, known, wishes, lists),
+        acts=acts,
         capabilities=_capabilities(heard),
         origin=_place(heard.places.origin) if heard.places.origin else None,
         destinations=_stops(heard),
@@ -45,7 +47,8 @@ def read_message(context: ExtractContext) -> ExtractReply:
         party=_party(heard),
         budget=_budget(heard),
         pace=heard.preferences.pace,
-        lists=lists,
+        lists=lists_of(heard, wishes),
+        clear=heard.taken_back,
         declined=heard.passing.slots,
         option=heard.choice.option,
         refinements=wishes,
@@ -53,7 +56,7 @@ def read_message(context: ExtractContext) -> ExtractReply:
     )
 
 
-def _wishes(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
+def wishes_of(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
     """Refinements that are not simply facts: "add Florence" is a stop, "2 more people" is the party."""
     told = bool(heard.places.stops or heard.places.removed or heard.party.says_heads)
     kept = [w for w in heard.choice.refinements if not (told and w.kind in ("swap", "drop", "fewer", "more"))]
@@ -64,15 +67,23 @@ def _wishes(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
     return tuple(kept)
 
 
-def _acts(
-    context: ExtractContext, heard: Hearing, known: Known, wishes: tuple[SaidRefinement, ...], lists: tuple[SaidList, ...]
-) -> tuple[Act, ...]:
+def lists_of(heard: Hearing, wishes: tuple[SaidRefinement, ...]) -> tuple[SaidList, ...]:
+    """Preferences that are not simply a wish about the plans: "swap the museum" is no taste."""
+    if any(w.kind in _ABOUT_THE_PLAN for w in wishes):
+        return ()
+    return tuple(item for item in heard.preferences.lists if not (wishes and item.slot == "preferences.notes"))
+
+
+def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
+    """The acts of `message` by its own words, the most consequential first."""
+    wishes = wishes_of(heard, known)
+    lists = lists_of(heard, wishes)
     required = heard.requirements
     chosen = set(known.capabilities or ())
     named = bool(set(heard.parts.add) - chosen) and not heard.choice.wants_more
     dropped = any(p in chosen for p in heard.parts.remove)
     told = Signals(
-        facts=bool(required or named or dropped or lists or heard.preferences.pace or heard.places.trip_type),
+        facts=bool(required or named or dropped or lists or heard.preferences.pace or heard.places.trip_type or heard.taken_back),
         requirements=bool(required),
         preferences=bool(lists or heard.preferences.pace or named),
         from_questions_only=heard.asks_only,
@@ -82,12 +93,12 @@ def _acts(
         refined=bool(wishes),
         only_days=heard.dates.is_shift and set(required) == {"trip.date_range"},
         wants_more=heard.choice.wants_more,
-        dropped_part=dropped,
+        dropped_part=dropped or bool(heard.taken_back),
         confirming="confirmation" in known.asked,
         options=bool(known.options),
         talking=known.talking,
     )
-    return read_acts(text_of(context.message).low, told)
+    return read_acts(text_of(message).low, told)
 
 
 def _capabilities(heard: Hearing) -> SaidCapabilities | None:

@@ -82,8 +82,8 @@ class Signals(Value):
 
 def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
     """The acts of `low`, most consequential first; ("other",) when it is none of them."""
-    if _RESTART.search(low) and not told.requirements:
-        return ("restart",)
+    if _RESTART.search(low) and (told.talking or not told.requirements):
+        return ("restart", "inform") if told.requirements else ("restart",)
     if _UNDO.search(low) and not told.facts:
         return ("undo",)
     if _CANCEL.search(low) and not _NOT_CANCEL.search(low) and not told.dropped_part and not (told.requirements and _is_trip_change(low)):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from planner.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
 from planner.llm.offline.reading.text import Span, sentences
+from planner.patch import FactSlot
 
 _NUMBERED = re.compile(
     r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] ))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"
@@ -55,6 +56,21 @@ class Passing(NamedTuple):
     slots: tuple[QuestionSlot, ...]
     passed: bool
     unknown: bool
+
+
+_TAKEN_BACK = re.compile(
+    r"\b(?:forget(?: about)?|drop|remove|clear|scrap|delete|ignore|lose)(?: about)? (?:the|my|our|that|all the) (?P<what>budget|dates?|pace|interests?|origin|starting (?:point|city)|ages?|dietary \w+|must[- ]?(?:do|see)s?)\b"
+)
+_FACT_OF: tuple[tuple[str, FactSlot], ...] = (
+    ("budget", "trip.budget"), ("date", "trip.date_range"), ("pace", "preferences.pace"), ("interest", "preferences.interests"), ("origin", "trip.origin"),
+    ("starting", "trip.origin"), ("age", "trip.party.child_ages"), ("dietary", "preferences.dietary"), ("must", "preferences.must_do"),
+)  # fmt: skip
+
+
+def taken_back(low: str) -> tuple[FactSlot, ...]:
+    """The facts `low` takes back without giving others ("forget the budget")."""
+    found = _TAKEN_BACK.search(low)
+    return tuple(slot for word, slot in _FACT_OF if found and found.group("what").startswith(word))
 
 
 def segments(low: str, waiting: Ledger) -> tuple[tuple[Span, QuestionSlot], ...]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from planner.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.ledger import Ledger, QuestionSlot, open_questions
 from planner.llm.offline.reading.acts import is_question
-from planner.llm.offline.reading.answers import Passing, numbering, passed_on, segments
+from planner.llm.offline.reading.answers import Passing, numbering, passed_on, segments, taken_back
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
 from planner.llm.offline.reading.itinerary import PlacesReading, Scene, picked, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
@@ -23,7 +23,7 @@ from planner.llm.offline.reading.preferences import PreferenceReading, read_pref
 from planner.llm.offline.reading.tastes import cuisine_spans
 from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
 from planner.options import ItineraryOption
-from planner.patch import Capability
+from planner.patch import Capability, FactSlot
 from planner.state import Trip, TripState
 from planner.values import DateRange, Value, evolve
 
@@ -66,6 +66,7 @@ class Hearing(Value):
     preferences: PreferenceReading
     choice: ChoiceReading
     passing: Passing = Passing((), False, False)
+    taken_back: tuple[FactSlot, ...] = ()
     asks_only: bool = False
 
     @property
@@ -142,6 +143,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         parts=parts,
         preferences=preferences,
         choice=_choice(scene.whole, dates, party, known),
+        taken_back=() if money.amount is not None or money.level else taken_back(plain.low),
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
     )
     filled = {*heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}

@@ -36,8 +36,9 @@ _ORDINALS = {
 }
 _NTH = r"(?P<nth>first|second|third|1st|2nd|3rd)"
 _NUMBERED = re.compile(
-    r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|opt-?|opcion|opzione) ?#?(?P<nth>\d|one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b"
-    r"(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum|trip|weekend|holiday)s?\b)|#(?P<hash>\d)\b"
+    r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|opt-?|opcion|opzione) ?#?(?:(?P<nth>\d)\b(?! (?:star|night|day|adult|people|person|room|week|trip|cit)\w*)|"
+    r"(?P<word>one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b"
+    r"(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum|trip|weekend|holiday)s?\b))|#(?P<hash>\d)\b"
 )
 _PLACED = re.compile(
     rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b|(?= *(?:$|[.,;!])))"
@@ -138,7 +139,8 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     bare = re.fullmatch(r"\W*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*", low) if options else None
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
-            word = found.groupdict().get("nth") or found.groupdict()["hash"]
+            groups = found.groupdict()
+            word = groups.get("nth") or groups.get("word") or groups["hash"]
             return True, str(_ORDINALS.get(word, word))
     if _LAST.search(low):
         return True, str(len(options)) if options else None
