@@ -31,6 +31,17 @@ JOINING = frozenset(
     """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
     destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going""".split()
 )
+SIGHTS = frozenset(
+    """memorial monument tower bridge cathedral palace palazzo eye zoo stadium arena castle basilica abbey temple shrine mosque chapel fountain statue aquarium
+    observatory conservatory lighthouse cemetery""".split()
+)
+VENUES = SIGHTS | frozenset(
+    """museum museo musee museums park parks garden gardens church gallery galleria galerie market markets mercado square plaza piazza station theatre theater opera
+    hall house institute library center centre terminal pier piers wharf academy university college school hospital hotel inn suites suite hostel resort lodge motel
+    villa court collection farm mall monastery ruins restaurant cafe bar pub bistro club hilton marriott radisson hyatt sheraton westin ibis novotel ritz wyndham
+    ramada travelodge hampton homewood fairfield springhill doubletree motel6 quinta western holiday street avenue road lane boulevard row""".split()
+)
+GREETINGS = frozenset("hi hello hey dear thanks cheers hiya yo".split())
 GEOGRAPHY_AFTER = frozenset(
     "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens junction rock ridge".split()
 )
@@ -78,14 +89,14 @@ _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(r"\b(?:to|into|onto|towards?|nach|hacia|vers)" + _SOFTEN)
 _VISIT = re.compile(
     r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
-    r"via|arrive|arriving|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing)"
+    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing)"
     + _SOFTEN
 )
 _STAY_IN = re.compile(
     r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
     r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|lunch|attractions?|things|museums?|time|break|holidays?|vacation|trip|conference|"
     r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|layover|one|some|it|up|ideas?|available|is|are|located|do|see|eat|look|search|events?)"
-    r"(?: \w+)? (?:in|at|near|around|outside|close to)" + _SOFTEN
+    r"(?: \w+)? (?:in|near|around|outside|close to)" + _SOFTEN
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
@@ -109,6 +120,12 @@ NEGATED = re.compile(
 SEVERAL_CITIES = re.compile(
     r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|places|stops|destinations|spots|islands|regions)"
     r"(?: (?:in|of|across|around|throughout|within|all over))(?: the| state of| the state of)*$"
+)
+PLACE_ASKED = re.compile(
+    r"\b(?:in|near|around|outside|about|like|prefer|consider|considering|than|or|make it|is|was|via|maybe|not|to|from)" + _SOFTEN
+)
+SIGHTS_TOO = re.compile(
+    r"\b(?:visit|visiting|visits|visited|see|seeing|explore|exploring|experience|at|tickets? (?:for|to)|between)" + _SOFTEN
 )
 CITIES_TO_VISIT = re.compile(r"\b(?:[2-9]|two|three|four|five|several)(?: \w+){0,2} cities\b")
 TRAVELS_TO = re.compile(

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
+from planner.longer_names import part_of_a_longer_name
 from planner.mention_spans import Span, Text
 from planner.regions import region_book
 
@@ -84,7 +85,9 @@ def is_code(text: Text, index: int, *, joined: bool) -> bool:
 
 def names_a_place(text: Text, span: Span, near: Around) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
-    if cues.RELATIVE_BEFORE.search(near.left) or _part_of_a_longer_name(text, span, near):
+    if cues.RELATIVE_BEFORE.search(near.left) or part_of_a_longer_name(
+        text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor"
+    ):
         return False
     book, words = gazetteer(), span.key.split()
     if len(words) == 1:
@@ -103,6 +106,8 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
 
 def _well_known_enough(span: Span, near: Around) -> bool:
     known = fame(span.key)
+    if known == "minor" and _is_venue(span) and not near.whole:
+        return near.listed or (near.strong and not cues.SIGHTS_TOO.search(near.left)) or cues.PLACE_ASKED.search(near.left) is not None
     if known == "famous" or near.whole or near.strong or (near.listed and (near.capital or known == "known" or near.clean)):
         return True
     if known == "known":
@@ -112,42 +117,21 @@ def _well_known_enough(span: Span, near: Around) -> bool:
     )
 
 
+def _is_venue(span: Span) -> bool:
+    """Hyde Park and Temple are places, and far more often sights."""
+    return not cues.VENUES.isdisjoint(span.key.split())
+
+
 def _short_name(text: Text, span: Span, near: Around) -> bool:
     """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
     said, cued = text.text[span.start : span.end], near.strong or near.whole or near.listed
     if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
         return True
+    if len(span.key) < 3 and said[0].isupper():
+        return near.whole
     if len(span.key) == 3:
         return said[0].isupper() or cued or near.weak or cues.RIGHT_TRIP.search(near.right) is not None
     return cued and span.key not in _NEVER_SHORT
-
-
-def _part_of_a_longer_name(text: Text, span: Span, near: Around) -> bool:
-    """A hotel's, firm's, street's, airline's or dish's name that holds the name of a place: "American Airlines", "Hilton London", "Boston Consulting"."""
-    after, opens = near.after, text.opens(span.first)
-    if after in cues.FOOD or (after in cues.NOT_A_PLACE_AFTER and "trip" not in near.right) or after in ("air", "eastern", "southern"):
-        return True
-    if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or (
-        near.left.endswith(("air", "hotel", "hilton", "marriott")) and not opens
-    ):
-        return True
-    follower = text.words[span.last + 1] if span.last + 1 < len(text.words) and text.gap(span.last) == " " else None
-    if follower and after in cues.GEOGRAPHY_AFTER and follower.capital == text.words[span.first].capital and fame(span.key) == "minor":
-        return True
-    if text.shouting or near.strong or near.listed:
-        return False
-    if follower and follower.capital and after not in _TIMES and after not in gazetteer().ordinary_words and after != "i":
-        return True
-    if span.first == 0 or text.gap(span.first - 1) != " " or not near.capital:
-        return False
-    before = text.words[span.first - 1]
-    return (
-        before.capital
-        and not text.opens(span.first - 1)
-        and before.folded not in cues.JOINING
-        and before.folded not in _TIMES
-        and before.folded != "i"
-    )
 
 
 def _word_means_place(text: Text, span: Span, near: Around) -> bool:
@@ -173,7 +157,7 @@ def _means_person(text: Text, span: Span, near: Around) -> bool:
     if cues.FIRST_NAME_BEFORE.search(near.left) or cues.NAME_OF.search(near.left):
         return True
     if near.strong or near.whole:
-        return False
+        return fame(span.key) == "minor" and f" {near.left}".endswith((" see", " seeing", " for"))
     end = text.words[span.last].end
     possessive = text.text[end : end + 2].lower() in ("'s", "’s")
     follows = text.right(span.last, 2)

@@ -13,7 +13,7 @@ from planner.gazetteer import gazetteer
 from planner.mention_cues import Role
 from planner.mention_qualifiers import qualified
 from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.mention_sense import around, is_code, names_a_place
+from planner.mention_sense import around, fame, is_code, names_a_place
 from planner.mention_spans import Text, read, span_at, unspaced
 from planner.place_names import fold
 from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
@@ -57,21 +57,20 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
     if not found:
         return ()
     roles = roles_of(parsed, found)
-    negated = [is_negated(parsed, item) for item in found]
     settled = _resolved(parsed, found, roles, hints)
-    return tuple(
+    mentions = [
         Mention(
             start=item.start,
             end=item.end,
             said=text[item.start : item.end],
-            role=roles[n],
-            resolution=settled[n],
-            negated=negated[n],
-            context=not negated[n]
-            and any(_lies_in(settled[m], settled[n]) for m in range(len(found)) if m != n and not negated[m] and roles[m] != "origin"),
+            role=role,
+            resolution=resolution,
+            negated=is_negated(parsed, item),
         )
-        for n, item in enumerate(found)
-    )
+        for n, (item, role, resolution) in enumerate(zip(found, roles, settled, strict=True))
+        if not _only_a_sight(parsed, found, settled, n, hints)
+    ]
+    return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
 
 
 def _found(text: Text, hints: PlaceHints) -> list[Found]:
@@ -147,6 +146,23 @@ def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, rol
         several = cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
     part = role if role in ("origin", "destination") else "destination" if role is None and "origin" in roles else hints.role
     return evolve(hints, kind="region" if several else hints.kind, role=part)
+
+
+def _only_a_sight(text: Text, found: list[Found], settled: list[Resolution], n: int, hints: PlaceHints) -> bool:
+    """Whether "visit Alhambra" beside a stay in Granada means a sight: a little-known name, far from every other place of the trip or unknown."""
+    if cues.SIGHTS_TOO.search(left_of(text, found[n])) is None or fame(found[n].key) != "minor":
+        return False
+    trip = {
+        other.place.country for m, other in enumerate(settled) if m != n and isinstance(other, Resolved) and fame(found[m].key) != "minor"
+    }
+    trip |= {place.country for place in (hints.near, *hints.beside) if place}
+    own = settled[n]
+    return bool(trip) and not (isinstance(own, Resolved) and own.place.country in trip)
+
+
+def _is_context(mention: Mention, mentions: list[Mention]) -> bool:
+    others = [other for other in mentions if other is not mention and not other.negated and other.role != "origin"]
+    return not mention.negated and any(_lies_in(other.resolution, mention.resolution) for other in others)
 
 
 def _lies_in(inner: Resolution, outer: Resolution) -> bool:

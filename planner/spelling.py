@@ -52,7 +52,7 @@ def nearest_name(key: str) -> str | None:
     bits, best, names = _letters(key), limit + 1, list[tuple[int, str]]()
     for length in range(len(key) - limit, len(key) + limit + 1):
         for name, letters, rank in _known_names().get(length, ()):
-            if (bits ^ letters).bit_count() > 2 * limit or (name[0] != key[0] and len(key) < 8):
+            if (bits ^ letters).bit_count() > 2 * limit or name[0] != key[0]:
                 continue
             away = edits(key, name, limit)
             if away < best:

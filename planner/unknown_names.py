@@ -9,6 +9,7 @@ import re
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
+from planner.longer_names import part_of_a_longer_name
 from planner.mention_roles import leads_on
 from planner.mention_spans import Span, Text, join
 from planner.spelling import nearest_name
@@ -26,7 +27,8 @@ _LEAVES = re.compile(
     r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
 )
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
-_BARRED = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
+_ENDS = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
+_BARRED = _ENDS | cues.VENUES
 
 
 def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
@@ -61,7 +63,8 @@ def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> 
         strange = _could_name(text, index) and _could_name(text, last)
         titled = count > 1 and ((capital and text.words[last].capital) or count > 2)
         if ((strange or titled) and gazetteer().towns(key)) or (strange and nearest_name(key)):
-            return Span(index, last, text.words[index].start, text.words[last].end, key)
+            span = Span(index, last, text.words[index].start, text.words[last].end, key)
+            return None if part_of_a_longer_name(text, span, sure=cued, minor=True) else span
     return None
 
 
@@ -84,6 +87,8 @@ def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | No
     if capital:
         while last + 1 < len(text.words) and text.gap(last) in (" ", "-") and (_proper(text, last + 1) or _linked(text, last + 1)):
             last += 1
+            if text.words[last].folded in cues.VENUES:
+                return None
     elif (
         len(word.folded) < 5
         or text.gap(index) == "-"
@@ -106,7 +111,7 @@ def _could_name(text: Text, index: int) -> bool:
 
 def _proper(text: Text, index: int) -> bool:
     word = text.words[index]
-    return word.capital and word.folded not in _BARRED and word.folded != "i"
+    return word.capital and word.folded not in _ENDS and word.folded != "i"
 
 
 def _linked(text: Text, index: int) -> bool:

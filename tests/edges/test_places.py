@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
@@ -340,7 +341,7 @@ def test_mentions_stand_where_they_say_and_do_not_overlap() -> None:
     found = find_mentions(text)
     assert [m.said for m in found] == ["Portland, OR", "Paris (France)", "São Paulo", "東京"]
     assert all(text[m.start : m.end] == m.said for m in found)
-    assert all(one.end <= other.start for one, other in zip(found, found[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(found))
 
 
 def test_a_country_that_only_says_where_a_city_lies_is_marked_as_context() -> None:

@@ -1,0 +1,88 @@
+"""Whether a place's name is only part of a longer name: a sight, a hotel, a firm, an airline, a dish.
+
+"Lincoln Memorial", "Palace of Versailles", "Hilton London", "Boston Consulting", "American Airlines", "Chicago style pizza": none of them names a place
+to travel to. Capitals show where such a name begins and ends; in small letters only the word after the place tells.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner import mention_cues as cues
+from planner.gazetteer import gazetteer
+from planner.mention_spans import Span, Text, span_at
+
+_WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
+_LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
+_TIMES = cues.MONTHS | cues.DAYS
+
+
+def part_of_a_longer_name(text: Text, span: Span, *, sure: bool, minor: bool) -> bool:
+    """Whether what stands beside a span makes it part of another name. `sure`: a cue or a list says that it is a place; `minor`: few would mean it."""
+    right, left = text.right(span.last), text.left(span.first)
+    after = right.split(" ", 1)[0]
+    if after in cues.FOOD or (after in cues.NOT_A_PLACE_AFTER and "trip" not in right) or after in ("air", "eastern", "southern"):
+        return True
+    if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or left.split(" ")[-1] == "air":
+        return True
+    follows = _next_to(text, span.last)
+    capital = text.words[span.first].capital and not text.shouting
+    if follows and after in cues.VENUES and (minor or after in cues.SIGHTS or (capital and text.words[span.last + 1].capital)):
+        return True
+    if follows and minor and after in cues.GEOGRAPHY_AFTER and text.words[span.last + 1].capital == text.words[span.first].capital:
+        return True
+    if not capital:
+        return False
+    before, behind = _before(text, span.first), _behind(text, span.last)
+    if minor and behind and cues.SIGHTS_TOO.search(left):
+        return True
+    if any(word in cues.VENUES for word in before) or (minor and any(word in cues.VENUES for word in behind)):
+        return True
+    return not sure and bool(before or (behind and behind[0] not in gazetteer().ordinary_words))
+
+
+def _next_to(text: Text, index: int) -> bool:
+    return index + 1 < len(text.words) and _WITHIN.fullmatch(text.gap(index)) is not None
+
+
+def _before(text: Text, first: int) -> list[str]:
+    """The words of the capitalised name that runs into a word from the left."""
+    found: list[str] = []
+    at = first
+    while at > 0 and _next_to(text, at - 1):
+        word = text.words[at - 1]
+        linked = (
+            word.folded in _LINKS
+            and at > 1
+            and text.words[at - 2].capital
+            and text.words[at - 2].folded in cues.VENUES
+            and _next_to(text, at - 2)
+        )
+        if not linked and not _of_a_name(text, at - 1):
+            break
+        found.append(word.folded)
+        at -= 1
+    return found
+
+
+def _behind(text: Text, last: int) -> list[str]:
+    """The words of the capitalised name that runs on from a word to the right; another place, a day or a month ends it."""
+    found: list[str] = []
+    at = last
+    while _next_to(text, at):
+        word = text.words[at + 1]
+        linked = word.folded in _LINKS and at + 2 < len(text.words) and text.words[at + 2].capital and word.folded != "and"
+        if not linked and (not _of_a_name(text, at + 1) or (not found and span_at(text, at + 1) and word.folded not in cues.VENUES)):
+            break
+        found.append(word.folded)
+        at += 1
+    return found
+
+
+def _of_a_name(text: Text, index: int) -> bool:
+    word = text.words[index]
+    if not word.capital or word.folded in cues.JOINING or word.folded in _TIMES or word.folded == "i":
+        return False
+    return word.folded in cues.VENUES or not (
+        text.opens(index) and (word.folded in gazetteer().ordinary_words or word.folded in cues.GREETINGS)
+    )
