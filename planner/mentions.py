@@ -10,6 +10,7 @@ import re
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
+from planner.geography import distance_km
 from planner.mention_cues import Role
 from planner.mention_qualifiers import qualified
 from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
@@ -20,6 +21,7 @@ from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resol
 from planner.unknown_names import misspelt, unknown_name
 from planner.values import Place, Value, evolve
 
+WITHIN_CITY_KM = 20
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -68,7 +70,7 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
             negated=is_negated(parsed, item),
         )
         for n, (item, role, resolution) in enumerate(zip(found, roles, settled, strict=True))
-        if not _only_a_sight(parsed, found, settled, n, hints)
+        if not _only_a_sight(parsed, found, roles, settled, n, hints.beside)
     ]
     return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
 
@@ -148,16 +150,23 @@ def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, rol
     return evolve(hints, kind="region" if several else hints.kind, role=part)
 
 
-def _only_a_sight(text: Text, found: list[Found], settled: list[Resolution], n: int, hints: PlaceHints) -> bool:
-    """Whether "visit Alhambra" beside a stay in Granada means a sight: a little-known name, far from every other place of the trip or unknown."""
-    if cues.SIGHTS_TOO.search(left_of(text, found[n])) is None or fame(found[n].key) != "minor":
+def _only_a_sight(
+    text: Text, found: list[Found], roles: list[Role | None], settled: list[Resolution], n: int, stops: tuple[Place, ...]
+) -> bool:
+    """Whether "visit Alhambra" beside a stay in Granada means a sight: a little-known name, unknown, inside a stop's city or abroad."""
+    known = fame(found[n].key)
+    if known == "famous" or cues.SIGHTS_TOO.search(left_of(text, found[n])) is None:
         return False
-    trip = {
-        other.place.country for m, other in enumerate(settled) if m != n and isinstance(other, Resolved) and fame(found[m].key) != "minor"
-    }
-    trip |= {place.country for place in (hints.near, *hints.beside) if place}
+    others = list(stops)
+    for m, other in enumerate(settled):
+        if m != n and roles[m] in (None, "destination") and isinstance(other, Resolved) and fame(found[m].key) != "minor":
+            others.append(other.place)
     own = settled[n]
-    return bool(trip) and not (isinstance(own, Resolved) and own.place.country in trip)
+    if not isinstance(own, Resolved):
+        return bool(others)
+    if any(stop.is_city and distance_km(own.place, stop) < WITHIN_CITY_KM for stop in others):
+        return True
+    return known == "minor" and bool(others) and own.place.country not in {stop.country for stop in others}
 
 
 def _is_context(mention: Mention, mentions: list[Mention]) -> bool:
