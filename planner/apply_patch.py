@@ -152,7 +152,7 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
     for declined in patch.declined:
-        questions = book.close(questions, declined.slot, "declined", declined.words, turn=turn, at=at)
+        questions = book.decline(questions, declined.slot, declined.words, text="Told without being asked.", turn=turn, at=at)
     for item in patch.assumed:
         questions = book.assume(questions, item.slot, item.text, why=item.why, turn=turn, at=at)
     changed = before.trip != after.trip or before.capabilities != after.capabilities or before.preferences != after.preferences

@@ -119,6 +119,18 @@ def close(ledger: Ledger, slot: str, status: QuestionStatus, words: str, *, turn
     return _replace(ledger, waiting, evolve(waiting, status=status, answered_text=words, answered_turn=turn, answered_at=at))
 
 
+def decline(ledger: Ledger, slot: QuestionSlot, words: str, *, text: str, turn: int, at: datetime) -> Ledger:
+    """Note that the person does not care about `slot`, asked or not, so that it is never posed afterwards."""
+    if open_question(ledger, slot) is not None:
+        return close(ledger, slot, "declined", words, turn=turn, at=at)
+    if latest(ledger, slot) is not None:
+        return ledger
+    told = Question(
+        id=_next_id(ledger), slot=slot, text=text, status="declined", answered_text=words, answered_turn=turn, answered_at=at, times_asked=0
+    )
+    return (*ledger, told)
+
+
 def assume(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, at: datetime) -> Ledger:
     """Record an assumption. It closes the open question of its slot when there is one; an older assumption of the slot gives way."""
     waiting = open_question(ledger, slot)

@@ -85,7 +85,7 @@ def _acted(state: TripState, turn: Turn) -> Effect | None:
         case "cancel":
             return Answer(topic="stopped" if turn.button else "cancelled")
         case "select_option":
-            return Answer(topic=_selection_topic(state))
+            return Answer(topic=_selection_topic(state, turn))
         case "reject":
             return _rejection(state, turn)
         case "confirm":
@@ -94,9 +94,11 @@ def _acted(state: TripState, turn: Turn) -> Effect | None:
             return None
 
 
-def _selection_topic(state: TripState) -> Topic:
-    if state.selection is not None and state.turn is not None and state.turn.chose:
+def _selection_topic(state: TripState, turn: Turn) -> Topic:
+    if state.selection is not None and turn.chose:
         return "selected"
+    if state.options and turn.text is not None and turn.patch.option_choice is None:
+        return "which_option"
     return "no_such_option"
 
 

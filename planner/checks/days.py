@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, Day, ItineraryOption
+from planner.reports import Stay
 from planner.state import TripState
 from planner.values import Item
 
@@ -158,8 +159,9 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
         f"night of {d.date}: a bed is booked while travelling" for d in days if d.night == "in_transit" and d.accommodation is not None
     ]
     beds, moving = sum(d.accommodation is not None for d in days), sum(d.night == "in_transit" for d in days)
-    failed = any(r.failed and r.specialist == "stay" for r in state.reports.values())
-    if problems and failed:
+    reported = [r for r in state.reports.values() if r.specialist == "stay"]
+    none_found = not any(state.quotes.by_stay.values()) and not any(isinstance(x, Stay) for r in reported for x in r.recommendations)
+    if problems and (none_found or any(r.failed for r in reported)):
         return verdict("nights_covered", "unknown", "Beds are still open", "places to stay could not be researched")
     detail = f"{beds} nights in a bed" + (f", {moving} on the way" if moving else "")
     return judged("nights_covered", problems, "Every night has a bed", "A night has no bed", detail, hard=True)

@@ -13,7 +13,7 @@ from planner.checks import hard_failures
 from planner.config import Config, make_services
 from planner.distinct import distinctness
 from planner.errors import ToolFailed
-from planner.places import Resolved, resolve
+from planner.places import Resolved, currency_of, resolve
 from planner.policy import segments
 from planner.state import Preferences, Trip, TripState
 from planner.tools import handler_call
@@ -131,7 +131,7 @@ def test_shown_options_can_be_told_apart(done):
 
 
 def test_money_is_in_the_currency_the_person_named(done):
-    wanted = done.trip.budget.currency or "USD"
+    wanted = done.trip.budget.currency or currency_of(done.trip.origin.country)
     assert {o.cost.currency for o in done.options} == {wanted}
     if wanted != "USD":
         assert all("2024" in o.cost.conversion for o in done.options)

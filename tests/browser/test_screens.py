@@ -1,0 +1,92 @@
+"""The screens as a person meets them, on a laptop and on a phone: clicks alone, mixing, days, trips, refusals."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.test_walk import FIRST, SECOND
+
+pytestmark = pytest.mark.browser
+MAIN = "[data-testid=stMainBlockContainer]"
+
+
+def no_sideways_scroll(visit: Visit) -> None:
+    wide = visit.page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 1, f"the page is {wide} px wider than the window"
+
+
+def at_options(visit: Visit) -> Visit:
+    visit.open().say(FIRST, "Which dates")
+    no_sideways_scroll(visit)
+    visit.say(SECOND, "Confirm and plan")
+    no_sideways_scroll(visit)
+    visit.press("confirm_trip").wait_for("go_compare")
+    return visit
+
+
+def test_a_person_gets_to_a_selected_trip_by_clicks_alone_in_under_a_minute(visit: Visit) -> None:
+    started = time.monotonic()
+    visit.open().press("example_0")
+    visit.page.locator(".st-key-f_send, .st-key-confirm_trip").first.wait_for(timeout=30_000)
+    visit.settled()
+    for _ in range(3):
+        if visit.page.locator(".st-key-confirm_trip").count():
+            break
+        for choice in ("You choose", "Hotels", "Trains", "Mid"):
+            pill = visit.page.locator(f"{MAIN} [data-testid=stForm] button").filter(has_text=re.compile(f"^{choice}$"))
+            if pill.count():
+                pill.first.click()
+        visit.press("f_send")
+        visit.page.locator(".st-key-f_send, .st-key-confirm_trip").first.wait_for(timeout=30_000)
+        visit.settled()
+    visit.press("confirm_trip").wait_for("go_compare")
+    visit.press("go_compare").wait_for("select_opt-1")
+    visit.press("select_opt-1")
+    visit.page.locator(".st-key-select_opt-1 button", has_text="Selected").wait_for(timeout=30_000)
+    assert time.monotonic() - started < 60
+
+
+def test_a_mix_of_three_plans_becomes_one_more(visit: Visit) -> None:
+    at_options(visit).press("go_compare").wait_for("view")
+    no_sideways_scroll(visit)
+    visit.page.locator(".st-key-view").get_by_text("Mix your own").click()
+    visit.wait_for("mix_build")
+    for part, choice in (("transport", 2), ("stay", 0), ("meals", 0), ("days", 1)):
+        visit.page.locator(f".st-key-mix_{part} button").nth(choice).click()
+        visit.settled()
+    visit.wait_for("mix_total")
+    no_sideways_scroll(visit)
+    visit.press("mix_build").settled()
+    visit.page.locator(".st-key-view").get_by_text("Side by side").click()
+    visit.page.locator(MAIN).get_by_text("Your own mix").first.wait_for(timeout=30_000)
+
+
+def test_the_days_of_a_plan_can_be_read_one_by_one(visit: Visit) -> None:
+    at_options(visit).press("go_compare").wait_for("view")
+    visit.page.locator(".st-key-view").get_by_text("Day by day").click()
+    visit.wait_for("day_option")
+    assert "Freedom Trail" in visit.text()
+    assert "Tonight" in visit.text()
+    no_sideways_scroll(visit)
+
+
+def test_an_over_long_message_is_refused_in_words_and_nothing_is_lost(visit: Visit) -> None:
+    visit.open().say(FIRST, "Which dates")
+    box = visit.page.locator(".st-key-chat textarea")
+    box.fill("please " * 700)
+    box.press("Enter")
+    visit.page.get_by_text(re.compile("I can read 4,000")).first.wait_for(timeout=30_000)
+    assert "Boston" in visit.text()
+
+
+def test_saved_trips_are_listed_and_opened(visit: Visit) -> None:
+    visit.open().say(FIRST, "Which dates")
+    visit.open("/trips").wait_for("new_trip")
+    no_sideways_scroll(visit)
+    visit.page.locator("[class*=st-key-open_] button").first.click()
+    visit.page.wait_for_url(re.compile(r"trip=[\w-]+"), timeout=30_000)
+    visit.page.locator(MAIN).get_by_text("Which dates").first.wait_for(timeout=30_000)
