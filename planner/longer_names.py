@@ -38,7 +38,7 @@ def part_of_a_longer_name(text: Text, span: Span, *, sure: bool, minor: bool) ->
         return True
     if any(word in cues.VENUES for word in before) or (minor and any(word in cues.VENUES for word in behind)):
         return True
-    return not sure and bool(before or (behind and behind[0] not in gazetteer().ordinary_words))
+    return not sure and bool(before or (behind and not (text.titled and behind[0] in gazetteer().ordinary_words)))
 
 
 def _next_to(text: Text, index: int) -> bool:

@@ -29,7 +29,7 @@ FOOD = frozenset(
 )
 JOINING = frozenset(
     """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
-    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going""".split()
+    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going please thanks city area airport region state centre center town today tomorrow our my we us it is are was be""".split()
 )
 SIGHTS = frozenset(
     """memorial monument tower bridge cathedral palace palazzo eye zoo stadium arena castle basilica abbey temple shrine mosque chapel fountain statue aquarium
@@ -48,7 +48,7 @@ GEOGRAPHY_AFTER = frozenset(
 NOT_A_PLACE_AFTER = frozenset(
     """airlines airline airways street st road rd avenue ave lane square bridge university college hospital school academy consulting inc ltd llc corp
     corporation bank group hilton marriott hyatt sheraton novotel ibis westin ritz fc united rovers rangers lakers bulls yankees knicks monument tower
-    peace express times post herald bowl gift prime programming""".split()
+    peace hat express times post herald bowl gift prime programming""".split()
 )
 FIRST_NAME_BEFORE = re.compile(
     r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|named|called|with|under|for me and|"
@@ -70,8 +70,15 @@ _HOME = re.compile(
 _BACK_FROM = re.compile(
     r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN
 )
+_NOT_TO = re.compile(r"\b(?:similar|compared|comparable|close|closer|equivalent|alternatives?|nearest) to" + _SOFTEN)
+_PEOPLE = (
+    r"(?:he|she|they|mother|father|mum|mom|dad|wife|husband|partner|friends?|parents?|family|grandparents?)(?: is| are| comes| come| came)?"
+)
 _NOT_FROM = re.compile(
-    r"\b(?:far|away|different|minutes?|min|mins|hours?|hrs?|km|miles?|walk|drive|distance|suggestions?|view|views) from" + _SOFTEN
+    r"\b(?:"
+    + _PEOPLE
+    + r"|far|away|different|minutes?|min|mins|hours?|hrs?|km|miles?|walk|drive|distance|suggestions?|view|views) from"
+    + _SOFTEN
 )
 _ORIGIN = re.compile(
     r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|desde|"
@@ -100,7 +107,7 @@ _STAY_IN = re.compile(
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|trains?|bus|buses|and|or|us|i|we|across|throughout)"
+    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)"
     + _SOFTEN
 )
 _WEAK_DESTINATION = re.compile(
@@ -115,14 +122,16 @@ NEVER_SMALL = frozenset(
 )
 NEGATED = re.compile(
     r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
-    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| from| the| about| going to| visiting| go to| via)*$"
+    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|(?:was|went|stayed|grew up|born|lived|(?<!never )been)(?= (?:in|to|at))|"
+    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(
     r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|places|stops|destinations|spots|islands|regions)"
     r"(?: (?:in|of|across|around|throughout|within|all over))(?: the| state of| the state of)*$"
 )
 PLACE_ASKED = re.compile(
-    r"\b(?:in|near|around|outside|about|like|prefer|consider|considering|than|or|make it|is|was|via|maybe|not|to|from)" + _SOFTEN
+    r"\b(?:in|near|around|outside|about|like|prefer|consider|considering|than|or|make it|is|was|via|maybe|not|to|from|recommend|recommended|suggest|suggested)"
+    + _SOFTEN
 )
 SIGHTS_TOO = re.compile(
     r"\b(?:visit|visiting|visits|visited|see|seeing|explore|exploring|experience|at|tickets? (?:for|to)|between)" + _SOFTEN
@@ -157,7 +166,7 @@ def cue_of(left: str) -> tuple[Role | None, bool]:
         return "home", True
     if _FOR_DEST.search(left):
         return "destination", True
-    if _NOT_FROM.search(left):
+    if _NOT_FROM.search(left) or _NOT_TO.search(left):
         return None, False
     if _ORIGIN.search(left):
         return "origin", True

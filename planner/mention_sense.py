@@ -85,8 +85,11 @@ def is_code(text: Text, index: int, *, joined: bool) -> bool:
 
 def names_a_place(text: Text, span: Span, near: Around) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
-    if cues.RELATIVE_BEFORE.search(near.left) or part_of_a_longer_name(
-        text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor"
+    one_of_many = near.left.endswith((" a", " an")) and near.after in ("", ",") and not near.whole and not near.listed
+    if (
+        one_of_many
+        or cues.RELATIVE_BEFORE.search(near.left)
+        or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):
         return False
     book, words = gazetteer(), span.key.split()

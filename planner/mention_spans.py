@@ -19,12 +19,13 @@ _AFTER_SHORT = ("st", "ft", "mt", "ste", "dr", "mr", "mrs", "ms", "no", "approx"
 
 
 class Text(NamedTuple):
-    """A text with its words; `shouting` when capitals tell nothing because all letters are."""
+    """A text with its words; `shouting` and `titled` when capitals tell little because all or most words have them, `quiet` when none does."""
 
     text: str
     words: tuple[Word, ...]
     shouting: bool
     quiet: bool
+    titled: bool
 
     def gap(self, index: int) -> str:
         """What stands between word `index` and the next one."""
@@ -77,12 +78,9 @@ def read(text: str) -> Text:
     found = words(text)
     letters = [word for word in found if word.text[:1].isalpha()]
     capitals = sum(word.capital for word in letters)
-    return Text(
-        text,
-        found,
-        len(letters) > 2 and all(word.text.isupper() for word in letters),
-        capitals <= sum(word.text == "I" for word in letters),
-    )
+    quiet = capitals <= sum(word.text == "I" for word in letters)
+    shouting = len(letters) > 2 and all(word.text.isupper() for word in letters)
+    return Text(text, found, shouting, quiet, len(letters) > 4 and capitals > 0.7 * len(letters))
 
 
 @lru_cache(maxsize=1)

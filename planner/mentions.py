@@ -10,18 +10,17 @@ import re
 
 from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.geography import distance_km
 from planner.mention_cues import Role
+from planner.mention_parts import only_a_part
 from planner.mention_qualifiers import qualified
 from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.mention_sense import around, fame, is_code, names_a_place
+from planner.mention_sense import around, is_code, names_a_place
 from planner.mention_spans import Text, read, span_at, unspaced
 from planner.place_names import fold
 from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 from planner.unknown_names import misspelt, unknown_name
 from planner.values import Place, Value, evolve
 
-WITHIN_CITY_KM = 20
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -70,7 +69,7 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
             negated=is_negated(parsed, item),
         )
         for n, (item, role, resolution) in enumerate(zip(found, roles, settled, strict=True))
-        if not _only_a_sight(parsed, found, roles, settled, n, hints.beside)
+        if not only_a_part(parsed, found, roles, settled, n, hints.beside)
     ]
     return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
 
@@ -148,25 +147,6 @@ def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, rol
         several = cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
     part = role if role in ("origin", "destination") else "destination" if role is None and "origin" in roles else hints.role
     return evolve(hints, kind="region" if several else hints.kind, role=part)
-
-
-def _only_a_sight(
-    text: Text, found: list[Found], roles: list[Role | None], settled: list[Resolution], n: int, stops: tuple[Place, ...]
-) -> bool:
-    """Whether "visit Alhambra" beside a stay in Granada means a sight: a little-known name, unknown, inside a stop's city or abroad."""
-    known = fame(found[n].key)
-    if known == "famous" or cues.SIGHTS_TOO.search(left_of(text, found[n])) is None:
-        return False
-    others = list(stops)
-    for m, other in enumerate(settled):
-        if m != n and roles[m] in (None, "destination") and isinstance(other, Resolved) and fame(found[m].key) != "minor":
-            others.append(other.place)
-    own = settled[n]
-    if not isinstance(own, Resolved):
-        return bool(others)
-    if any(stop.is_city and distance_km(own.place, stop) < WITHIN_CITY_KM for stop in others):
-        return True
-    return known == "minor" and bool(others) and own.place.country not in {stop.country for stop in others}
 
 
 def _is_context(mention: Mention, mentions: list[Mention]) -> bool:

@@ -1,0 +1,57 @@
+"""Names that are part of another stop: a sight or a district of a city that the trip goes to anyway.
+
+"Visit Alhambra" beside a stay in Granada, "Hyde Park, London", "Tokyo, staying in Shinjuku": none of them is a stop of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner import mention_cues as cues
+from planner.gazetteer import gazetteer
+from planner.geography import distance_km
+from planner.mention_cues import Role
+from planner.mention_roles import Found, goes_on, left_of
+from planner.mention_sense import fame
+from planner.mention_spans import Text
+from planner.resolving import Resolution, Resolved
+from planner.values import Place
+
+WITHIN_CITY_KM = 20
+TIMES_LARGER = 10
+_NIGHTS_IN = re.compile(r"\b(?:nights?|days?|weeks?|weekend|night|nights each) (?:in|at)$")
+_OF_CITY = re.compile(r"\s*,\s*|\s+in\s+")
+
+
+def only_a_part(
+    text: Text, found: list[Found], roles: list[Role | None], settled: list[Resolution], n: int, stops: tuple[Place, ...]
+) -> bool:
+    """Whether the n-th name is part of another stop, of this text or known before (`stops`)."""
+    own, here = settled[n], found[n]
+    others = {m: r.place for m, r in enumerate(settled) if m != n and roles[m] in (None, "destination") and isinstance(r, Resolved)}
+    if any(_district(text, found, n, m, own, place) for m, place in others.items()):
+        return True
+    known = fame(here.key)
+    if known == "famous" or cues.SIGHTS_TOO.search(left_of(text, here)) is None:
+        return False
+    trip = [*stops, *(place for m, place in others.items() if fame(found[m].key) != "minor")]
+    if not isinstance(own, Resolved):
+        return bool(trip)
+    if any(stop.is_city and distance_km(own.place, stop) < WITHIN_CITY_KM for stop in trip):
+        return True
+    return known == "minor" and bool(trip) and own.place.country not in {stop.country for stop in trip}
+
+
+def _district(text: Text, found: list[Found], n: int, m: int, own: Resolution, city: Place) -> bool:
+    """Whether the n-th name lies inside the city of the m-th, which is ten times as large, and neither list nor nights set it apart."""
+    here, there, book = found[n], found[m], gazetteer()
+    if not city.is_city or book.size_of(here.key) * TIMES_LARGER > book.size_of(there.key) or _NIGHTS_IN.search(left_of(text, here)):
+        return False
+    gap = text.text[min(here.end, there.end) : max(here.start, there.start)]
+    if here.end <= there.start and _OF_CITY.fullmatch(gap) and not cues.VENUES.isdisjoint(here.key.split()):
+        return True
+    if goes_on(gap) and not _OF_CITY.fullmatch(gap):
+        return False
+    if not isinstance(own, Resolved) or own.place.kind != "city" or own.place.name == city.name:
+        return False
+    return distance_km(own.place, city) < WITHIN_CITY_KM
