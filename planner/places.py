@@ -2,7 +2,7 @@
 
 from planner.gazetteer import Airport, Country, gazetteer
 from planner.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
-from planner.mentions import Mention, find_mentions
+from planner.mentions.finding import Mention, find_mentions
 from planner.resolving import Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 __all__ = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner import mention_cues as cues
 from planner.gazetteer import Spot, gazetteer
-from planner.mention_spans import Span, Text, join
+from planner.mentions import cues
+from planner.mentions.spans import Span, Text, join
 from planner.place_readings import areas_named, inside, named
 from planner.regions import region_book
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.longer_names import part_of_a_longer_name
-from planner.mention_roles import leads_on
-from planner.mention_spans import Span, Text, join
+from planner.mentions import cues
+from planner.mentions.longer_names import part_of_a_longer_name
+from planner.mentions.roles import leads_on
+from planner.mentions.spans import Span, Text, join
 from planner.spelling import nearest_name
 
 _TRAVELS = re.compile(

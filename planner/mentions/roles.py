@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.mention_cues import Role
-from planner.mention_spans import Text, span_at
+from planner.mentions import cues
+from planner.mentions.cues import Role
+from planner.mentions.spans import Text, span_at
 
 _NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.mention_spans import Span, Text, span_at
+from planner.mentions import cues
+from planner.mentions.spans import Span, Text, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())

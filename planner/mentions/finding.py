@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.mention_cues import Role
-from planner.mention_parts import only_a_part
-from planner.mention_qualifiers import qualified
-from planner.mention_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.mention_sense import around, is_code, names_a_place
-from planner.mention_spans import Text, read, span_at, unspaced
+from planner.mentions import cues
+from planner.mentions.cues import Role
+from planner.mentions.parts import only_a_part
+from planner.mentions.qualifiers import qualified
+from planner.mentions.roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
+from planner.mentions.sense import around, is_code, names_a_place
+from planner.mentions.spans import Text, read, span_at, unspaced
+from planner.mentions.unknown_names import misspelt, unknown_name
 from planner.place_names import fold
 from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
-from planner.unknown_names import misspelt, unknown_name
 from planner.values import Place, Value, evolve
 
 _MONEY = tuple(

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
 from planner.geography import distance_km
-from planner.mention_cues import Role
-from planner.mention_roles import Found, goes_on, left_of
-from planner.mention_sense import fame
-from planner.mention_spans import Text
+from planner.mentions import cues
+from planner.mentions.cues import Role
+from planner.mentions.roles import Found, goes_on, left_of
+from planner.mentions.sense import fame
+from planner.mentions.spans import Text
 from planner.resolving import Resolution, Resolved
 from planner.values import Place
 

@@ -1,17 +1,17 @@
 """Whether a stretch of text that spells a place's name means the place: "going to nice" does, "that would be nice" does not.
 
 Weighs how well known the place is against what else the letters could be (an ordinary word, a person, part of a hotel's or firm's name), the cue
-before it, the word after it and the capitals. Roles and resolution are `mentions`' business.
+before it, the word after it and the capitals. Roles and resolution are `roles`' and `finding`'s business.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from planner import mention_cues as cues
 from planner.gazetteer import gazetteer
-from planner.longer_names import part_of_a_longer_name
-from planner.mention_spans import Span, Text
+from planner.mentions import cues
+from planner.mentions.longer_names import part_of_a_longer_name
+from planner.mentions.spans import Span, Text
 from planner.regions import region_book
 
 Fame = Literal["famous", "known", "minor"]

@@ -1,6 +1,6 @@
 """Stretches of a text that spell a name the gazetteer knows, the longest first, with the words around them.
 
-It knows spelling and neighbours; whether a stretch is meant as a place is `mentions`' business.
+It knows spelling and neighbours; whether a stretch is meant as a place is `sense`'s business.
 """
 
 from __future__ import annotations
