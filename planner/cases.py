@@ -58,8 +58,30 @@ def start_state(case: Case, trip_id: str, today: date) -> TripState:
     for line in case.context:
         state = evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=line, at=at)))
         for slot in asked_in(line):
+            if _known_already(state, slot):
+                continue
             state = evolve(state, questions=book.pose(state.questions, slot, line, why="", turn=0, at=at))
     return state
+
+
+def _known_already(state: TripState, slot: QuestionSlot) -> bool:
+    """Whether the initial state holds what a line seems to ask for; then it only speaks about it."""
+    trip = state.trip
+    match slot:
+        case "trip.origin":
+            return trip.origin is not None
+        case "trip.destinations":
+            return bool(trip.destinations)
+        case "trip.date_range":
+            return trip.date_range.start is not None and trip.date_range.end is not None
+        case "trip.party":
+            return trip.party.adults is not None
+        case "trip.budget":
+            return trip.budget.known
+        case "capabilities":
+            return state.capabilities is not None
+        case _:
+            return False
 
 
 def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
