@@ -148,15 +148,19 @@ def capabilities_words(capabilities: Sequence[Capability] | None) -> str:
 
 
 def place_words(place: Place | None) -> str:
-    """A place's name, with the country code where it is not a city that speaks for itself."""
-    return place.name if place else ""
+    """A place's name, with the person's own words beside it where they differ: "New York City (“nyc”)"."""
+    if place is None:
+        return ""
+    said, name = (place.said or "").strip(), place.name
+    alike = not said or said.casefold() in name.casefold() or name.casefold() in said.casefold()
+    return name if alike else f"{name} (“{said}”)"
 
 
 def stops_words(stops: Sequence[Stop]) -> str:
     """The destinations in order, with nights where there is more than one."""
     if len(stops) < 2:
-        return "".join(s.place.name for s in stops)
-    return ", ".join(s.place.name + (f" ({plural(s.nights, 'night')})" if s.nights else "") for s in stops)
+        return "".join(place_words(s.place) for s in stops)
+    return ", ".join(place_words(s.place) + (f" ({plural(s.nights, 'night')})" if s.nights else "") for s in stops)
 
 
 def title_words(state: TripState) -> str:
