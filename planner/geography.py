@@ -114,6 +114,7 @@ def capital_of(country: str | None) -> Place | None:
     return seat.place(known.capital) if seat else None
 
 
+@lru_cache(maxsize=1024)
 def _base_spots(place: Place) -> tuple[Spot, ...]:
     book = region_book()
     if place.is_city:

@@ -7,6 +7,7 @@ destination alone in being curated, and a place three times as large as the next
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from planner.gazetteer import Spot, gazetteer
@@ -78,6 +79,7 @@ def airport_place(iata: str, said: str) -> Place:
     )
 
 
+@lru_cache(maxsize=4096)
 def resolve(said: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     """The place `said` means in the light of `hints`; never raises for any text."""
     reading = split_name(said.strip())

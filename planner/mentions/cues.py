@@ -6,6 +6,7 @@ Patterns see folded words (no capitals, accents or apostrophes), a comma as ",",
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 Role = Literal["origin", "destination", "home"]
@@ -158,6 +159,7 @@ NOT_CODES = frozenset(
 )
 
 
+@lru_cache(maxsize=4096)
 def cue_of(left: str) -> tuple[Role | None, bool]:
     """The role that the words before a name give it, and whether they are a strong sign of a place at all."""
     if _BACK_FROM.search(left):
@@ -179,6 +181,7 @@ def cue_of(left: str) -> tuple[Role | None, bool]:
     return None, False
 
 
+@lru_cache(maxsize=4096)
 def weak_cue(left: str) -> bool:
     """Whether the words before a name at least allow a place."""
     return _WEAK.search(left) is not None or cue_of(left)[1] or left.endswith(("to", ","))

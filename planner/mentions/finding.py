@@ -21,6 +21,7 @@ from planner.place_names import fold
 from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 from planner.values import Place, Value, evolve
 
+MOST_NAMES = 60
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -52,7 +53,7 @@ class Mention(Value):
 
 
 def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...]:
-    """Every place `text` names, in order and without overlap. `hints` hold what is known from elsewhere; `hints.role` says that a place was asked for."""
+    """Every place `text` names, in order and without overlap, the first sixty of a very long list. `hints` hold what is known from elsewhere; `hints.role` says that a place was asked for."""
     parsed = read(text)
     found = _found(parsed, hints)
     if not found:
@@ -75,15 +76,15 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
 
 
 def _found(text: Text, hints: PlaceHints) -> list[Found]:
-    found = [Found(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)]
+    found = [Found(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)[:MOST_NAMES]]
     taken = [(item.start, item.end) for item in found]
     index, before = 0, None
-    while index < len(text.words):
+    while index < len(text.words) and len(found) < MOST_NAMES:
         word = text.words[index]
         item = None
         if not any(start < word.end and word.start < end for start, end in taken):
             item = _at(text, index, before, hints)
-        if item:
+        if item and not any(start < item.end and item.start < end for start, end in taken):
             found.append(item)
             before = item
         index = item.last + 1 if item else index + 1

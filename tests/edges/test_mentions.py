@@ -9,6 +9,8 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from planner.place_names import fold
 from planner.places import Ambiguous, Mention, PlaceHints, Resolved, Unknown, find_mentions, resolve
@@ -156,6 +158,24 @@ def test_a_country_that_only_says_where_a_city_lies_is_marked_as_context() -> No
     assert spain.context
     assert not any(city.context for city in cities)
     assert [m.context for m in find_mentions("A week in Spain")] == [False]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.one_of(st.text(max_size=12), st.sampled_from(["from ", "to ", "Paris", ", TX", " (JFK)", "東京", "nice ", "-", "Springfield"])),
+        max_size=25,
+    )
+)
+def test_no_text_makes_reading_fail(parts: list[str]) -> None:
+    text = "".join(parts)
+    found = find_mentions(text)
+    assert all(text[m.start : m.end] == m.said for m in found)
+    assert all(one.end <= other.start for one, other in pairwise(found))
+
+
+def test_a_very_long_list_is_read_to_the_sixtieth_name() -> None:
+    assert len(find_mentions("Springfield, " * 300)) == 60
 
 
 def test_the_same_text_is_always_read_the_same() -> None:
