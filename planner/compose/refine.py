@@ -188,8 +188,8 @@ def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -
     words = plain(about)
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
-    if not named and words:
-        named = [i for i in items if any(w.rstrip("s") in f"{plain(i.name)} {plain(i.id)} {i.kind}" for w in words.split() if len(w) > 3)]
+    if not named and (kinds := [w.rstrip("s") for w in words.split() if len(w) > 3]):
+        named = [i for i in items if all(kind in f"{plain(i.name)} {plain(i.id)} {i.kind}" for kind in kinds)]
     if not named:
         return pick
     gone = named[0].id

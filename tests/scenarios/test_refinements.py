@@ -203,3 +203,42 @@ def test_none_of_these_with_a_reason_makes_new_plans_and_without_one_asks_once()
     _, asked = after((("event", "options_rejected"),))
     assert asked.turn.mode == "CLARIFY"
     assert [q.slot for q in asked.questions if q.status == "asked"] == ["preferences.notes"]
+
+
+@pytest.mark.parametrize("words", ["make it a week later", "move it to 19 to 22 February 2027"])
+def test_other_dates_keep_the_length_and_are_checked_first(words):
+    before, now = after(words)
+    assert (now.trip.date_range.start - before.trip.date_range.start).days == 7
+    assert now.trip.date_range.nights == 3
+    assert now.turn.mode == "CONFIRM"
+    assert now.trip.party == before.trip.party
+
+
+@pytest.mark.parametrize("words", ["actually let's go to Philadelphia instead", "change the destination to Philadelphia"])
+def test_another_destination_keeps_everything_else(words):
+    before, now = after(words)
+    assert [s.place.name for s in now.trip.destinations] == ["Philadelphia"]
+    assert (now.trip.origin, now.trip.date_range, now.trip.party) == (before.trip.origin, before.trip.date_range, before.trip.party)
+    assert now.turn.mode == "CONFIRM"
+
+
+@pytest.mark.parametrize("words", ["swap Union Oyster House for somewhere else", "replace Union Oyster House please"])
+def test_a_swapped_restaurant_changes_one_meal(words):
+    before, now = after(words)
+    for a, b in zip(before.options, now.options, strict=True):
+        had, have = [m for d in meals(a) for m in d], [m for d in meals(b) for m in d]
+        assert "boston.union-oyster-house" not in have
+        assert len(had) == len(have)
+        assert sum(x != y for x, y in zip(had, have, strict=True)) <= 1
+        assert visits(a) == visits(b)
+
+
+@pytest.mark.parametrize("words", ["none of these, less museums", "fewer museums please"])
+def test_fewer_museums_leaves_fewer_museums(words):
+    before, now = after(words)
+
+    def museums(state):
+        return sum("museum" in v for o in state.options for day in visits(o) for v in day)
+
+    assert now.turn.mode == "FINALIZE"
+    assert museums(now) < museums(before)
