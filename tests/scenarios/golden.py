@@ -1,8 +1,8 @@
 """Golden conversations: Markdown that reads as prose, replayed, rendered again, and compared.
 
 A file holds a title, a sentence saying what it shows, the day, perhaps a `Known gap:`, and turns. `**You:**` is what the person types,
-`**You press:**` a button as JSON. Under a turn stand the expectations (the line in italics: step, acts, open questions; and what became
-known), the reply as it is today and the plans on the table; at the end the ledger.
+`**You press:**` a button as JSON. Under a turn stand the expectations (the line in italics: step, acts, open questions; what became
+known; words the reply has to hold), the reply as it is today and the plans on the table; at the end the ledger.
 
 `python -m tests.scenarios.golden --accept [FILE …]` rewrites replies, plans and ledgers, never the person's turns and never an
 expectation; with `--expectations` it rewrites those as well. A file with a known gap states what should come, so its ledger is an
@@ -25,8 +25,8 @@ from planner.wording import facts
 
 FOLDER = Path(__file__).parent / "golden"
 STEP = {"CLARIFY": "Details", "CONFIRM": "Check", "DISPATCH": "Research", "FINALIZE": "Choose"}
-TODAY, GAP, YOU, PRESS, KNOWN, TABLE, LEDGER = (
-    "Today is ", "Known gap: ", "**You:** ", "**You press:** ", "Now known: ", "On the table: ", "## The ledger at the end",
+TODAY, GAP, YOU, PRESS, KNOWN, SAYS, TABLE, LEDGER = (
+    "Today is ", "Known gap: ", "**You:** ", "**You press:** ", "Now known: ", "It should say: ", "On the table: ", "## The ledger at the end",
 )  # fmt: skip
 
 
@@ -37,12 +37,9 @@ class Told:
     said: object
     head: str = ""
     known: str = ""
+    says: str = ""
     reply: tuple[str, ...] = ()
     table: str = ""
-
-    @property
-    def expected(self) -> tuple[str, str]:
-        return self.head, self.known
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ class Golden:
     @property
     def expectations(self) -> str:
         """What has to hold even while replies still change: steps, acts, open questions, facts, and the slots and states of the ledger."""
-        told = [f"{turn.said}\n  {turn.head}\n  {turn.known}" for turn in self.turns]
+        told = [f"{turn.said}\n  {turn.head}\n  {turn.known}\n  {turn.says}" for turn in self.turns]
         return "\n".join([*told, *(" | ".join(row.split("|")[1:3]) for row in self.ledger)])
 
 
@@ -91,6 +88,8 @@ def _with_line(turn: Told, line: str) -> Told:
         return replace(turn, reply=(*turn.reply, line.removeprefix(">").removeprefix(" ")))
     if line.startswith(KNOWN):
         return replace(turn, known=line)
+    if line.startswith(SAYS):
+        return replace(turn, says=line)
     if line.startswith(TABLE):
         return replace(turn, table=line)
     if line.startswith("*") and line.endswith("*"):
@@ -106,8 +105,12 @@ def replayed(golden: Golden) -> Golden:
     for turn in golden.turns:
         result = talk.turn(turn.said)
         now = {label: phrase for _, label, phrase in facts(talk.state)}
-        reply = tuple(str(result["reply"]).splitlines())
-        turns.append(Told(said=turn.said, head=_head(result, talk.state), known=_news(known, now), reply=reply, table=_table(talk.state)))
+        reply = str(result["reply"])
+        told = replace(
+            turn, head=_head(result, talk.state), known=_news(known, now), reply=tuple(reply.splitlines()), table=_table(talk.state)
+        )
+        said = turn.says.removeprefix(SAYS).removesuffix(".").casefold() in reply.casefold()
+        turns.append(told if said else replace(told, says=""))
         known = now
     rows = tuple(
         f"| {q.slot} | {q.status} | {(q.answered_text or '').replace('|', '/').replace(chr(10), ' ')[:90]} |" for q in talk.state.questions
@@ -140,7 +143,7 @@ def written(golden: Golden) -> str:
     blocks += [GAP + golden.gap] if golden.gap else []
     for turn in golden.turns:
         said = YOU + turn.said.replace("\n", "⏎") if isinstance(turn.said, str) else PRESS + json.dumps(turn.said)
-        blocks += [said, turn.head, "\n".join(f"> {row}".rstrip() for row in turn.reply), turn.known, turn.table]
+        blocks += [said, turn.head, "\n".join(f"> {row}".rstrip() for row in turn.reply), turn.known, turn.says, turn.table]
     table = "\n".join(["| question | became | words |", "|---|---|---|", *golden.ledger])
     return "\n\n".join(filter(None, [*blocks, LEDGER, table])) + "\n"
 
@@ -148,9 +151,10 @@ def written(golden: Golden) -> str:
 def accepted(golden: Golden, *, expectations: bool) -> Golden:
     """The file's conversation with today's replies; its expectations too where asked for or where it states none yet."""
     now = replayed(golden)
+    pairs = list(zip(golden.turns, now.turns, strict=True))
     if expectations:
-        return now
-    turns = [n if not was.head else replace(n, head=was.head, known=was.known) for was, n in zip(golden.turns, now.turns, strict=True)]
+        return replace(now, turns=tuple(replace(n, says=was.says) for was, n in pairs))
+    turns = [replace(n, head=was.head, known=was.known, says=was.says) if was.head else n for was, n in pairs]
     return replace(now, turns=tuple(turns), ledger=golden.ledger if golden.gap and golden.ledger else now.ledger)
 
 
