@@ -12,16 +12,20 @@ from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, pick_of, refined
 from planner.compose import compose_options as composed
 from planner.errors import PlannerError
-from planner.events import EnvelopeAction, Event, OptionsComposed
+from planner.events import EnvelopeAction, Event, OptionsComposed, PosedQuestion, QuestionsPosed
+from planner.feasible import Clash, first_clash
+from planner.ledger import Candidate
 from planner.llm.client import FinalizeContext
 from planner.options import ItineraryOption, Pick
 from planner.patch import Refinement
 from planner.places import currency_of
+from planner.policy import MAX_NIGHTS, segments
 from planner.prompting import state_json
 from planner.rates import convert, rates_words
 from planner.replies import FinalizeReply
 from planner.state import TripState
-from planner.wording import amount_words
+from planner.values import DateRange
+from planner.wording import amount_words, day_words, joined, span_words
 
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
@@ -37,6 +41,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     candidates = candidates_of(state)
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
+    clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
+    if clash is not None:
+        return _cannot_be(state, clash)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -67,6 +74,26 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
     return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+
+
+def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
+    """Say why the trip cannot be made and offer the length that would work, as a question about the dates."""
+    dates = state.trip.date_range
+    offered: tuple[Candidate, ...] = ()
+    if dates.start and dates.end:
+        longer = [(dates.end - dates.start).days + clash.days_missing + extra for extra in (0, 2)]
+        ranges = [DateRange(start=dates.start, nights=n).completed() for n in longer if n <= MAX_NIGHTS]
+        offered = tuple(Candidate(label=span_words(r.start, r.end), dates=r) for r in ranges if r.start and r.end)
+    words = (
+        f"This trip cannot be made as it is: the earliest arrival in {clash.place} is on {day_words(clash.arrives.date())} at {clash.arrives:%H:%M}, "
+        f"and you would leave again on {day_words(clash.leaves.date())} at {clash.leaves:%H:%M}."
+    )
+    question = f"Would {joined([c.label for c in offered], 'or')} suit you?" if offered else "Can you stay longer?"
+    asked = PosedQuestion(
+        slot="trip.date_range", text=question, why="There has to be time between arriving and leaving.", candidates=offered
+    )
+    told = sent("planner", "person", "NORMAL_RESPONSE", f"{words}\n{question}", reasoning="The journeys do not follow one another.")
+    return (told, QuestionsPosed(questions=(asked,), reply=f"{words}\n{question}"))
 
 
 def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:

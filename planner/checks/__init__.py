@@ -18,6 +18,7 @@ def run_checks(state: TripState, option: ItineraryOption, others: Sequence[Itine
     rows = [
         days.day_count(state, option),
         days.contiguous_dates(option),
+        days.legs_in_order(state, option),
         days.arrival_departure(option),
         days.right_city(option),
         days.no_repeats(option),

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, Day, ItineraryOption
-from planner.reports import Stay
+from planner.reports import Journey, Stay
 from planner.state import TripState
 from planner.values import Item
 
@@ -67,6 +67,34 @@ def arrival_departure(option: ItineraryOption) -> Check | None:
         else "nothing is planned close to a journey"
     )
     return judged("arrival_departure", problems, "Time to arrive and to leave", "Something is planned while you travel", detail)
+
+
+def legs_in_order(state: TripState, option: ItineraryOption) -> Check | None:
+    """One has arrived before one leaves again, by the dates and clock times of the journeys themselves."""
+    known = {j.id: j for rows in state.quotes.by_segment.values() for j in rows}
+    known |= {r.id: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
+    legs = [
+        (d.date, known[i.id.split(":", 1)[1]])
+        for d in option.itinerary.days
+        for i in d.transport
+        if ":" in i.id and i.id.split(":", 1)[1] in known
+    ]
+    if len(legs) < 2:
+        return None
+    problems = []
+    for (day, leg), (next_day, onward) in pairwise(legs):
+        arrives = day.toordinal() * 1440 + leg.arrive_day * 1440 + _minutes(leg.arrive)
+        leaves = next_day.toordinal() * 1440 + _minutes(onward.depart)
+        if leaves <= arrives:
+            problems.append(f"leaving {onward.origin} on {next_day} at {onward.depart}, before arriving there")
+    return judged(
+        "legs_in_order",
+        problems,
+        "You arrive before you leave again",
+        "You would leave before you arrive",
+        f"{len(legs)} journeys in order",
+        hard=True,
+    )
 
 
 def _timed(day: Day) -> list[Item]:

@@ -72,6 +72,10 @@ def assign(frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: se
     days = sorted((n for n, f in enumerate(frames) if f.city == city), key=lambda n: (-min(frames[n].room, 480), n))
     rooms = {n: capacity(frames[n], pace) for n in days}
     wanted = sum(count for count, _ in rooms.values())
+    usable = sum(1 for count, _ in rooms.values() if count)
+    if usable and len(sights) < wanted:
+        each = -(-len(sights) // usable)
+        rooms = {n: (min(count, each), minutes) for n, (count, minutes) in rooms.items()}
     pool = [s for s in sights if s.id in must and s.id not in held] + [s for s in sights if s.id not in must and s.id not in held]
     pool = pool[: max(wanted + 2, len(must))]
     plan: dict[int, list[Sight]] = {n: [] for n in days}

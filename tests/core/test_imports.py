@@ -16,7 +16,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("state",),
     ("replies", "events", "wording"),
     ("effects", "policy"),
-    ("checks", "distinct"),
+    ("checks", "distinct", "feasible"),
     ("compose",),
     ("apply_patch", "answers"),
     ("applier", "reducer"),
@@ -32,7 +32,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("session", "commands", "bench"),
     ("__main__",),
 )  # fmt: skip
-PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "wording", "checks", "distinct", "compose",
+PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",
         "apply_patch", "applier", "reducer", "trace", "answers", "results")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 
