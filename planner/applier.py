@@ -10,6 +10,7 @@ from typing import assert_never
 
 from planner import ledger as book
 from planner.apply_patch import with_patch
+from planner.apply_steps import composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
 from planner.events import (
     LLMCalled,
     MessageRead,
@@ -57,7 +58,7 @@ from planner.policy import (
     sight_keys,
     stay_spans,
 )
-from planner.state import FormValue, Mode, Preferences, QuoteFailure, Quotes, Stage, TranscriptLine, Trip, TripState, Turn
+from planner.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.values import evolve
 from planner.wording import plural
 
@@ -105,46 +106,36 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
         case MessageRead():
             return _read(state, event, at)
         case QuestionsPosed():
-            return _posed(state, event, at)
+            return posed(state, event, at)
         case SummaryPosed():
-            return _summarised(state, event, at)
+            return summarised(state, event, at)
         case Replied():
-            return _replied(state, event.reply, event.mode, at)
+            return replied(state, event.reply, event.mode, at)
         case QuoteReceived():
-            return _quoted(state, event)
+            return quoted(state, event)
         case QuoteFailed():
             failure = QuoteFailure(key=event.key, tool=event.tool, message=event.message)
             return evolve(state, quotes=evolve(state.quotes, failures=(*state.quotes.failures, failure)))
         case TasksPlanned():
-            return _with_turn(state, tasks=event.tasks)
+            return with_turn(state, tasks=event.tasks)
         case SpecialistReported():
             return evolve(state, reports={**state.reports, event.report.specialist: event.report})
         case OptionsComposed():
-            return _composed(state, event, at)
+            return composed(state, event, at)
         case TurnUndone():
-            return _undone(state, event, at)
+            return undone(state, event, at)
         case TripRestarted():
-            return _restarted(state, at)
+            return restarted(state, at)
         case TurnStopped():
-            return _stopped(state, event.reply, at)
+            return stopped(state, event.reply, at)
         case TurnFailed():
-            failed = _with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
-            return _said(failed, event.words, at)
+            failed = with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
+            return said(failed, event.words, at)
         case SlotRejected():
-            return _replied(state, event.words, choose_mode(state), at)
+            return replied(state, event.words, choose_mode(state), at)
         case LLMCalled() | MessageSent():
             return state
     assert_never(event)
-
-
-def _with_turn(state: TripState, **changes: object) -> TripState:
-    assert state.turn is not None, "no turn was opened"
-    return evolve(state, turn=evolve(state.turn, **changes))
-
-
-def _said(state: TripState, words: str, at: datetime) -> TripState:
-    turn = state.turn.n if state.turn else 0
-    return evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=words, at=at, turn=turn)))
 
 
 def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
@@ -173,7 +164,7 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
         return _choose(opened, event.option, record.at)
     if isinstance(event, OptionsMerged):
         wish = Refinement(kind="merge", parts=event.parts)
-        return _with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+        return with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
     if isinstance(event, VersionRestored):
         return _version_back(opened, event.version, record.at)
     return opened
@@ -190,7 +181,7 @@ def _version_back(state: TripState, version: int, at: datetime) -> TripState:
         if state.selection and any(o.id == state.selection.option_id and o in state.options for o in found.options)
         else None
     )
-    return _with_turn(evolve(state, options=found.options, selection=kept, history=(*state.history, present)), chose=True)
+    return with_turn(evolve(state, options=found.options, selection=kept, history=(*state.history, present)), chose=True)
 
 
 def _form(event: Opener) -> tuple[FormValue, ...]:
@@ -229,7 +220,7 @@ def _retried(state: TripState) -> TripState:
     if state.turn is None or state.turn.stage in ("replied", "received", "understood"):
         return state
     was_read = state.turn.text is None or bool(state.turn.acts)
-    resumed = _with_turn(state, stage="understood" if was_read else "received", error_kind=None, error_words=None, reference=None)
+    resumed = with_turn(state, stage="understood" if was_read else "received", error_kind=None, error_words=None, reference=None)
     return evolve(resumed, quotes=evolve(resumed.quotes, failures=()))
 
 
@@ -246,7 +237,7 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
         starts = state.turn_starts[:-1] if acts[0] == "undo" and turn.text is not None else state.turn_starts
         return evolve(state, turn_starts=starts)
     state = with_patch(state, event.patch, words=turn.text or "", at=at)
-    state = _with_turn(state, changed=_changed_slots(before, state))
+    state = with_turn(state, changed=_changed_slots(before, state))
     if "select_option" in acts and event.patch.option_choice is not None:
         state = _choose(state, event.patch.option_choice, at)
     if "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement:
@@ -258,12 +249,12 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
     """After options: a wish or a refinement goes straight to new options, a changed requirement waits for a yes unless it came with one."""
     if context_hash(before) == context_hash(state):
         wishes = bool(state.turn and (state.turn.patch.refinements or "more_options" in acts))
-        return _with_turn(state, recompose=True) if before.options and wishes else state
+        return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
     straight_on = "refine" in acts or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
     if straight_on and ready(state):
-        return _with_turn(_confirm_now(state, at), recompose=True)
+        return with_turn(_confirm_now(state, at), recompose=True)
     version = OptionVersion(version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at)
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
 
@@ -319,96 +310,4 @@ def _choose(state: TripState, option: int | str, at: datetime) -> TripState:
     wanted = ids[option - 1] if isinstance(option, int) and 1 <= option <= len(ids) else option
     if wanted not in ids:
         return state
-    return _with_turn(evolve(state, selection=Selection(option_id=str(wanted), at=at)), chose=True)
-
-
-def _posed(state: TripState, event: QuestionsPosed, at: datetime) -> TripState:
-    assert state.turn is not None, "no turn was opened"
-    questions = state.questions
-    for q in event.questions:
-        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
-    return _replied(evolve(state, questions=questions), event.reply, "CLARIFY", at)
-
-
-def _summarised(state: TripState, event: SummaryPosed, at: datetime) -> TripState:
-    assert state.turn is not None, "no turn was opened"
-    questions = book.pose(
-        state.questions, "confirmation", event.question, why="Specialists start only after your yes.", turn=state.turn.n, at=at
-    )
-    for q in event.questions:
-        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
-    return _replied(evolve(state, questions=questions), event.reply, "CONFIRM", at)
-
-
-def _replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
-    return _said(_with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
-
-
-def _stopped(state: TripState, reply: str, at: datetime) -> TripState:
-    """The turn ended by the person: what was found is kept, and research needs a new yes."""
-    assert state.turn is not None, "no turn was opened"
-    questions = state.questions
-    if ready(state) and not options_current(state):
-        questions = book.pose(questions, "confirmation", "Shall I start again?", why="You stopped the research.", turn=state.turn.n, at=at)
-        state = evolve(state, confirmed_hash=None)
-    return _replied(evolve(state, questions=questions), reply, "CONFIRM" if ready(state) else "CLARIFY", at, stage="stopped")
-
-
-def _quoted(state: TripState, event: QuoteReceived) -> TripState:
-    quotes = state.quotes
-    if event.journeys is not None:
-        quotes = evolve(quotes, by_segment={**quotes.by_segment, event.key: event.journeys})
-    if event.stays is not None:
-        quotes = evolve(quotes, by_stay={**quotes.by_stay, event.key: event.stays})
-    if event.sights is not None:
-        quotes = evolve(quotes, sights={**quotes.sights, event.key: event.sights})
-    return evolve(state, quotes=quotes)
-
-
-def _composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
-    """New options take the table; the earlier set goes to history and a selection stays only on an untouched option."""
-    history = state.history
-    if state.options:
-        version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
-        history = (*history, version)
-    chosen = state.selection
-    if chosen is not None:
-        was = next((o for o in state.options if o.id == chosen.option_id), None)
-        now = next((o for o in event.options if o.id == chosen.option_id), None)
-        chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
-    questions = book.close(
-        state.questions,
-        "preferences.notes",
-        "answered",
-        state.turn.text or "" if state.turn else "",
-        turn=state.turn.n if state.turn else 0,
-        at=at,
-    )
-    composed = evolve(
-        state, options=event.options, options_hash=context_hash(state), comparison_note=event.comparison_note, withheld=event.withheld, history=history, selection=chosen,
-        questions=questions,
-    )  # fmt: skip
-    return _replied(composed, event.reply, "FINALIZE", at)
-
-
-def _undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
-    """The restored state, seen from the turn that asked for the undo; with nothing to undo only the reply is added."""
-    assert state.turn is not None, "no turn was opened"
-    asked = evolve(state.turn, act="undo", acts=state.turn.acts or ("undo",))
-    restored = state if event.restores is None else evolve(event.restores, settings=state.settings)
-    restored = evolve(restored, turn=asked, rev=state.rev)
-    return _replied(restored, event.reply, choose_mode(restored), at)
-
-
-def _restarted(state: TripState, at: datetime) -> TripState:
-    """A cleared trip; what the same message says beside "start over" is the beginning of the new one."""
-    assert state.turn is not None, "no turn was opened"
-    fresh = TripState(
-        trip_id=state.trip_id,
-        settings=evolve(state.settings, title=None),
-        transcript=state.transcript,
-        turn_starts=state.turn_starts,
-        rev=state.rev,
-    )
-    turn = evolve(state.turn, act="restart", acts=state.turn.acts or ("restart",), restarted=True)
-    return with_patch(evolve(fresh, turn=turn), turn.patch, words=turn.text or "", at=at)
+    return with_turn(evolve(state, selection=Selection(option_id=str(wanted), at=at)), chose=True)

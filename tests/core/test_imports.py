@@ -19,6 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("checks", "distinct", "feasible"),
     ("compose",),
     ("apply_patch", "answers"),
+    ("apply_steps",),
     ("applier", "reducer"),
     ("trace", "results"),
     ("prompting", "masking", "place_names", "gazetteer", "regions", "geography", "mentions", "mention_cues", "mention_qualifiers", "mention_roles", "mention_sense", "mention_spans", "unknown_names", "longer_names", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
@@ -33,7 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )  # fmt: skip
 PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",
-        "apply_patch", "applier", "reducer", "trace", "answers", "results")  # fmt: skip
+        "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 
 

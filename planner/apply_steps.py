@@ -1,0 +1,126 @@
+"""What the planner's own steps change in a state: questions, summaries, quotes, options, undo, stop, restart. Pure; `applier` calls it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from planner import ledger as book
+from planner.apply_patch import with_patch
+from planner.events import (
+    OptionsComposed,
+    QuestionsPosed,
+    QuoteReceived,
+    SummaryPosed,
+    TurnUndone,
+)
+from planner.options import OptionVersion
+from planner.policy import (
+    choose_mode,
+    context_hash,
+    options_current,
+    ready,
+)
+from planner.state import Mode, Stage, TranscriptLine, TripState
+from planner.values import evolve
+
+
+def with_turn(state: TripState, **changes: object) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    return evolve(state, turn=evolve(state.turn, **changes))
+
+
+def said(state: TripState, words: str, at: datetime) -> TripState:
+    turn = state.turn.n if state.turn else 0
+    return evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=words, at=at, turn=turn)))
+
+
+def posed(state: TripState, event: QuestionsPosed, at: datetime) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    questions = state.questions
+    for q in event.questions:
+        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
+    return replied(evolve(state, questions=questions), event.reply, "CLARIFY", at)
+
+
+def summarised(state: TripState, event: SummaryPosed, at: datetime) -> TripState:
+    assert state.turn is not None, "no turn was opened"
+    questions = book.pose(
+        state.questions, "confirmation", event.question, why="Specialists start only after your yes.", turn=state.turn.n, at=at
+    )
+    for q in event.questions:
+        questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
+    return replied(evolve(state, questions=questions), event.reply, "CONFIRM", at)
+
+
+def replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
+    return said(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+
+
+def stopped(state: TripState, reply: str, at: datetime) -> TripState:
+    """The turn ended by the person: what was found is kept, and research needs a new yes."""
+    assert state.turn is not None, "no turn was opened"
+    questions = state.questions
+    if ready(state) and not options_current(state):
+        questions = book.pose(questions, "confirmation", "Shall I start again?", why="You stopped the research.", turn=state.turn.n, at=at)
+        state = evolve(state, confirmed_hash=None)
+    return replied(evolve(state, questions=questions), reply, "CONFIRM" if ready(state) else "CLARIFY", at, stage="stopped")
+
+
+def quoted(state: TripState, event: QuoteReceived) -> TripState:
+    quotes = state.quotes
+    if event.journeys is not None:
+        quotes = evolve(quotes, by_segment={**quotes.by_segment, event.key: event.journeys})
+    if event.stays is not None:
+        quotes = evolve(quotes, by_stay={**quotes.by_stay, event.key: event.stays})
+    if event.sights is not None:
+        quotes = evolve(quotes, sights={**quotes.sights, event.key: event.sights})
+    return evolve(state, quotes=quotes)
+
+
+def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
+    """New options take the table; the earlier set goes to history and a selection stays only on an untouched option."""
+    history = state.history
+    if state.options:
+        version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
+        history = (*history, version)
+    chosen = state.selection
+    if chosen is not None:
+        was = next((o for o in state.options if o.id == chosen.option_id), None)
+        now = next((o for o in event.options if o.id == chosen.option_id), None)
+        chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
+    questions = book.close(
+        state.questions,
+        "preferences.notes",
+        "answered",
+        state.turn.text or "" if state.turn else "",
+        turn=state.turn.n if state.turn else 0,
+        at=at,
+    )
+    composed = evolve(
+        state, options=event.options, options_hash=context_hash(state), comparison_note=event.comparison_note, withheld=event.withheld, history=history, selection=chosen,
+        questions=questions,
+    )  # fmt: skip
+    return replied(composed, event.reply, "FINALIZE", at)
+
+
+def undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
+    """The restored state, seen from the turn that asked for the undo; with nothing to undo only the reply is added."""
+    assert state.turn is not None, "no turn was opened"
+    asked = evolve(state.turn, act="undo", acts=state.turn.acts or ("undo",))
+    restored = state if event.restores is None else evolve(event.restores, settings=state.settings)
+    restored = evolve(restored, turn=asked, rev=state.rev)
+    return replied(restored, event.reply, choose_mode(restored), at)
+
+
+def restarted(state: TripState, at: datetime) -> TripState:
+    """A cleared trip; what the same message says beside "start over" is the beginning of the new one."""
+    assert state.turn is not None, "no turn was opened"
+    fresh = TripState(
+        trip_id=state.trip_id,
+        settings=evolve(state.settings, title=None),
+        transcript=state.transcript,
+        turn_starts=state.turn_starts,
+        rev=state.rev,
+    )
+    turn = evolve(state.turn, act="restart", acts=state.turn.acts or ("restart",), restarted=True)
+    return with_patch(evolve(fresh, turn=turn), turn.patch, words=turn.text or "", at=at)
