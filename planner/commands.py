@@ -79,12 +79,12 @@ def check_command(path: Path) -> int:
 
 
 def export_command(trip_id: str, kind: str) -> int:
-    """Print a saved trip as Markdown or JSON."""
-    from planner.exports import json_of, markdown_of
+    """Print a saved trip as Markdown, calendar or JSON."""
+    from planner.exports import ics_of, json_of, markdown_of
     from planner.store import open_store
 
     state = open_store(from_environment().data_dir).load(trip_id).state
-    sys.stdout.write(markdown_of(state) if kind == "md" else json_of(state))
+    sys.stdout.write({"md": markdown_of, "ics": ics_of, "json": json_of}[kind](state))
     return 0
 
 

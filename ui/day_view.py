@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from planner.exports import json_of, markdown_of
+from planner.exports import ics_of, json_of, markdown_of
 from planner.options import Day, ItineraryOption
 from planner.values import Item
 from planner.wording import band_words
@@ -88,6 +88,16 @@ def _draw_export(page: Page) -> None:
             "Readable text (Markdown)", data=lambda: markdown_of(page.state), file_name="trip.md", mime="text/markdown",
             key="export_md", icon=":material/description:", type="tertiary", on_click="ignore",
         )  # fmt: skip
+        st.download_button(
+            "Calendar (iCalendar)",
+            data=lambda: ics_of(page.state),
+            file_name="trip.ics",
+            mime="text/calendar",
+            key="export_ics",
+            icon=":material/calendar_month:",
+            type="tertiary",
+            on_click="ignore",
+        )
         st.download_button(
             "Everything (JSON)", data=lambda: json_of(page.state), file_name="trip.json", mime="application/json",
             key="export_json", icon=":material/data_object:", type="tertiary", on_click="ignore",

@@ -8,7 +8,7 @@ from typing import Literal, cast
 import streamlit as st
 
 from planner.errors import PersonError
-from planner.exports import json_of, markdown_of
+from planner.exports import ics_of, json_of, markdown_of
 from planner.store import TripSummary, new_trip_id
 from planner.wording import MONTHS, span_words
 from ui import acting
@@ -114,6 +114,16 @@ def _export(page: Page, trip: TripSummary) -> None:
         "Readable text (Markdown)", data=lambda: markdown_of(state), file_name="trip.md", mime="text/markdown",
         key=f"md_{trip.trip_id}", icon=":material/description:", on_click="ignore", width="stretch",
     )  # fmt: skip
+    st.download_button(
+        "Calendar (iCalendar)",
+        data=lambda: ics_of(state),
+        file_name="trip.ics",
+        mime="text/calendar",
+        key=f"ics_{trip.trip_id}",
+        icon=":material/calendar_month:",
+        on_click="ignore",
+        width="stretch",
+    )
     st.download_button(
         "Everything (JSON)", data=lambda: json_of(state), file_name="trip.json", mime="application/json",
         key=f"json_{trip.trip_id}", icon=":material/data_object:", on_click="ignore", width="stretch",
