@@ -93,6 +93,7 @@ def chat_command(trip_id: str | None, *, engine: str, today: date | None) -> int
     from planner.session import open_planner
 
     client_for(engine)
+    warm_up()
     config = from_environment()
     session = open_planner(evolve(config, today=today or config.today)).session(trip_id)
     print(f"Trip {session.trip_id}. Say where you would like to go; 'quit' ends.")
