@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import product
 
+from planner.compose.bill import RESERVE
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import allowed
+from planner.compose.sightseeing import PACE, allowed
 from planner.options import Pace
 from planner.policy import segments, stay_spans
 from planner.replies import FinalizeReply, SaidOption, SaidPair
@@ -135,13 +136,35 @@ def _choice(state: TripState, candidates: Candidates, tier: Tier, aim: Decimal |
 
 
 def _estimate(state: TripState, candidates: Candidates, choice: _Choice, tier: Tier) -> Decimal:
-    """About what a choice costs in USD for everyone: journeys, nights, and meals of the tier."""
+    """About what a choice costs in USD for everyone: journeys, nights, a day's meals, tickets and ways around, and the reserve."""
     heads, rooms = max(1, state.trip.party.total), rooms_for(state.trip.party)
     journeys = sum((_head_cost(j, state) * heads for j in choice.journeys.values()), Decimal(0))
     nights = sum((choice.stays[s.key].per_night.middle * rooms * s.nights for s in stay_spans(state) if s.key in choice.stays), Decimal(0))
     days = max(1, len(state.trip.date_range.days))
-    meal = Decimal({"budget": 11, "balanced": 23, "premium": 48}[tier]) if any(candidates.meals.values()) else Decimal(0)
-    return journeys + nights + meal * 3 * days * heads
+    a_day = _food_a_day(candidates, tier) + _sights_a_day(state, candidates, tier) + _around_a_day(candidates, tier)
+    return (journeys + nights + a_day * days * heads) * (1 + RESERVE)
+
+
+def _sights_a_day(state: TripState, candidates: Candidates, tier: Tier) -> Decimal:
+    """About what one person pays for tickets in a day at the tier's pace, in USD."""
+    costs = [s.cost.middle for rows in candidates.sights.values() for s in rows]
+    count = PACE[_PACE[state.preferences.pace][tier]][0]
+    return sum(costs, Decimal(0)) / len(costs) * count if costs else Decimal(0)
+
+
+def _around_a_day(candidates: Candidates, tier: Tier) -> Decimal:
+    """About what one person pays to get around in a day, in USD."""
+    costs = [o.per_day.middle for rows in candidates.local.values() for o in rows if o.tier == tier]
+    return sum(costs, Decimal(0)) / len(costs) if costs else Decimal(0)
+
+
+def _food_a_day(candidates: Candidates, tier: Tier) -> Decimal:
+    """About what one person eats for in a day of the tier: the middle of the tier's prices for each meal, over all cities, in USD."""
+    total = Decimal(0)
+    for kind in ("breakfast", "lunch", "dinner"):
+        prices = [m.per_person.middle for rows in candidates.meals.values() for m in rows if kind in m.meals and m.tier == tier]
+        total += sum(prices, Decimal(0)) / len(prices) if prices else Decimal(0)
+    return total
 
 
 def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[str, ...]:
