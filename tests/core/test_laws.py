@@ -187,6 +187,25 @@ def test_the_same_facts_in_any_order_and_any_packing_reach_the_same_trip(orders,
     assert facts(state) == facts(talked(told).state)
 
 
+@few(25)
+@given(talks)
+def test_a_known_part_of_a_fact_stays_when_a_message_speaks_of_another_part(turns):
+    for record, before, after in steps(talked(turns)):
+        if not isinstance(record.event, MessageRead) or set(record.event.acts) & {"undo", "restart"}:
+            continue
+        patch, party, budget = record.event.patch, before.trip.party, before.trip.budget
+        if patch.party is not None and patch.party.adults is None:
+            assert after.trip.party.adults == party.adults
+        if patch.party is not None and patch.party.children is None:
+            assert after.trip.party.children == party.children
+        if patch.budget is not None and patch.budget.amount is None:
+            assert after.trip.budget.amount == budget.amount
+        if patch.budget is not None and patch.budget.level is None:
+            assert after.trip.budget.level == budget.level
+        if patch.dates is not None and patch.dates.end is None and patch.dates.nights is None and patch.dates.window is None:
+            assert before.trip.date_range.nights is None or after.trip.date_range.nights == before.trip.date_range.nights
+
+
 def without_times(records) -> str:
     return re.sub(r'"ms":[0-9.e-]+', '"ms":0', "\n".join(r.model_dump_json() for r in records))
 
