@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from planner.compose.calendar import Frame
 from planner.options import Cost
-from planner.policy import Segment
+from planner.policy import Segment, chosen, segments, wants_transport
 from planner.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.state import TripState
 from planner.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
@@ -43,34 +43,45 @@ def fares(party: Party) -> tuple[int, int, int]:
 
 
 def bill(state: TripState, used: Used, convert: Convert, rates_words: str, home: str | None = None) -> Cost:
-    """The whole cost. Where there is no rate for the person's currency the bill stays in US dollars and says so.
+    """The whole cost, in the person's currency, or where some price has no rate for it, in US dollars, and it says so.
 
-    `home` is the currency of the country one starts from, used where the person named none.
+    `home` is the currency of the country one starts from, used where the person named none. What cannot be converted at all is left out
+    and named: unknown is not zero.
     """
     wanted = state.trip.budget.currency or home or "USD"
-    sources = {j.currency for _, j in used.legs} | {s.currency for s, _ in used.stays} | {m.currency for m in used.meals} | {"USD"}
-    currency = wanted if all(convert(Decimal(1), source, wanted) is not None for source in sources) else "USD"
-    lines = _Lines(currency, convert).all(state, used)
+    sources = _currencies(used)
+    currency = next((c for c in (wanted, "USD") if all(convert(Decimal(1), source, c) is not None for source in sources)), wanted)
+    book = _Lines(currency, convert)
+    lines = book.all(state, used)
     low, high = sum((line.low for line in lines), Decimal(0)), sum((line.high for line in lines), Decimal(0))
     heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
-    if currency != wanted:
-        note = f"There is no rate for {wanted} here, so this is in US dollars."
-    else:
-        note = rates_words if currency != "USD" else ""
+    converted = any(source != currency for source in sources)
+    note = f"There is no rate for {wanted} here, so this is in US dollars." if currency != wanted else rates_words if converted else ""
     return Cost(
         currency=currency,
         lines=tuple(lines),
         total=Band(low=low, high=high),
         per_person=Band(low=to_cents(low / heads), high=to_cents(high / heads)),
-        not_included=(
-            "travel insurance",
-            "visas",
-            "tourist taxes",
-            "shopping",
-            "the way to and from airports" if any(j.mode == "flight" for _, j in used.legs) else "souvenirs",
-        ),
+        not_included=(*book.unpriced, *_left_out(state, used)),
         conversion=note,
     )
+
+
+def _currencies(used: Used) -> set[str]:
+    """Every currency a price of the option is known in."""
+    found = {j.currency for _, j in used.legs} | {s.currency for s, _ in used.stays} | {m.currency for m in used.meals}
+    return found | {s.currency for s in used.sights} | {o.currency for o in used.local} or {"USD"}
+
+
+def _left_out(state: TripState, used: Used) -> tuple[str, ...]:
+    """What the bill does not hold: parts nobody asked for, parts without a quote, and what no bill here ever holds."""
+    parts = [
+        ("getting there and back", wants_transport(state) and all(s.key in {u.key for u, _ in used.legs} for s in segments(state))),
+        ("nights in a bed", not any(s.nights for s in state.trip.destinations) or (chosen(state, "research_hotels") and bool(used.stays))),
+        ("meals", chosen(state, "research_food") and bool(used.meals)),
+    ]
+    transfers = ("the way to and from airports",) if any(j.mode == "flight" for _, j in used.legs) else ()
+    return (*(words for words, priced in parts if not priced), *transfers, "travel insurance", "visas", "tourist taxes", "shopping")
 
 
 def cost_words(cost: Cost, party: Party) -> str:
@@ -84,17 +95,28 @@ class _Lines:
     def __init__(self, currency: str, convert: Convert) -> None:
         self._currency = currency
         self._convert = convert
+        self.unpriced: list[str] = []
 
-    def _unit(self, band: Band, currency: str) -> Band:
+    def _unit(self, band: Band, currency: str, what: str) -> Band | None:
+        """The band in the currency of the bill; None, and noted as unpriced, where there is no rate."""
         low, high = self._convert(band.low, currency, self._currency), self._convert(band.high, currency, self._currency)
         if low is None or high is None:
-            raise ValueError(f"no rate from {currency} to {self._currency}")
+            self.unpriced.append(f"{what}, priced in {currency} for which there is no rate")
+            return None
         return Band(low=low, high=high)
+
+    def _sum(self, priced: Sequence[Meal] | Sequence[Sight]) -> tuple[Band, int]:
+        """The summed units of things one person pays for once, and how many of them have a price."""
+        unit, count = Band(low=Decimal(0), high=Decimal(0)), 0
+        for thing in priced:
+            one = self._unit(thing.per_person if isinstance(thing, Meal) else thing.cost, thing.currency, thing.name)
+            unit, count = (unit.plus(one), count + 1) if one is not None else (unit, count)
+        return unit, count
 
     def all(self, state: TripState, used: Used) -> list[CostLine]:
         party = state.trip.party
         lines = [line for segment, journey in used.legs for line in self._journey(segment, journey, party)]
-        lines += [self._stay(stay, nights, party) for stay, nights in used.stays if nights]
+        lines += [line for stay, nights in used.stays if nights for line in self._stay(stay, nights, party)]
         lines += self._food(used.meals, party)
         lines += self._tickets(used.sights, party)
         lines += self._local(used, party)
@@ -107,8 +129,9 @@ class _Lines:
 
     def _journey(self, segment: Segment, journey: Journey, party: Party) -> list[CostLine]:
         label = f"{_MODES[journey.mode]} {journey.origin} to {journey.destination}"
-        unit = self._unit(journey.cost, journey.currency)
-        base = f"leg-{segment.position}"
+        unit, base = self._unit(journey.cost, journey.currency, label), f"leg-{segment.position}"
+        if unit is None:
+            return []
         if journey.basis == "per_vehicle":
             cars = -(-max(1, party.total) // PER_CAR)
             return [
@@ -134,33 +157,36 @@ class _Lines:
             if heads and share
         ]  # fmt: skip
 
-    def _stay(self, stay: Stay, nights: int, party: Party) -> CostLine:
+    def _stay(self, stay: Stay, nights: int, party: Party) -> list[CostLine]:
         rooms = rooms_for(party)
         label = f"{stay.name}, {plural(rooms, 'room')}, {plural(nights, 'night')}"
-        return CostLine.of(
-            id=f"stay-{stay.id}",
-            category="stay",
-            label=label,
-            basis="per_room_night",
-            unit=self._unit(stay.per_night, stay.currency),
-            quantity=rooms * nights,
-            provenance=stay.provenance,
-        )
+        unit = self._unit(stay.per_night, stay.currency, label)
+        if unit is None:
+            return []
+        return [
+            CostLine.of(
+                id=f"stay-{stay.id}",
+                category="stay",
+                label=label,
+                basis="per_room_night",
+                unit=unit,
+                quantity=rooms * nights,
+                provenance=stay.provenance,
+            )
+        ]
 
     def _food(self, meals: Sequence[Meal], party: Party) -> list[CostLine]:
-        if not meals:
+        unit, count = self._sum(meals)
+        if not count:
             return []
-        unit = Band(low=Decimal(0), high=Decimal(0))
-        for meal in meals:
-            unit = unit.plus(self._unit(meal.per_person, meal.currency))
         heads = (party.adults or 1) + party.children
         named = sum(m.named for m in meals)
-        detail = f"the sum of the bands of {len(meals)} meals, {named} of them named; children eat at the full price"
+        detail = f"the sum of the bands of {count} meals, {named} of them named; children eat at the full price"
         return [
             CostLine.of(
                 id="food",
                 category="food",
-                label=plural(len(meals), "meal") + " each",
+                label=plural(count, "meal") + " each",
                 basis="per_person",
                 unit=unit,
                 quantity=heads,
@@ -170,18 +196,16 @@ class _Lines:
 
     def _tickets(self, sights: Sequence[Sight], party: Party) -> list[CostLine]:
         paid = [s for s in sights if s.cost.high > 0]
-        if not paid:
+        unit, count = self._sum(paid)
+        if not count:
             return []
-        unit = Band(low=Decimal(0), high=Decimal(0))
-        for sight in paid:
-            unit = unit.plus(self._unit(sight.cost, sight.currency))
         adults, children, _ = fares(party)
         detail = "ticket bands of " + ", ".join(s.name for s in paid) + "; children pay the full price here, often less at the door"
         return [
             CostLine.of(
                 id="tickets",
                 category="activities",
-                label=f"Tickets for {plural(len(paid), 'sight')}",
+                label=f"Tickets for {plural(count, 'sight')}",
                 basis="per_person",
                 unit=unit,
                 quantity=adults + children,
@@ -193,10 +217,11 @@ class _Lines:
         heads = (party.adults or 1) + party.children
         lines = []
         for option in used.local:
+            label = f"Getting around {option.city}: {option.mode}"
             days = sum(1 for f in used.frames if f.city == option.city and f.room > 0)
-            if days and option.per_day.high > 0:
+            unit = self._unit(option.per_day, option.currency, label) if days and option.per_day.high > 0 else None
+            if unit is not None:
                 lines.append(
-                    CostLine.of(id=f"local-{option.id}", category="local_transport", label=f"Getting around {option.city}: {option.mode}", basis="per_person_day",
-                                unit=self._unit(option.per_day, option.currency), quantity=days * heads, provenance=option.provenance)
+                    CostLine.of(id=f"local-{option.id}", category="local_transport", label=label, basis="per_person_day", unit=unit, quantity=days * heads, provenance=option.provenance)
                 )  # fmt: skip
         return lines

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from planner.compose.assign import assign
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.calendar import Frame, frames_of
 from planner.compose.candidates import Candidates
 from planner.compose.schedule import day_of
-from planner.compose.sightseeing import assign, plain, ranked, wanted_by
+from planner.compose.sightseeing import plain, ranked, wanted_by
 from planner.compose.table import Table
 from planner.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.policy import chosen, segments, stay_spans
 from planner.reports import Journey, LocalTransport, Sight, Stay, Tier
 from planner.state import TripState
-from planner.values import Item
+from planner.values import Item, evolve
 from planner.wording import joined, span_words
 
 
 def build(
     state: TripState, pick: Pick, option_id: str, candidates: Candidates, convert: Convert, rates_words: str, home: str | None = None
 ) -> ItineraryOption:
-    """The option a pick stands for. Ids that no candidate has are passed over; what is missing is chosen by tier."""
+    """The option a pick stands for. Ids that no candidate has are passed over; what is missing is chosen by tier.
+
+    The option's own pick names every journey, stay and way of getting around that it was built with.
+    """
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys = _journeys(state, pick, candidates, tier)
     stays = _stays(state, pick, candidates, tier)
@@ -46,6 +50,12 @@ def build(
     cost = bill(
         state, Used(legs=legs, stays=nights, meals=table.served, sights=seen, local=local, frames=frames), convert, rates_words, home
     )
+    built_of = evolve(
+        pick,
+        journeys=tuple((key, j.id) for key, j in journeys.items()),
+        stays=tuple((key, s.id) for key, s in stays.items()),
+        local=tuple((o.city, o.id) for o in local),
+    )
     return ItineraryOption(
         id=option_id,
         title=pick.title,
@@ -59,7 +69,7 @@ def build(
         estimated_total_cost=cost_words(cost, state.trip.party),
         cost=cost,
         itinerary=Itinerary(summary=_summary(state, days), days=days, alternatives=_alternatives(candidates, journeys, stays, table)),
-        pick=pick,
+        pick=built_of,
     )
 
 
@@ -112,19 +122,35 @@ def _days(
     state: TripState, pick: Pick, candidates: Candidates, frames: Sequence[Frame], stays: dict[str, Stay], table: Table
 ) -> tuple[tuple[Day, ...], list[Sight]]:
     children = state.trip.party.children + state.trip.party.infants > 0
+    beds = _beds(frames, stays)
     plan: dict[int, list[Sight]] = {}
+    more: dict[str, bool] = {}
     for city in dict.fromkeys(f.city for f in frames):
-        rows = ranked(candidates.sights.get(city, ()), pick, state.preferences, children=children)
+        rows = ranked(candidates.sights.get(city, ()), pick, state.preferences, children=children, wet=city in candidates.wet)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        plan |= assign(frames, city, rows, must, pick)
+        here = assign(frames, city, rows, must, pick, beds)
+        more[city] = len({s.id for s in rows} - {s.id for day in here.values() for s in day}) > 0
+        plan |= here
     days, seen = [], []
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None
-        day, left = day_of(state, n + 1, frame, plan.get(n, []), stay, table)
+        curated = bool(candidates.sights.get(frame.city))
+        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick.pace, curated=curated, more=more[frame.city])
         gone = {s.id for s in left}
         seen += [s for s in plan.get(n, []) if s.id not in gone]
         days.append(day)
     return tuple(days), seen
+
+
+def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[float, float]]:
+    """Where one wakes each day, as far as the position of last night's stay is known."""
+    found = {}
+    for n, frame in enumerate(frames):
+        key = frame.stay_key if n == 0 else frames[n - 1].stay_key or frame.stay_key
+        stay = stays.get(key) if key else None
+        if stay is not None and stay.lat is not None and stay.lon is not None:
+            found[n] = (stay.lat, stay.lon)
+    return found
 
 
 def _must_missed(state: TripState, days: Sequence[Day]) -> list[str]:

@@ -94,34 +94,45 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
-    return frame.model_copy(
-        update={"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "none" if last else "in_transit", "stay_key": None}
-    )
+    return frame.model_copy(update={**_ON_THE_WAY, "night": "none" if last else "in_transit"})
 
 
 def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
-    """The frame after the day's own journeys: an arrival opens it, a departure closes it, an overnight one takes the night."""
-    first_leg = True
+    """The frame after the day's own journeys: an arrival opens it, a departure closes it, an overnight one takes the night.
+
+    A night journey between two stops leaves its day to the city one sets out from.
+    """
     for segment, journey in frame.legs:
         if journey is None:
-            first_leg = False
             continue
-        leaves, lands = minutes_of(journey.depart), minutes_of(journey.arrive)
-        outward = number == 0 and segment.position == 0 and first_leg
-        overnight = journey.arrive_day >= 1
-        if outward or (segment.destination.name == frame.city and not last and not outward):
-            if overnight:
-                closed = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
-                return frame.model_copy(update=closed), journey, journey.arrive_day
-            update: dict[str, object] = {
-                "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
-                "tired": journey.minutes >= LONG_HAUL,
-                "woke_here": False,
-            }
-            frame = frame.model_copy(update=update)
-        else:
-            closes = leaves - BEFORE_DEPARTURE[journey.mode]
-            night = "in_transit" if overnight else frame.night
-            frame = frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": closes, "night": night})
-        first_leg = False
+        overnight, comes_home = journey.arrive_day >= 1, last and segment.origin.name == frame.city
+        if overnight and not comes_home:
+            if number == 0:
+                return frame.model_copy(update=_ON_THE_WAY), journey, journey.arrive_day
+            evening = {"city": segment.origin.name, "night": "in_transit", "stay_key": None}
+            return _closed(frame, journey).model_copy(update=evening), journey, journey.arrive_day
+        if segment.destination.name == frame.city and not comes_home:
+            frame = _opened(frame, journey)
+        elif segment.origin.name == frame.city:
+            frame = _closed(frame, journey).model_copy(update={"night": "in_transit" if overnight else frame.night})
     return frame, arriving, pending
+
+
+_ON_THE_WAY: dict[str, object] = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
+
+
+def _opened(frame: Frame, journey: Journey) -> Frame:
+    """One is there some time after the journey arrives; a date line crossed eastward means one has been there since the day before."""
+    lands = 0 if journey.arrive_day < 0 else minutes_of(journey.arrive)
+    update = {
+        "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
+        "tired": journey.minutes >= LONG_HAUL,
+        "woke_here": journey.arrive_day < 0,
+    }
+    return frame.model_copy(update=update)
+
+
+def _closed(frame: Frame, journey: Journey) -> Frame:
+    """One leaves some time before the journey does."""
+    closes = minutes_of(journey.depart) - BEFORE_DEPARTURE[journey.mode]
+    return frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)})

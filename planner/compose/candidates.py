@@ -24,10 +24,12 @@ class Candidates(Value):
     meals: dict[str, tuple[Meal, ...]] = Field(default_factory=dict)
     sights: dict[str, tuple[Sight, ...]] = Field(default_factory=dict)
     failed: tuple[SpecialistReport, ...] = ()
+    wet: tuple[str, ...] = ()
+    """Cities whose month of travel is a wet one, where a roof is worth more."""
 
 
-def candidates_of(state: TripState) -> Candidates:
-    """Every candidate for the trip as it is now."""
+def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
+    """Every candidate for the trip as it is now; `wet` are the cities whose month is known to be a wet one."""
     reports = tuple(state.reports.values())
     said = [r for report in reports for r in report.recommendations]
     journeys, stays = [r for r in said if isinstance(r, Journey)], [r for r in said if isinstance(r, Stay)]
@@ -48,6 +50,7 @@ def candidates_of(state: TripState) -> Candidates:
         meals={city: _unique([m for m in meals if m.city == city]) for city in cities} if chosen(state, "research_food") else {},
         sights={place.name: state.quotes.sights.get(key, ()) for key, place in sight_keys(state)},
         failed=tuple(r for r in reports if r.failed),
+        wet=tuple(wet),
     )
 
 

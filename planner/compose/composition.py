@@ -1,22 +1,30 @@
-"""From proposed picks to the options that are shown: built, checked, repaired or withheld, and kept apart. Pure."""
+"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from planner.checks import hard_failures, run_checks
 from planner.compose.bill import Convert
 from planner.compose.build import build
 from planner.compose.candidates import Candidates
+from planner.compose.feasible import cities_without_time, why_not
+from planner.compose.polish import alike, reworded, truthful
 from planner.compose.proposals import propose
+from planner.compose.refine import other_journeys, other_stays
+from planner.compose.sightseeing import wanted_by
+from planner.compose.thrift import fitted, priced
 from planner.distinct import distinctness
-from planner.options import ItineraryOption, Pick
+from planner.options import ItineraryOption, Pace, Pick
 from planner.replies import SaidOption
 from planner.state import TripState
 from planner.values import Value, evolve
 
 NEAR_COPY = 0.4
+CLEARLY_APART = 0.6
 MOST = 3
+_PACES: tuple[Pace, ...] = ("relaxed", "moderate", "packed")
 
 
 class Composition(Value):
@@ -46,93 +54,146 @@ def compose_options(
     as_wished: bool = False,
     home: str | None = None,
 ) -> Composition:
-    """Options for (id, pick) pairs. Fewer than two sound and different picks are filled up from the planner's own proposal.
+    """Options for (id, pick) pairs, cheapest first. Fewer than two are filled up from the planner's own proposal.
 
-    `as_wished` keeps near-copies: a person who asked for a change gets it, even when two plans grow alike.
+    `as_wished` is for changes a person asked for: they get them even when two plans grow alike, and ids and order stay.
     """
-    built: list[ItineraryOption] = []
-    withheld: list[str] = []
-    for option_id, pick in picks[:MOST]:
-        option = build(state, pick, option_id, candidates, convert, rates_words, home)
-        failed = hard_failures(run_checks(state, option))
+    desk = _Desk(state, candidates, convert, rates_words, home)
+    if as_wished:
+        return desk.changed(picks)
+    for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
+        desk.add(pick, cheap=n == 0)
+    if len(desk.built) < 2:
+        desk.fill_up()
+    ordered = sorted(desk.built, key=lambda o: (o.cost.total.high, o.cost.total.low, o.title))
+    return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
+
+
+class _Desk:
+    """Where the options of one trip are put together."""
+
+    def __init__(self, state: TripState, candidates: Candidates, convert: Convert, rates_words: str, home: str | None) -> None:
+        self.built: list[ItineraryOption] = []
+        self.withheld: list[str] = []
+        self._state = state
+        self._candidates = candidates
+        self._money = (convert, rates_words, home)
+        self._uncounted = _uncounted(state, candidates)
+
+    def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
+        """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
+        reason = why_not(self._state, self._build(pick).pick, self._candidates)
+        if reason:
+            self.withheld.append(reason)
+            return
+        least = min((o.cost.total.high for o in self.built), default=None)
+        option = self._fitted(self._build(pick), None if cheap else least)
+        failed = hard_failures(run_checks(self._state, option))
         if failed:
-            withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
-        elif not as_wished and any(_copies(state, option, other, candidates) for other in built):
-            withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
-        else:
-            built.append(option)
-    if len(built) < 2:
-        built, withheld = _filled_up(state, built, withheld, candidates, convert, rates_words, home)
-    return Composition(options=_finished(state, built, candidates), withheld=tuple(dict.fromkeys(withheld)))
+            self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
+            return
+        if self._apart(option) < NEAR_COPY and not copies:
+            varied = self._varied(option, None if cheap else least)
+            if varied is None:
+                self.withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
+                return
+            option = varied
+        self.built.append(evolve(option, title=self._own_title(option)))
+
+    def fill_up(self) -> None:
+        """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
+        own = [pick_of(said) for said in propose(self._state, self._candidates).options]
+        other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
+        for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
+            if len(self.built) >= 2:
+                return
+            self.add(pick, copies=copies)
+
+    def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
+        """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
+        before = {o.id: o for o in self._state.options}
+        for option_id, pick in picks[:MOST]:
+            option = evolve(self._build(pick), id=option_id)
+            failed = hard_failures(run_checks(self._state, option))
+            if failed:
+                self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
+                continue
+            was = before.get(option_id)
+            same = was is not None and was.itinerary == option.itinerary and was.pick.pace == option.pick.pace
+            self.built.append(option if same else reworded(self._state, option, self._candidates))
+        return self.finished(self.built)
+
+    def finished(self, options: Sequence[ItineraryOption]) -> Composition:
+        """Checks, distances and risks filled in, beside one another."""
+        done = []
+        for option in options:
+            others = [o for o in options if o.id != option.id]
+            apart = {o.id: distinctness(option, o, self._uncounted) for o in others}
+            rushed = tuple(
+                f"These journeys leave no time in {city}." for city in cities_without_time(self._state, option.pick, self._candidates)
+            )
+            option = evolve(option, distinctness=apart, risks=tuple(dict.fromkeys((*option.risks, *rushed))))
+            done.append(evolve(option, checks=run_checks(self._state, option, others)))
+        return Composition(options=tuple(done), withheld=tuple(dict.fromkeys(self.withheld)))
+
+    def _build(self, pick: Pick) -> ItineraryOption:
+        return build(self._state, pick, "opt-0", self._candidates, *self._money)
+
+    def _fitted(self, option: ItineraryOption, least: Decimal | None) -> ItineraryOption:
+        fitting = fitted(self._state, option, self._candidates, self._build, least)
+        if alike(fitting.pick, option.pick):
+            return truthful(self._state, option, self._candidates)
+        return reworded(self._state, fitting, self._candidates)
+
+    def _apart(self, option: ItineraryOption) -> float:
+        """The distance to the nearest built option; a mix the person made is never too near."""
+        if option.tier == "custom":
+            return 1.0
+        return min((distinctness(option, o, self._uncounted) for o in self.built if o.tier != "custom"), default=1.0)
+
+    def _varied(self, option: ItineraryOption, least: Decimal | None) -> ItineraryOption | None:
+        """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
+        best, furthest = None, NEAR_COPY
+        for pick in _variations(option.pick, self._candidates):
+            trial = self._fitted(self._build(pick), least)
+            apart = self._apart(trial)
+            if hard_failures(run_checks(self._state, trial)) or apart < furthest:
+                continue
+            best, furthest = reworded(self._state, trial, self._candidates), apart
+            if apart >= CLEARLY_APART:
+                break
+        return best
+
+    def _own_title(self, option: ItineraryOption) -> str:
+        """The title, told apart from those of the other options where they share it."""
+        taken = {o.title for o in self.built}
+        ways = (
+            option.title,
+            f"{option.title}, {_PACE_TITLE[option.pace]}",
+            f"{option.title}, {option.tier}",
+            f"{option.title}, another way",
+        )
+        return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
-def _copies(state: TripState, a: ItineraryOption, b: ItineraryOption, candidates: Candidates) -> bool:
-    return distinctness(a, b, _uncounted(state, candidates)) < NEAR_COPY and a.pick.tier != "custom" and b.pick.tier != "custom"
+_ORDER = {"budget": 0, "balanced": 1, "premium": 2, "custom": 3}
+_PACE_TITLE: dict[Pace, str] = {"relaxed": "slower", "moderate": "steady", "packed": "fuller"}
+
+
+def _variations(pick: Pick, candidates: Candidates) -> Iterator[Pick]:
+    """The pick with another stay, another way, both, and other sights first."""
+    stays, journeys = other_stays(pick, candidates), other_journeys(pick, candidates)
+    turned = tuple(reversed(pick.sights))
+    yield evolve(pick, stays=stays)
+    yield evolve(pick, stays=stays, sights=turned)
+    yield priced(pick, candidates, down=False)
+    yield evolve(pick, journeys=journeys)
+    yield evolve(pick, stays=stays, journeys=journeys, sights=turned)
+    yield evolve(pick, sights=turned)
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
     """The city's three foremost sights and what the person must see: everyone visits them."""
     foremost = [s.id for rows in candidates.sights.values() for s in rows[:3]]
-    wished = [
-        s.id
-        for rows in candidates.sights.values()
-        for s in rows
-        if any(w.casefold() in s.name.casefold() for w in state.preferences.must_do)
-    ]
-    return [*foremost, *wished]
-
-
-def _filled_up(
-    state: TripState,
-    built: list[ItineraryOption],
-    withheld: list[str],
-    candidates: Candidates,
-    convert: Convert,
-    rates_words: str,
-    home: str | None,
-) -> tuple[list[ItineraryOption], list[str]]:
-    """Add the planner's own picks, then the same ones at another pace, until two differ or nothing is left to try."""
-    tried = [pick_of(said) for said in propose(state, candidates).options]
-    slower = [
-        evolve(
-            p,
-            pace="relaxed" if p.pace != "relaxed" else "packed",
-            title=f"{p.title}, {'slower' if p.pace != 'relaxed' else 'fuller'}",
-            sights=p.sights[::-1],
-        )
-        for p in tried
-    ]
-    best_effort: list[ItineraryOption] = []
-    for pick in (*tried, *slower):
-        if len(built) >= 2:
-            break
-        option = build(state, pick, _free_id(built), candidates, convert, rates_words, home)
-        failed = hard_failures(run_checks(state, option))
-        if failed:
-            withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
-        elif any(_copies(state, option, other, candidates) for other in built):
-            best_effort.append(option)
-        else:
-            built.append(option)
-    if len(built) == 1 and best_effort:
-        built.append(evolve(best_effort[0], id=_free_id(built)))
-    return built, withheld
-
-
-def _free_id(built: Sequence[ItineraryOption]) -> str:
-    used = {o.id for o in built}
-    return next(f"opt-{n}" for n in range(1, 10) if f"opt-{n}" not in used)
-
-
-def _finished(state: TripState, built: Sequence[ItineraryOption], candidates: Candidates) -> tuple[ItineraryOption, ...]:
-    """Checks and distances filled in, beside one another."""
-    uncounted = _uncounted(state, candidates)
-    done = []
-    for option in built:
-        others = [o for o in built if o.id != option.id]
-        done.append(
-            evolve(
-                option, checks=run_checks(state, option, others), distinctness={o.id: distinctness(option, o, uncounted) for o in others}
-            )
-        )
-    return tuple(done)
+    wished = [s.id for rows in candidates.sights.values() for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)]
+    return list(dict.fromkeys((*foremost, *wished)))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise, permutations
 from math import cos, hypot, radians
 
 from planner.reports import Sight
 
 KM_A_DEGREE = 111.2
+EXACT = 5
+Point = tuple[float, float]
 
 
-def km_between(a: tuple[float, float], b: tuple[float, float]) -> float:
+def km_between(a: Point, b: Point) -> float:
     """Distance in km between two near positions (lat, lon): the flat approximation, good to 1 % within a city."""
     return hypot(a[0] - b[0], (a[1] - b[1]) * cos(radians((a[0] + b[0]) / 2))) * KM_A_DEGREE
 
 
-def at(sight: Sight) -> tuple[float, float]:
+def at(sight: Sight) -> Point:
     return sight.lat, sight.lon
 
 
@@ -30,23 +33,53 @@ def clock_of(minutes: int) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
-def hop(a: tuple[float, float], b: tuple[float, float]) -> int:
+def in_fives(minutes: float) -> int:
+    """Minutes rounded up to the next five, as a plan says them."""
+    return -(-int(minutes) // 5) * 5
+
+
+def hop(a: Point, b: Point) -> int:
     """Minutes from one sight to the next: on foot at 4.5 km/h up to 2 km, else 15 minutes and 4 a km by local transport; in fives."""
     km = km_between(a, b) * 1.25
     raw = km / 4.5 * 60 if km <= 2 else 15 + km * 4
-    return max(5, -(-int(raw) // 5) * 5)
+    return max(5, in_fives(raw))
 
 
-def _nearest(sights: Sequence[Sight], here: tuple[float, float]) -> Sight:
-    return min(sights, key=lambda s: (km_between(here, at(s)), s.id))
+def path_km(points: Sequence[Point]) -> float:
+    """The length of the way through the points in their order."""
+    return sum(km_between(a, b) for a, b in pairwise(points))
 
 
-def walk_order(sights: Sequence[Sight], start: tuple[float, float] | None) -> list[Sight]:
-    """The sights from the nearest to the start, each followed by the nearest not yet seen."""
+def walk_order(sights: Sequence[Sight], start: Point | None = None) -> list[Sight]:
+    """The sights in the order with the shortest way through all of them, so that a day does not zigzag.
+
+    Exact up to five, nearest first beyond that. Of the two directions the one whose first sight is nearer to `start` is taken; without a
+    start a viewpoint comes late rather than early and a market early rather than late.
+    """
+    if len(sights) < 2:
+        return list(sights)
+    if len(sights) > EXACT:
+        return _nearest_first(sights, start)
+    km = [[km_between(at(a), at(b)) for b in sights] for a in sights]
+    best = min(permutations(range(len(sights))), key=lambda order: (sum(km[a][b] for a, b in pairwise(order)), order))
+    ordered = [sights[n] for n in best]
+    return ordered if _opens(ordered, start) <= _opens(ordered[::-1], start) else ordered[::-1]
+
+
+def _opens(ordered: Sequence[Sight], start: Point | None) -> float:
+    """How ill an order opens and closes: the way from the start in km, an early viewpoint and a late market one km each."""
+    return (
+        (km_between(start, at(ordered[0])) if start else 0.0)
+        + (ordered[0].sight_kind == "viewpoint")
+        + (ordered[-1].sight_kind == "market")
+    )
+
+
+def _nearest_first(sights: Sequence[Sight], start: Point | None) -> list[Sight]:
     left, ordered = list(sights), []
-    here = start
+    here = start or at(sights[0])
     while left:
-        nearest = left[0] if here is None else _nearest(left, here)
+        nearest = min(left, key=lambda s: (km_between(here, at(s)), s.id))
         left.remove(nearest)
         ordered.append(nearest)
         here = at(nearest)

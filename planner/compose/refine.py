@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from planner.compose.assign import PACE
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import plain
+from planner.compose.geometry import minutes_of
+from planner.compose.sightseeing import plain, wanted_by
+from planner.compose.thrift import priced
 from planner.options import MEAL_TIMES, ItineraryOption, Pace, Pick
 from planner.patch import Refinement
 from planner.policy import segments, stay_spans
-from planner.reports import Journey, MealKind, Stay, Tier
+from planner.reports import MealKind, Tier
 from planner.state import TripState
 from planner.values import evolve
 from planner.wording import joined
@@ -18,8 +21,6 @@ MOST = 3
 
 _SLOWER: dict[Pace, Pace] = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}
 _FULLER: dict[Pace, Pace] = {"relaxed": "moderate", "moderate": "packed", "packed": "packed"}
-_CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}
-_DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 
 
 def rekeyed(pick: Pick, state: TripState, candidates: Candidates) -> Pick:
@@ -53,7 +54,7 @@ def refined(
             continue
         for option in options:
             if wish.option_id in (None, option.id):
-                picks[option.id] = _changed(picks[option.id], option, wish, candidates)
+                picks[option.id] = _changed(state, picks[option.id], option, wish, candidates)
     return tuple(picks.items())
 
 
@@ -106,26 +107,26 @@ def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wis
     return kept
 
 
-def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: Candidates) -> Pick:
+def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refinement, candidates: Candidates) -> Pick:
     match wish.kind:
         case "cheaper":
-            return evolve(_priced(pick, candidates, down=True), menu=())
+            return _cheaper(state, pick, option, candidates)
         case "dearer":
-            return evolve(_priced(pick, candidates, down=False), menu=())
+            return evolve(priced(pick, candidates, down=False), menu=())
         case "fewer" if wish.about:
             return _with_fewer(pick, option, wish.about)
         case "more_relaxed" | "fewer":
-            return evolve(pick, pace=_SLOWER[pick.pace], pins=(), fixed=(), sights=_shown_first(pick))
+            return _slower(pick, option)
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace], pins=(), fixed=(), sights=_shown_first(pick))
+            return evolve(pick, pace=_FULLER[pick.pace], fixed=())
         case "swap":
             return _without(pick, option, wish.about, refill=True)
         case "drop":
             return _without(pick, option, wish.about, refill=False)
         case "other_stay":
-            return evolve(pick, stays=_next_stays(pick, candidates))
+            return evolve(pick, stays=other_stays(pick, candidates))
         case "other_transport":
-            return evolve(pick, journeys=_next_journeys(pick, candidates))
+            return evolve(pick, journeys=other_journeys(pick, candidates))
         case "add_day" | "remove_day":
             return evolve(pick, fixed=pick.fixed[:-1])
         case "other" if wish.about == "other sights":
@@ -137,37 +138,37 @@ def _changed(pick: Pick, option: ItineraryOption, wish: Refinement, candidates: 
             return pick
 
 
-def _shown_first(pick: Pick) -> tuple[str, ...]:
-    """The order of sights with those the plan already shows in front, so that another pace keeps as many of them as it can."""
-    return tuple(dict.fromkeys((*[sight for sight, _ in pick.pins], *pick.sights)))
+def _cheaper(state: TripState, pick: Pick, option: ItineraryOption, candidates: Candidates) -> Pick:
+    """One step down in bed, fare and food; a plan that has none left gives up its dearest ticket that nobody insists on."""
+    down = evolve(priced(pick, candidates, down=True), menu=())
+    if (down.stays, down.journeys, down.meal_tier) != (pick.stays, pick.journeys, pick.meal_tier):
+        return down
+    shown = {i.id for d in option.itinerary.days for i in d.activities}
+    paid = [s for rows in candidates.sights.values() for s in rows if s.id in shown and s.cost.high > 0]
+    spare = [s for s in paid if not any(wanted_by(s, wish) for wish in state.preferences.must_do)]
+    if not spare:
+        return pick
+    gone = max(spare, key=lambda s: (s.cost.high, s.id)).id
+    return evolve(pick, dropped=(*pick.dropped, gone), pins=tuple(p for p in pick.pins if p[0] != gone))
 
 
-def _priced(pick: Pick, candidates: Candidates, *, down: bool) -> Pick:
-    """One step cheaper or dearer in every stay, journey and meal that has such a step."""
-    sign = 1 if down else -1
-
-    def step_stay(key: str, stay_id: str) -> str:
-        rows = sorted(candidates.stays.get(key, ()), key=lambda s: s.per_night.middle * sign)
-        return _step(rows, stay_id)
-
-    def step_journey(key: str, journey_id: str) -> str:
-        rows = sorted(candidates.journeys.get(key, ()), key=lambda j: j.cost.middle * sign)
-        now = next((j for j in rows if j.id == journey_id), None)
-        return _step([j for j in rows if now is None or j.mode == now.mode], journey_id)
-
-    tier = pick.meal_tier or ("balanced" if pick.tier == "custom" else pick.tier)
-    return evolve(
-        pick,
-        stays=tuple((k, step_stay(k, i)) for k, i in pick.stays),
-        journeys=tuple((k, step_journey(k, i)) for k, i in pick.journeys),
-        meal_tier=_CHEAPER[tier] if down else _DEARER[tier],
-    )
-
-
-def _step(rows: Sequence[Stay] | Sequence[Journey], now: str) -> str:
-    """The id before `now` in rows that are ordered towards what is wanted, or `now` at the end."""
-    ids = [r.id for r in rows]
-    return ids[max(0, ids.index(now) - 1)] if now in ids else now
+def _slower(pick: Pick, option: ItineraryOption) -> Pick:
+    """The pick at a slower pace: every day keeps the visits it liked best, as many as the pace allows, and takes no others."""
+    pace = _SLOWER[pick.pace]
+    most, minutes = PACE[pace]
+    rank = {sight: n for n, sight in enumerate(pick.sights)}
+    pins: list[tuple[str, int]] = []
+    for day in option.itinerary.days:
+        visits = [i for i in day.activities if i.kind == "sight"]
+        kept: list[str] = []
+        spent = 0
+        for item in sorted(visits, key=lambda i: (rank.get(i.id, len(rank)), i.start or "")):
+            length = minutes_of(item.end or "00:00") - minutes_of(item.start or "00:00")
+            if len(kept) < most and spent + length <= minutes:
+                kept.append(item.id)
+                spent += length
+        pins += [(i.id, day.day_number) for i in visits if i.id in kept]
+    return evolve(pick, pace=pace, pins=tuple(pins))
 
 
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
@@ -210,7 +211,7 @@ def _with_fewer(pick: Pick, option: ItineraryOption, about: str) -> Pick:
     return evolve(pick, dropped=(*pick.dropped, *hits[1:]), pins=tuple(p for p in pick.pins if p[0] not in hits[1:]))
 
 
-def _next_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
+def other_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
     return tuple(
         (key, _next([s.id for s in candidates.stays.get(key, ()) if s.tier == _tier_of(key, now, candidates)], now))
         for key, now in pick.stays
@@ -221,7 +222,7 @@ def _tier_of(key: str, now: str, candidates: Candidates) -> Tier | None:
     return next((s.tier for s in candidates.stays.get(key, ()) if s.id == now), None)
 
 
-def _next_journeys(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
+def other_journeys(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
     changed = []
     for key, now in pick.journeys:
         rows = candidates.journeys.get(key, ())

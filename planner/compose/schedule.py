@@ -1,21 +1,22 @@
-"""From a frame and its sights to a timed day: journeys, visits around lunch, meals near where one is, tonight's bed, named gaps. Pure."""
+"""One whole day as it is shown: the journeys, the visits and meals at their times, free time where some is left, tonight's bed. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.compose.calendar import Frame
-from planner.compose.geometry import at, clock_of, hop
+from planner.compose.calendar import DAY_ENDS, Frame
+from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
-from planner.options import Day
+from planner.compose.timeline import STARTS, Timeline, timeline
+from planner.options import Day, Pace
 from planner.policy import Segment
-from planner.reports import Journey, Sight, Stay
-from planner.state import TripState
+from planner.reports import Journey, MealKind, Sight, Stay
 from planner.values import Item, Provenance
-from planner.wording import joined
+from planner.wording import MONTHS, joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
 SHORTEST_FREE = 90
+LONG_FREE = 180
 
 
 def journey_item(segment: Segment, journey: Journey | None) -> Item:
@@ -31,6 +32,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         else ""
     )
     early = ", arrives the day before by the calendar (date line)" if journey.arrive_day < 0 else ""
+    ways = f" {journey.local_transport}" if journey.mode == "flight" and journey.local_transport else ""
     return Item(
         id=f"leg-{segment.position}:{journey.id}",
         kind=journey.mode,
@@ -38,32 +40,9 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         city=segment.origin.name,
         start=journey.depart,
         end=journey.arrive,
-        note=f"{journey.route}{late}{early}. {journey.provider}. Local times.",
+        note=f"{journey.route}{late}{early}. {journey.provider}. Local times.{ways}",
         provenance=journey.provenance,
     )
-
-
-def sight_items(frame: Frame, sights: Sequence[Sight], lunch: bool) -> list[Item]:
-    """The visits of a day, one after another with the way between them, leaving an hour at midday when there is lunch."""
-    items: list[Item] = []
-    clock = frame.free_from
-    for n, sight in enumerate(sights):
-        clock += hop(at(sights[n - 1]), at(sight)) if n else 0
-        if lunch and 12 * 60 - 20 <= clock < 13 * 60 + 30 and frame.free_from < 12 * 60 + 30:
-            clock = max(clock, 13 * 60 + 30)
-        end = clock + sight.minutes
-        if lunch and clock < 12 * 60 - 20 and end > 13 * 60 + 30 and n:
-            clock, end = 13 * 60 + 30, 13 * 60 + 30 + sight.minutes
-        if end > frame.free_until + 20:
-            break
-        items.append(
-            Item(
-                id=sight.id, kind="sight", name=sight.name, city=frame.city, start=clock_of(clock), end=clock_of(end), lat=sight.lat, lon=sight.lon,
-                note=sight.note, provenance=sight.provenance,
-            )
-        )  # fmt: skip
-        clock = end
-    return items
 
 
 def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
@@ -76,37 +55,85 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
 
 
 def day_of(
-    state: TripState, number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table
+    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pace: Pace, *, curated: bool, more: bool
 ) -> tuple[Day, list[Sight]]:
-    """One whole day, and the sights that did not fit after all."""
-    journeys = tuple(journey_item(segment, journey) for segment, journey in frame.legs)
-    visits = sight_items(frame, sights, table.wanted)
-    kept = {v.id for v in visits}
-    left_over = [s for s in sights if s.id not in kept]
-    seen = [s for s in sights if s.id in kept]
-    center = at(seen[0]) if seen else (stay.lat, stay.lon) if stay and stay.lat is not None and stay.lon is not None else None
-    meals, gaps = table.meals_of(frame, number, center)
-    if not visits and frame.room >= SHORTEST_FREE:
-        visits = [_free(frame, number)]
-        if state.quotes.sights and any(s.city == frame.city for rows in state.quotes.sights.values() for s in rows):
-            gaps.append("No further sight fits here; the time is yours.")
-        else:
-            gaps.append(f"No sights of {frame.city} are curated; the time is yours.")
+    """One whole day, and the sights that did not fit after all.
+
+    `curated` says whether any sights of the city are known, `more` whether some of them are in no day of the plan.
+    """
+    plan = timeline(frame, sights, pace)
+    seen = [v.sight for v in plan.visits]
+    meals, gaps = table.meals_of(frame, number, plan, _near(plan, stay))
+    visits = [_visit(frame, v.sight, v.start, v.end) for v in plan.visits]
+    free = _free_time(frame, plan, pace, number, room_for_more=not more or not visits)
+    if free:
+        gaps.append(_why_free(frame, curated=curated, more=more))
     day = Day(
-        day_number=number, date=frame.day, title=_title(frame, seen, number), city=frame.city, night=frame.night, transport=journeys,
-        accommodation=stay_item(frame, stay), meals=tuple(meals), activities=tuple(visits), gaps=tuple(gaps),
+        day_number=number, date=frame.day, title=_title(frame, seen), city=frame.city, night=frame.night,
+        transport=tuple(journey_item(segment, journey) for segment, journey in frame.legs), accommodation=stay_item(frame, stay),
+        meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
-    return day, left_over
+    return day, list(plan.left)
 
 
-def _free(frame: Frame, number: int) -> Item:
+def _visit(frame: Frame, sight: Sight, start: int, end: int) -> Item:
     return Item(
-        id=f"free-{number}", kind="free_time", name=f"Free time in {frame.city}", city=frame.city, start=clock_of(frame.free_from), end=clock_of(frame.free_until),
-        provenance=Provenance(source="estimate", detail="time left open by the plan"),
+        id=sight.id, kind="sight", name=sight.name, city=frame.city, start=clock_of(start), end=clock_of(end), lat=sight.lat, lon=sight.lon,
+        note=sight.note, provenance=sight.provenance,
     )  # fmt: skip
 
 
-def _title(frame: Frame, seen: Sequence[Sight], number: int) -> str:
+def _near(plan: Timeline, stay: Stay | None) -> dict[MealKind, Point | None]:
+    """Where one is at each meal: breakfast by the bed, lunch after the visit before it, dinner after the last visit."""
+    bed = (stay.lat, stay.lon) if stay is not None and stay.lat is not None and stay.lon is not None else None
+    before = [v for v in plan.visits if plan.lunch is not None and v.end <= plan.lunch]
+    noon = before[-1:] or plan.visits[:1]
+    return {
+        "breakfast": bed or (at(plan.visits[0].sight) if plan.visits else None),
+        "lunch": at(noon[0].sight) if noon else bed,
+        "dinner": at(plan.visits[-1].sight) if plan.visits else bed,
+    }
+
+
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, *, room_for_more: bool) -> list[Item]:
+    """Named free time in what the day leaves open: where nothing is planned, or long stretches when there is nothing more to see."""
+    least = LONG_FREE if plan.visits else SHORTEST_FREE
+    if not room_for_more:
+        return []
+    opens, closes = max(frame.free_from, STARTS[pace]), min(frame.free_until, DAY_ENDS, DAY_ENDS if plan.dinner is None else plan.dinner)
+    busy = sorted(
+        [(v.start, v.end) for v in plan.visits] + ([(plan.lunch, plan.lunch + plan.lunch_length)] if plan.lunch is not None else [])
+    )
+    gaps, clock = [], opens
+    for start, end in [*busy, (closes, closes)]:
+        if start - clock >= least:
+            gaps.append((in_fives(clock), start))
+        clock = max(clock, end)
+    day = f"{frame.day.day} {MONTHS[frame.day.month - 1]}"
+    return [
+        Item(
+            id=f"free-{number}" if n == 0 else f"free-{number}-{n + 1}", kind="free_time", name=f"{_part(start, end)} in {frame.city}, {day}", city=frame.city,
+            start=clock_of(start), end=clock_of(end), provenance=Provenance(source="estimate", detail="time left open by the plan"),
+        )
+        for n, (start, end) in enumerate(gaps)
+    ]  # fmt: skip
+
+
+def _part(start: int, end: int) -> str:
+    if end <= 13 * 60 + 30:
+        return "Free morning"
+    return "Free afternoon" if start >= 12 * 60 else "Free time"
+
+
+def _why_free(frame: Frame, *, curated: bool, more: bool) -> str:
+    if not curated:
+        return f"No sights of {frame.city} are known here; the time is yours."
+    if more:
+        return "No further sight fits here; the time is yours."
+    return f"Every sight of {frame.city} that is known here and suits you is already in the plan; the time is yours."
+
+
+def _title(frame: Frame, seen: Sequence[Sight]) -> str:
     if frame.night == "in_transit" and not seen:
         return "On the way"
     main = max(seen, key=lambda s: s.minutes).name if seen else ""
