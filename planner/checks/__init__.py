@@ -1,6 +1,6 @@
 """Does an option hold? Every check recomputes from the option and the trip alone, with figures. Shares nothing with what built it.
 
-Days and dates are in `days`, money in `money`, wishes in `wishes`. A check that does not apply (nights without hotels chosen) is left
+Days and dates are in `days`, journeys in `travel`, money in `money`, wishes in `wishes`. A check that does not apply (nights without hotels chosen) is left
 out, not passed. `hard` ones withhold an option that fails.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.checks import days, money, wishes
+from planner.checks import days, money, travel, wishes
 from planner.options import Check, ItineraryOption
 from planner.state import TripState
 
@@ -18,23 +18,23 @@ def run_checks(state: TripState, option: ItineraryOption, others: Sequence[Itine
     rows = [
         days.day_count(state, option),
         days.contiguous_dates(option),
-        days.legs_in_order(state, option),
-        days.arrival_departure(option),
-        days.right_city(option),
+        travel.legs_in_order(state, option),
+        travel.arrival_departure(state, option),
+        days.right_city(state, option),
         days.no_repeats(option),
-        days.city_blocks(option),
-        days.closes_at_origin(state, option),
+        days.city_blocks(state, option),
+        travel.closes_at_origin(state, option),
         days.nights_covered(state, option),
         money.rooms_fit(state, option),
         days.meals(state, option),
         wishes.dietary(state, option),
         wishes.must_do(state, option),
         wishes.avoid(state, option),
-        wishes.pace(option),
+        wishes.pace(state, option),
         wishes.accessibility(state, option),
-        money.sums(option),
+        money.sums(state, option),
         money.budget(state, option),
-        money.tier_gap(option, others),
+        money.tier_gap(state, option, others),
         days.provenance(option),
         money.only_chosen(state, option),
     ]

@@ -1,24 +1,18 @@
-"""Checks of days, dates, places and nights."""
+"""Checks of days, dates, places, nights and meals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 
+from planner.checks.travel import DAY, Leg, legs_of
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, Day, ItineraryOption
-from planner.reports import Journey, Stay
+from planner.reports import MealKind, Stay
 from planner.state import TripState
 from planner.values import Item
-
-_PLANNED = ("sight", "activity", "free_time")
-_BEFORE = {"flight": 90, "train": 20, "bus": 20, "car": 0, "ferry": 40, "transfer": 0}
-_AFTER = {"flight": 30, "train": 10, "bus": 10, "car": 0, "ferry": 15, "transfer": 0}
-
-
-def _minutes(clock: str) -> int:
-    return int(clock[:2]) * 60 + int(clock[3:])
+from planner.wording import plural
 
 
 def _expected_days(state: TripState) -> int | None:
@@ -50,80 +44,28 @@ def contiguous_dates(option: ItineraryOption) -> Check:
     )
 
 
-def arrival_departure(option: ItineraryOption) -> Check | None:
-    """Nothing is planned before one has arrived or after one has to leave."""
-    if not any(d.transport for d in option.itinerary.days):
-        return None
-    problems, narrowest = [], 24 * 60
-    for day in option.itinerary.days:
-        for leg in day.transport:
-            for item in _timed(day):
-                clash, spare = _clash(day, leg, item)
-                narrowest = min(narrowest, spare)
-                problems += [clash] if clash else []
-    detail = (
-        f"at least {narrowest} minutes between a journey and what is planned"
-        if narrowest < 24 * 60
-        else "nothing is planned close to a journey"
-    )
-    return judged("arrival_departure", problems, "Time to arrive and to leave", "Something is planned while you travel", detail)
+def _stops_by_day(state: TripState) -> dict[date, set[str]]:
+    """The cities one may be in on each date: the stop one wakes in and the one one sleeps in. Empty while nights are open."""
+    day = state.trip.date_range.start
+    found: dict[date, set[str]] = {}
+    if day is None or any(s.nights is None for s in state.trip.destinations):
+        return found
+    for stop in state.trip.destinations:
+        for n in range((stop.nights or 0) + 1):
+            found.setdefault(day + timedelta(days=n), set()).add(stop.place.name)
+        day += timedelta(days=stop.nights or 0)
+    return found
 
 
-def legs_in_order(state: TripState, option: ItineraryOption) -> Check | None:
-    """One has arrived before one leaves again, by the dates and clock times of the journeys themselves."""
-    known = {j.id: j for rows in state.quotes.by_segment.values() for j in rows}
-    known |= {r.id: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
-    legs = [
-        (d.date, known[i.id.split(":", 1)[1]])
-        for d in option.itinerary.days
-        for i in d.transport
-        if ":" in i.id and i.id.split(":", 1)[1] in known
-    ]
-    if len(legs) < 2:
-        return None
-    problems = []
-    for (day, leg), (next_day, onward) in pairwise(legs):
-        arrives = day.toordinal() * 1440 + leg.arrive_day * 1440 + _minutes(leg.arrive)
-        leaves = next_day.toordinal() * 1440 + _minutes(onward.depart)
-        if leaves <= arrives:
-            problems.append(f"leaving {onward.origin} on {next_day} at {onward.depart}, before arriving there")
-    return judged(
-        "legs_in_order",
-        problems,
-        "You arrive before you leave again",
-        "You would leave before you arrive",
-        f"{len(legs)} journeys in order",
-        hard=True,
-    )
-
-
-def _timed(day: Day) -> list[Item]:
-    return [i for i in (*day.activities, *day.meals) if i.start and i.end]
-
-
-def _clash(day: Day, leg: Item, item: Item) -> tuple[str | None, int]:
-    if not (leg.start and leg.end and item.start and item.end):
-        return None, 24 * 60
-    leaves, lands = _minutes(leg.start), _minutes(leg.end)
-    begins, ends = _minutes(item.start), _minutes(item.end)
-    overnight = day.night == "in_transit"
-    away_from_here = leg.city == day.city
-    if away_from_here:
-        spare = leaves - ends
-        late = spare < _BEFORE.get(leg.kind, 0)
-        if late and not (not overnight and begins >= lands + _AFTER.get(leg.kind, 0)):
-            return f"day {day.day_number}: {item.name} ends {item.end}, leaving {leg.start}", max(0, spare)
-        return None, max(0, spare)
-    if overnight:
-        return f"day {day.day_number}: {item.name} while travelling", 0
-    spare = begins - lands
-    if spare < _AFTER.get(leg.kind, 0) and ends > leaves:
-        return f"day {day.day_number}: {item.name} begins {item.start}, arriving {leg.end}", max(0, spare)
-    return None, max(0, spare)
-
-
-def right_city(option: ItineraryOption) -> Check:
+def right_city(state: TripState, option: ItineraryOption) -> Check:
+    """Every day is in a city the trip is in on that date, and everything in a day is in the day's city."""
+    expected = _stops_by_day(state)
     problems = [
+        f"day {d.day_number} is in {d.city}, the trip then is in {' or '.join(sorted(expected[d.date]))}"
+        for d in option.itinerary.days
+        if d.date in expected and d.city not in expected[d.date]
+    ]
+    problems += [
         f"day {d.day_number}: {i.name} is in {i.city}, the day is in {d.city}"
         for d in option.itinerary.days
         for i in (*d.activities, *d.meals, *([d.accommodation] if d.accommodation else []))
@@ -141,77 +83,115 @@ def right_city(option: ItineraryOption) -> Check:
 
 
 def no_repeats(option: ItineraryOption) -> Check:
-    named = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time" and i.lat is not None]
+    """No sight, no house and no dish of the city comes twice; free time and meals without a named house are no places."""
+    named = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time" and "@" not in i.id]
     twice = [f"{name} {n} times" for name, n in Counter(i.name for i in named).items() if n > 1]
     return judged("no_repeats", twice, "No place twice", "A place comes twice", f"{len(named)} places, each once", hard=True)
 
 
-def city_blocks(option: ItineraryOption) -> Check | None:
-    cities = [d.city for d in option.itinerary.days]
-    blocks = [c for n, c in enumerate(cities) if n == 0 or cities[n - 1] != c]
-    if len(blocks) < 2:
+def city_blocks(state: TripState, option: ItineraryOption) -> Check | None:
+    """The cities come in the order of the trip, each in one piece. Left out for a trip to one city that stays there."""
+    have = _runs([d.city for d in option.itinerary.days])
+    wanted = _runs([s.place.name for s in state.trip.destinations if s.nights])
+    if len(have) < 2 and len(wanted) < 2:
         return None
-    again = [f"{c} {n} times" for c, n in Counter(blocks).items() if n > 1]
-    return judged("city_blocks", again, "Each city in one piece", "You come back to a city", " then ".join(blocks))
+    missing = [c for c in wanted if c not in have]
+    problems = [f"no day is left in {c}" for c in missing]
+    if not missing and wanted and have != wanted:
+        problems = [f"{', '.join(have)} instead of {', '.join(wanted)}"]
+    return judged("city_blocks", problems, "Each city in one piece", "The cities are not as you want them", " then ".join(have), hard=True)
 
 
-def closes_at_origin(state: TripState, option: ItineraryOption) -> Check | None:
-    """A round trip ends on a journey back to where it began; a one-way trip has none."""
-    legs = [i for d in option.itinerary.days for i in d.transport]
-    origin = state.trip.origin
-    if not legs or origin is None:
-        return None
-    if state.trip.trip_type == "one_way":
-        return None
-    last = option.itinerary.days[-1].transport
-    missing = any(i.kind == "transfer" and i.start is None for i in legs)
-    home = bool(last) and f"to {origin.name}" in last[-1].name
-    if missing:
-        return verdict("closes_at_origin", "unknown", "One leg is still open", "no way was found for at least one leg")
-    return judged(
-        "closes_at_origin",
-        [] if home else [f"the last day has no journey to {origin.name}"],
-        "The trip ends where it began",
-        "The way home is missing",
-        f"back in {origin.name} on {option.itinerary.days[-1].date}",
-    )
+def _runs(cities: list[str]) -> list[str]:
+    return [c for n, c in enumerate(cities) if n == 0 or cities[n - 1] != c]
 
 
 def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
-    """Every night but the last day's is spent in a stay or on the way."""
+    """Every night but the last day's is spent in a bed or on the way, and never in both."""
     if "research_hotels" not in (state.capabilities or ()):
         return None
-    days = option.itinerary.days
+    days, legs = option.itinerary.days, legs_of(state, option)
     problems = [f"night of {d.date} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)]
     problems += [
-        f"night of {d.date}: a bed is booked while travelling" for d in days if d.night == "in_transit" and d.accommodation is not None
+        f"night of {d.date}: a bed is booked while travelling"
+        for d in days
+        if d.accommodation is not None and (d.night == "in_transit" or _aboard(d, legs))
     ]
+    problems += [
+        f"night of {d.date} is said to be on the way, but no journey lasts over it"
+        for d in days
+        if d.night == "in_transit" and legs and not _aboard(d, legs)
+    ]
+    problems += [f"a bed is booked for {d.date}, the last day" for d in days[-1:] if d.accommodation is not None]
     beds, moving = sum(d.accommodation is not None for d in days), sum(d.night == "in_transit" for d in days)
     reported = [r for r in state.reports.values() if r.specialist == "stay"]
     none_found = not any(state.quotes.by_stay.values()) and not any(isinstance(x, Stay) for r in reported for x in r.recommendations)
     if problems and (none_found or any(r.failed for r in reported)):
         return verdict("nights_covered", "unknown", "Beds are still open", "places to stay could not be researched")
-    detail = f"{beds} nights in a bed" + (f", {moving} on the way" if moving else "")
+    detail = f"{plural(beds, 'night')} in a bed" + (f", {moving} on the way" if moving else "")
     return judged("nights_covered", problems, "Every night has a bed", "A night has no bed", detail, hard=True)
 
 
+def _aboard(day: Day, legs: list[Leg]) -> bool:
+    """Whether a journey leaves on or before the day and lands after it."""
+    today = day.date.toordinal()
+    return any(leg.leaves // DAY <= today < leg.lands // DAY for leg in legs)
+
+
+_USUAL: dict[MealKind, tuple[int, int]] = {
+    "breakfast": (0, 11 * 60 + 45),
+    "lunch": (10 * 60 + 45, 17 * 60),
+    "dinner": (17 * 60 + 30, 22 * 60 + 30),
+}
+"""For each meal: one eats there when one has landed by the first time and does not leave before the second."""
+
+
 def meals(state: TripState, option: ItineraryOption) -> Check | None:
-    """Three meals where the whole day is spent in one city."""
+    """Three meals where the whole day is spent, and on a day of arrival or departure those one is there for. A gap that is named is unknown."""
     if "research_food" not in (state.capabilities or ()):
         return None
-    days = option.itinerary.days
-    whole = [d for d in days[1:] if not d.transport and d.night != "in_transit"]
-    short = [f"day {d.day_number} has {len(d.meals)}" for d in whole if len(d.meals) < 3]
+    days, legs = option.itinerary.days, legs_of(state, option)
+    missing: list[str] = []
+    open_ones: list[str] = []
+    for day in days:
+        for kind in _expected(day, days[0], legs):
+            if kind not in {m.kind for m in day.meals}:
+                row = f"{kind} on day {day.day_number}"
+                (open_ones if any(g.lower().startswith(kind) for g in day.gaps) else missing).append(row)
     total = sum(len(d.meals) for d in days)
-    if short and any(r.failed and r.specialist == "food" for r in state.reports.values()):
+    if (missing or open_ones) and any(r.failed and r.specialist == "food" for r in state.reports.values()):
         return verdict("meals", "unknown", "Meals are still open", "food could not be researched")
-    arrived_at_night = [row for row in short if days[int(row.split()[1]) - 2].night == "in_transit"]
-    problems = [row for row in short if row not in arrived_at_night]
-    return judged("meals", problems, "Three meals on every whole day", "A meal is missing", f"{total} meals over {len(days)} days")
+    if open_ones and not missing:
+        return verdict("meals", "unknown", f"{plural(len(open_ones), 'meal')} not found", ", ".join(open_ones[:6]))
+    return judged(
+        "meals",
+        [f"no {row}" for row in missing],
+        "Every meal has its place",
+        "A meal is missing",
+        f"{plural(total, 'meal')} over {plural(len(days), 'day')}",
+    )
+
+
+def _expected(day: Day, first: Day, legs: list[Leg]) -> list[MealKind]:
+    """The meals one is there for; on the first day nobody has breakfast there."""
+    today = day.date.toordinal()
+    landed = [leg.lands % DAY for leg in legs if leg.destination == day.city and leg.lands // DAY == today]
+    leaving = [leg.leaves % DAY for leg in legs if leg.origin == day.city and leg.leaves // DAY == today]
+    away = any(leg.destination == day.city and leg.lands // DAY > today for leg in legs)
+    if away:
+        return []
+    found: list[MealKind] = []
+    for kind, (by, until) in _USUAL.items():
+        there = not landed or (kind != "breakfast" and max(landed) <= by)
+        stays = not leaving or min(leaving) >= until
+        if there and stays and not (kind == "breakfast" and day == first):
+            found.append(kind)
+    return found
 
 
 def provenance(option: ItineraryOption) -> Check:
-    items = [i for d in option.itinerary.days for i in d.items]
+    """Every item and every line of the bill says where it comes from; what only a model says is unverified."""
+    items: list[Item] = [i for d in option.itinerary.days for i in d.items]
     bare = [i.name for i in items if not i.provenance.detail.strip()] + [
         line.label for line in option.cost.lines if not line.provenance.detail.strip()
     ]

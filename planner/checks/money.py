@@ -20,8 +20,8 @@ _CATEGORY_OF = {
 }
 
 
-def sums(option: ItineraryOption) -> Check:
-    """Unit times quantity is each line, and the lines sum to the total, to the cent."""
+def sums(state: TripState, option: ItineraryOption) -> Check:
+    """Unit times quantity is each line, the lines sum to the total, to the cent, and each head's share is its part of it."""
     cost, problems = option.cost, []
     for line in cost.lines:
         if (line.unit.low * line.quantity, line.unit.high * line.quantity) != (line.low, line.high):
@@ -29,6 +29,9 @@ def sums(option: ItineraryOption) -> Check:
     low, high = sum((x.low for x in cost.lines), Decimal(0)), sum((x.high for x in cost.lines), Decimal(0))
     if (low, high) != (cost.total.low, cost.total.high):
         problems.append(f"the lines sum to {low}–{high}, the total says {cost.total.low}–{cost.total.high}")
+    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    if max(abs(cost.per_person.low * heads - low), abs(cost.per_person.high * heads - high)) > Decimal("0.01") * heads:
+        problems.append(f"{cost.per_person.low}–{cost.per_person.high} each for {heads} is not {low}–{high}")
     return judged(
         "sums",
         problems,
@@ -89,7 +92,7 @@ def budget(state: TripState, option: ItineraryOption) -> Check | None:
     )
 
 
-def tier_gap(option: ItineraryOption, others: Sequence[ItineraryOption]) -> Check | None:
+def tier_gap(state: TripState, option: ItineraryOption, others: Sequence[ItineraryOption]) -> Check | None:
     """A budget option 30–50 % under the balanced one, a premium one 50–100 % over it; else the reason in figures."""
     balanced = next((o for o in others if o.tier == "balanced"), None)
     if balanced is None or option.tier not in ("budget", "premium") or balanced.cost.total.middle == 0:
@@ -99,7 +102,20 @@ def tier_gap(option: ItineraryOption, others: Sequence[ItineraryOption]) -> Chec
     words = f"{abs(share)}% {'under' if share < 0 else 'over'} {balanced.title}"
     if share in wanted:
         return verdict("tier_gap", "pass", "A clear step in price", words)
-    return verdict("tier_gap", "unknown", "The step in price is unusual", f"{words}; what was found here leaves no other step")
+    return verdict("tier_gap", "unknown", "The step in price is unusual", f"{words}; {_why_no_step(state, option, balanced, share)}")
+
+
+def _why_no_step(state: TripState, option: ItineraryOption, balanced: ItineraryOption, share: int) -> str:
+    """Why the step is smaller or larger than usual, from the two bills."""
+    limit = budget_limit(state)
+    if limit is not None and share < -50 and option.cost.total.high <= limit < balanced.cost.total.high:
+        return "it was made to fit your budget"
+    units = {(x.category, x.label): x.unit for x in balanced.cost.lines}
+    same = sum((x.high for x in option.cost.lines if units.get((x.category, x.label)) == x.unit), Decimal(0))
+    part = int((same / option.cost.total.high * 100).to_integral_value(rounding="ROUND_HALF_UP")) if option.cost.total.high else 0
+    if part >= 10 and abs(share) < 50:
+        return f"{part}% of this bill costs the same in both"
+    return "what was found here leaves no other step"
 
 
 def rooms_fit(state: TripState, option: ItineraryOption) -> Check | None:
@@ -109,17 +125,19 @@ def rooms_fit(state: TripState, option: ItineraryOption) -> Check | None:
     if not lines or not nights:
         return None
     need, paid = rooms_for(state.trip.party) * nights, sum(x.quantity for x in lines)
-    problems = [] if paid >= need else [f"{paid} room-nights paid, {need} needed"]
-    return judged("rooms_fit", problems, "Rooms for everyone", "Too few rooms", f"{paid} room-nights for {state.trip.party.total} people")
+    problems = [] if paid == need else [f"{paid} room-nights paid, {need} needed"]
+    bad = "Too few rooms" if paid < need else "More room-nights than nights"
+    return judged("rooms_fit", problems, "Rooms for everyone", bad, f"{paid} room-nights for {state.trip.party.total} people")
 
 
 def only_chosen(state: TripState, option: ItineraryOption) -> Check:
     """Nothing is priced that was not asked for."""
-    allowed = {_CATEGORY_OF[c] for c in state.capabilities or ()} | {"activities", "local_transport", "fees", "reserve"}
+    allowed = {_CATEGORY_OF[c] for c in state.capabilities or ()} | {"activities", "fees", "reserve"}
+    allowed |= {"local_transport"} if "transport" in allowed else set()
     extra = sorted({x.category for x in option.cost.lines} - allowed)
     return judged(
         "only_chosen",
-        [f"{c} is priced but was not asked for" for c in extra],
+        [f"{c.replace('_', ' ')} is priced but was not asked for" for c in extra],
         "Only what you asked for is priced",
         "Something is priced that you did not ask for",
         f"{len(option.cost.lines)} lines",

@@ -9,7 +9,7 @@ from planner.checks.verdict import judged, verdict
 from planner.options import Check, ItineraryOption
 from planner.reports import Meal, Sight
 from planner.state import TripState
-from planner.wording import joined
+from planner.wording import joined, plural
 
 _MEETS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),
@@ -85,8 +85,8 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
     return judged("avoid", hits, "Nothing you wanted to avoid", f"Contains {joined(hits[:2])}", "avoiding " + joined(list(words)))
 
 
-def pace(option: ItineraryOption) -> Check:
-    """The number and the length of a day's visits against the pace of the option."""
+def pace(state: TripState, option: ItineraryOption) -> Check:
+    """The number and the length of a day's visits against the pace of the option, and that against the one the person named."""
     full = []
     for day in option.itinerary.days:
         visits = [i for i in day.activities if i.kind != "free_time"]
@@ -94,6 +94,9 @@ def pace(option: ItineraryOption) -> Check:
         if len(visits) > _MOST[option.pace] or minutes > _LONGEST[option.pace]:
             full.append(f"day {day.day_number}: {len(visits)} visits, {minutes} minutes")
     most = max((len([i for i in d.activities if i.kind != "free_time"]) for d in option.itinerary.days), default=0)
+    said = state.preferences.pace
+    if said and said != option.pace and not full:
+        return verdict("pace", "unknown", f"A {option.pace} pace, you said {said}", f"at most {most} visits a day")
     return judged("pace", full, f"A {option.pace} pace", "A day is fuller than the pace", f"at most {most} visits a day")
 
 
@@ -121,10 +124,7 @@ def accessibility(state: TripState, option: ItineraryOption) -> Check | None:
         return verdict("accessibility", "fail", f"Steps at {joined(steps[:3])}", f"{len(steps)} of {total} sights")
     beds = sum(1 for d in option.itinerary.days if d.accommodation)
     if unclear or beds:
-        return verdict(
-            "accessibility",
-            "unknown",
-            "Step-free access not known",
-            f"for {len(unclear)} of {total} sights and where you sleep: {joined(unclear[:4]) or 'ask the house'}",
-        )
+        where = " and ".join(w for w in (plural(len(unclear), "sight") if unclear else "", "where you sleep" if beds else "") if w)
+        detail = f"{total - len(unclear)} of {total} sights are known to be step-free; ask first at {joined(unclear[:4]) or 'the house'}"
+        return verdict("accessibility", "unknown", f"Step-free access not known for {where}", detail)
     return verdict("accessibility", "pass", "Step-free throughout", f"{total} sights")

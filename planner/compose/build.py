@@ -8,7 +8,7 @@ from planner.compose.assign import assign
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.calendar import Frame, frames_of
 from planner.compose.candidates import Candidates
-from planner.compose.schedule import day_of
+from planner.compose.schedule import Supply, day_of
 from planner.compose.sightseeing import plain, ranked, wanted_by
 from planner.compose.table import Table
 from planner.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
@@ -124,22 +124,30 @@ def _days(
     children = state.trip.party.children + state.trip.party.infants > 0
     beds = _beds(frames, stays)
     plan: dict[int, list[Sight]] = {}
-    more: dict[str, bool] = {}
+    supply: dict[str, Supply] = {}
     for city in dict.fromkeys(f.city for f in frames):
         rows = ranked(candidates.sights.get(city, ()), pick, state.preferences, children=children, wet=city in candidates.wet)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
         here = assign(frames, city, rows, must, pick, beds)
-        more[city] = len({s.id for s in rows} - {s.id for day in here.values() for s in day}) > 0
+        supply[city] = _supply(candidates.sights.get(city, ()), rows, here, pick)
         plan |= here
     days, seen = [], []
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None
-        curated = bool(candidates.sights.get(frame.city))
-        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick.pace, curated=curated, more=more[frame.city])
+        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick.pace, supply[frame.city])
         gone = {s.id for s in left}
         seen += [s for s in plan.get(n, []) if s.id not in gone]
         days.append(day)
     return tuple(days), seen
+
+
+def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[Sight]], pick: Pick) -> Supply:
+    """What the city has beyond the plan."""
+    if not known:
+        return "none"
+    if {s.id for s in rows} - {s.id for day in plan.values() for s in day}:
+        return "more"
+    return "left out" if any(s.id in pick.dropped for s in known) else "used up"
 
 
 def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[float, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, assert_never
 
 from planner.compose.calendar import DAY_ENDS, Frame
 from planner.compose.geometry import Point, at, clock_of, in_fives
@@ -15,6 +16,8 @@ from planner.values import Item, Provenance
 from planner.wording import MONTHS, joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
+Supply = Literal["none", "more", "left out", "used up"]
+"""What a city still has beyond the plan: nothing is known of it, sights that are in no day, only some taken out on purpose, or none."""
 SHORTEST_FREE = 90
 LONG_FREE = 180
 
@@ -55,19 +58,16 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
 
 
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pace: Pace, *, curated: bool, more: bool
+    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pace: Pace, supply: Supply
 ) -> tuple[Day, list[Sight]]:
-    """One whole day, and the sights that did not fit after all.
-
-    `curated` says whether any sights of the city are known, `more` whether some of them are in no day of the plan.
-    """
+    """One whole day, and the sights that did not fit after all."""
     plan = timeline(frame, sights, pace)
     seen = [v.sight for v in plan.visits]
     meals, gaps = table.meals_of(frame, number, plan, _near(plan, stay))
     visits = [_visit(frame, v.sight, v.start, v.end) for v in plan.visits]
-    free = _free_time(frame, plan, pace, number, room_for_more=not more or not visits)
+    free = _free_time(frame, plan, pace, number, supply)
     if free:
-        gaps.append(_why_free(frame, curated=curated, more=more))
+        gaps.append(_why_free(frame, supply))
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, seen), city=frame.city, night=frame.night,
         transport=tuple(journey_item(segment, journey) for segment, journey in frame.legs), accommodation=stay_item(frame, stay),
@@ -95,10 +95,10 @@ def _near(plan: Timeline, stay: Stay | None) -> dict[MealKind, Point | None]:
     }
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, *, room_for_more: bool) -> list[Item]:
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, supply: Supply) -> list[Item]:
     """Named free time in what the day leaves open: where nothing is planned, or long stretches when there is nothing more to see."""
     least = LONG_FREE if plan.visits else SHORTEST_FREE
-    if not room_for_more:
+    if supply == "more" and plan.visits:
         return []
     opens, closes = max(frame.free_from, STARTS[pace]), min(frame.free_until, DAY_ENDS, DAY_ENDS if plan.dinner is None else plan.dinner)
     busy = sorted(
@@ -125,12 +125,17 @@ def _part(start: int, end: int) -> str:
     return "Free afternoon" if start >= 12 * 60 else "Free time"
 
 
-def _why_free(frame: Frame, *, curated: bool, more: bool) -> str:
-    if not curated:
-        return f"No sights of {frame.city} are known here; the time is yours."
-    if more:
-        return "No further sight fits here; the time is yours."
-    return f"Every sight of {frame.city} that is known here and suits you is already in the plan; the time is yours."
+def _why_free(frame: Frame, supply: Supply) -> str:
+    match supply:
+        case "none":
+            return f"No sights of {frame.city} are known here; the time is yours."
+        case "more":
+            return "No further sight fits here; the time is yours."
+        case "left out":
+            return f"What else is known of {frame.city} was left out of this plan; the time is yours."
+        case "used up":
+            return f"Every sight of {frame.city} that is known here and suits you is already in the plan; the time is yours."
+    assert_never(supply)
 
 
 def _title(frame: Frame, seen: Sequence[Sight]) -> str:

@@ -20,6 +20,8 @@ DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premiu
 FLOOR: dict[Tier, Decimal] = {"budget": Decimal(0), "balanced": Decimal("1.2"), "premium": Decimal("1.6")}
 """How far over the cheapest plan a tier must stay when it is made to fit a budget; below that it would be another cheap plan."""
 STEPS = 4
+TICKETS = (30, 18, 10, 0)
+"""The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
 
 def meal_tier(pick: Pick) -> Tier:
@@ -78,7 +80,10 @@ def _steps(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pic
     for _ in range(STEPS):
         pick = evolve(priced(pick, candidates, down=True), local=_cheapest_local(candidates))
         yield pick
-    yield from _thriftiest(state, pick, candidates)
+    bare = _thriftiest(state, pick, candidates)[0]
+    yield bare
+    for most in TICKETS:
+        yield _without_tickets(state, bare, candidates, over=most)
 
 
 def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> tuple[Pick, Pick]:
@@ -93,13 +98,18 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> tuple[P
         local=_cheapest_local(candidates),
         meal_tier="budget",
     )
-    paid = [
+    return bare, _without_tickets(state, bare, candidates, over=0)
+
+
+def _without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
+    """The pick without the sights that cost more than `over` a head, but for what the person must see."""
+    dear = [
         s.id
         for rows in candidates.sights.values()
         for s in rows
-        if s.cost.high > 0 and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
+        if s.cost.high > over and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
     ]
-    return bare, evolve(bare, dropped=tuple(dict.fromkeys((*bare.dropped, *paid))))
+    return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
 def _cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
