@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -153,8 +154,8 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
     days, legs = option.itinerary.days, legs_of(state, option)
     missing: list[str] = []
     open_ones: list[str] = []
-    for day in days:
-        for kind in _expected(day, days[0], legs):
+    for n, day in enumerate(days):
+        for kind in _expected(n, days, legs):
             if kind not in {m.kind for m in day.meals}:
                 row = f"{kind} on day {day.day_number}"
                 (open_ones if any(g.lower().startswith(kind) for g in day.gaps) else missing).append(row)
@@ -172,19 +173,20 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
     )
 
 
-def _expected(day: Day, first: Day, legs: list[Leg]) -> list[MealKind]:
-    """The meals one is there for; on the first day nobody has breakfast there."""
-    today = day.date.toordinal()
+def _expected(n: int, days: Sequence[Day], legs: list[Leg]) -> list[MealKind]:
+    """The meals one is there for. Without a journey that says when, a day of coming has its dinner and one of leaving its breakfast."""
+    day, today = days[n], days[n].date.toordinal()
     landed = [leg.lands % DAY for leg in legs if leg.destination == day.city and leg.lands // DAY == today]
     leaving = [leg.leaves % DAY for leg in legs if leg.origin == day.city and leg.leaves // DAY == today]
-    away = any(leg.destination == day.city and leg.lands // DAY > today for leg in legs)
-    if away:
+    if any(leg.destination == day.city and leg.lands // DAY > today for leg in legs):
         return []
+    comes = not landed and (n == 0 or days[n - 1].city != day.city)
+    goes = not leaving and n == len(days) - 1
     found: list[MealKind] = []
     for kind, (by, until) in _USUAL.items():
-        there = not landed or (kind != "breakfast" and max(landed) <= by)
-        stays = not leaving or min(leaving) >= until
-        if there and stays and not (kind == "breakfast" and day == first):
+        there = kind == "dinner" if comes else not landed or (kind != "breakfast" and max(landed) <= by)
+        stays = kind == "breakfast" if goes else not leaving or min(leaving) >= until
+        if there and stays:
             found.append(kind)
     return found
 

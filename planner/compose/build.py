@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from planner.compose.assign import assign
 from planner.compose.bill import Convert, Used, bill, cost_words
-from planner.compose.calendar import Frame, frames_of
+from planner.compose.calendar import Frame, frames_of, unknown_times
 from planner.compose.candidates import Candidates
 from planner.compose.schedule import Supply, day_of
 from planner.compose.sightseeing import plain, ranked, wanted_by
@@ -62,7 +62,7 @@ def build(
         description=pick.description,
         highlights=pick.highlights,
         tags=pick.tags,
-        assumptions=_unique(a for r in state.reports.values() for a in r.assumptions),
+        assumptions=_unique([*(a for r in state.reports.values() for a in r.assumptions), *_assumptions(state, frames)]),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
         tier=pick.tier,
         pace=pick.pace,
@@ -148,6 +148,17 @@ def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[
     if {s.id for s in rows} - {s.id for day in plan.values() for s in day}:
         return "more"
     return "left out" if any(s.id in pick.dropped for s in known) else "used up"
+
+
+def _assumptions(state: TripState, frames: Sequence[Frame]) -> list[str]:
+    """What the days take for granted."""
+    if not frames or not unknown_times(state, frames):
+        return []
+    if len(frames) == 1:
+        return ["Getting there is not planned here: the day is planned from ten in the morning to six in the evening."]
+    change = ", a day of changing cities from three in the afternoon" if len({f.city for f in frames}) > 1 else ""
+    last = " and the last day until four" if state.trip.trip_type == "round_trip" else ""
+    return [f"Where no journey is planned here, the first day begins at noon{change}{last}."]
 
 
 def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[float, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from planner.compose.geometry import minutes_of
@@ -17,6 +18,9 @@ EVENING_ENDS = 22 * 60
 AFTER_ARRIVAL = {"flight": 75, "train": 40, "bus": 40, "car": 30, "ferry": 45}
 BEFORE_DEPARTURE = {"flight": 165, "train": 55, "bus": 55, "car": 20, "ferry": 75}
 LONG_HAUL = 600
+ASSUMED_FIRST, ASSUMED_CHANGE, ASSUMED_LAST = 12 * 60, 15 * 60, 16 * 60
+DAY_TRIP = (10 * 60, 18 * 60)
+"""When one is taken to be there, and to leave, where no journey says so."""
 
 
 class Frame(Value):
@@ -81,8 +85,34 @@ def frames_of(state: TripState, pick: Pick, journeys: dict[str, Journey]) -> tup
             pending -= 1
             frame = _landing(frame, arriving) if pending == 0 and arriving else _travelling(frame, last)
         frame, arriving, pending = _with_legs(frame, number, last, arriving, pending)
-        frames.append(frame)
+        before = frames[-1].city if frames else None
+        frames.append(_assumed(state, frame, before, last=last))
     return tuple(frames)
+
+
+def unknown_times(state: TripState, frames: Sequence[Frame]) -> bool:
+    """Whether the times of some arrival or departure are assumed, for want of a journey."""
+    moves = [f for n, f in enumerate(frames) if n == 0 or f.city != frames[n - 1].city or n == len(frames) - 1]
+    return any(all(journey is None for _, journey in f.legs) and f.woke_here is False for f in moves) or _leaves_unknown(state, frames[-1])
+
+
+def _assumed(state: TripState, frame: Frame, before: str | None, *, last: bool) -> Frame:
+    """A day of moving for which no journey is known: nothing before one can be there, nothing after one may have to leave."""
+    comes = before is None or (before != frame.city and not any(j for _, j in frame.legs) and frame.woke_here)
+    known_in = any(j is not None and s.destination.name == frame.city for s, j in frame.legs) or frame.night == "in_transit"
+    update: dict[str, object] = {}
+    if comes and not known_in:
+        there = DAY_TRIP[0] if before is None and last else ASSUMED_FIRST if before is None else ASSUMED_CHANGE
+        update |= {"free_from": max(frame.free_from, there), "woke_here": False}
+    if last and _leaves_unknown(state, frame):
+        closes = DAY_TRIP[1] if before is None else ASSUMED_LAST
+        update |= {"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)}
+    return frame.model_copy(update=update) if update else frame
+
+
+def _leaves_unknown(state: TripState, frame: Frame) -> bool:
+    """Whether one goes home on a day without a journey that says when."""
+    return state.trip.trip_type == "round_trip" and not any(j is not None and s.origin.name == frame.city for s, j in frame.legs)
 
 
 def _landing(frame: Frame, journey: Journey | None) -> Frame:
