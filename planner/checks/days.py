@@ -112,25 +112,26 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
     if "research_hotels" not in (state.capabilities or ()):
         return None
     days, legs = option.itinerary.days, legs_of(state, option)
-    problems = [f"night of {d.date} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)]
-    problems += [
+    bare = [f"night of {d.date} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)]
+    wrong = [
         f"night of {d.date}: a bed is booked while travelling"
         for d in days
         if d.accommodation is not None and (d.night == "in_transit" or _aboard(d, legs))
     ]
-    problems += [
+    wrong += [
         f"night of {d.date} is said to be on the way, but no journey lasts over it"
         for d in days
         if d.night == "in_transit" and legs and not _aboard(d, legs)
     ]
-    problems += [f"a bed is booked for {d.date}, the last day" for d in days[-1:] if d.accommodation is not None]
+    wrong += [f"a bed is booked for {d.date}, the last day" for d in days[-1:] if d.accommodation is not None]
     beds, moving = sum(d.accommodation is not None for d in days), sum(d.night == "in_transit" for d in days)
     reported = [r for r in state.reports.values() if r.specialist == "stay"]
     none_found = not any(state.quotes.by_stay.values()) and not any(isinstance(x, Stay) for r in reported for x in r.recommendations)
-    if problems and (none_found or any(r.failed for r in reported)):
+    if bare and not wrong and (none_found or any(r.failed for r in reported)):
         return verdict("nights_covered", "unknown", "Beds are still open", "places to stay could not be researched")
     detail = f"{plural(beds, 'night')} in a bed" + (f", {moving} on the way" if moving else "")
-    return judged("nights_covered", problems, "Every night has a bed", "A night has no bed", detail, hard=True)
+    bad = "A night has no bed" if bare else "A bed is booked that nobody sleeps in"
+    return judged("nights_covered", [*bare, *wrong], "Every night has a bed", bad, detail, hard=True)
 
 
 def _aboard(day: Day, legs: list[Leg]) -> bool:

@@ -119,8 +119,10 @@ class _Desk:
                 self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
                 continue
             was = before.get(option_id)
-            same = was is not None and was.itinerary == option.itinerary and was.pick.pace == option.pick.pace
-            self.built.append(option if same else reworded(self._state, option, self._candidates))
+            if was is not None and (was.itinerary, was.cost, was.pace) == (option.itinerary, option.cost, option.pace):
+                self.built.append(was)
+            else:
+                self.built.append(reworded(self._state, option, self._candidates))
         return self.finished(self.built)
 
     def finished(self, options: Sequence[ItineraryOption]) -> Composition:
