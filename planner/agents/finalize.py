@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
+from planner.agents.weather import wet_cities
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, pick_of, refined
 from planner.compose import compose_options as composed
@@ -38,7 +39,7 @@ class NothingFound(PlannerError):
 
 def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
-    candidates = candidates_of(state)
+    candidates = candidates_of(state, wet_cities(state))
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
