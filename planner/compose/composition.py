@@ -84,7 +84,7 @@ class _Desk:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
         reason = why_not(self._state, self._build(pick).pick, self._candidates)
         if reason:
-            self.withheld.append(reason)
+            self.withheld += [] if self.withheld else [reason]
             return
         least = min((o.cost.total.high for o in self.built), default=None)
         option = self._fitted(self._build(pick), None if cheap else least)

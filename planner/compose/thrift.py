@@ -34,10 +34,10 @@ def priced(pick: Pick, candidates: Candidates, *, down: bool) -> Pick:
     sign = 1 if down else -1
 
     def step_stay(key: str, stay_id: str) -> str:
-        return _step(sorted(candidates.stays.get(key, ()), key=lambda s: s.per_night.middle * sign), stay_id)
+        return _step(sorted(candidates.stays.get(key, ()), key=lambda s: s.per_night.high * sign), stay_id)
 
     def step_journey(key: str, journey_id: str) -> str:
-        rows = sorted(candidates.journeys.get(key, ()), key=lambda j: j.cost.middle * sign)
+        rows = sorted(candidates.journeys.get(key, ()), key=lambda j: j.cost.high * sign)
         now = next((j for j in rows if j.id == journey_id), None)
         return _step([j for j in rows if now is None or j.mode == now.mode], journey_id)
 

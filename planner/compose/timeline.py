@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from planner.compose.calendar import Frame
+from planner.compose.calendar import DAY_ENDS, Frame
 from planner.compose.geometry import at, hop, in_fives
 from planner.options import Pace
 from planner.reports import Sight
@@ -55,7 +55,7 @@ def timeline(frame: Frame, sights: Sequence[Sight], pace: Pace) -> Timeline:
     kept, left = list(sights), []
     while True:
         visits, lunch, inside = _laid(frame, kept, pace)
-        late = next((v for v in visits if v.end > frame.free_until), None)
+        late = next((v for v in visits if v.end > _visits_until(frame)), None)
         if late is None and (not _lunch_due(frame) or lunch is not None or inside):
             break
         if not kept:
@@ -69,6 +69,12 @@ def timeline(frame: Frame, sights: Sequence[Sight], pace: Pace) -> Timeline:
         visits=tuple(visits), left=tuple(left), breakfast=frame.woke_here and frame.until_late >= BREAKFAST_ENDS, lunch=lunch,
         lunch_length=LUNCH[pace], on_the_way=inside, dinner=_dinner(frame, ends),
     )  # fmt: skip
+
+
+def _visits_until(frame: Frame) -> int:
+    """When visits must be over: early enough to dine before leaving in the evening."""
+    early = frame.until_late - DINNER_LENGTH - 20
+    return min(frame.free_until, early) if DINNER_FROM <= early < DAY_ENDS else frame.free_until
 
 
 def _lunch_due(frame: Frame) -> bool:
