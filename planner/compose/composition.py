@@ -86,14 +86,14 @@ class _Desk:
         if reason:
             self.withheld += [] if self.withheld else [reason]
             return
-        least = min((o.cost.total.high for o in self.built), default=None)
-        option = self._fitted(self._build(pick), None if cheap else least)
+        below = [] if cheap else [o.cost.total.high for o in self.built]
+        option = self._fitted(self._build(pick), below)
         failed = hard_failures(run_checks(self._state, option))
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
             return
         if self._apart(option) < NEAR_COPY and not copies:
-            varied = self._varied(option, None if cheap else least)
+            varied = self._varied(option, below)
             if varied is None:
                 self.withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
                 return
@@ -141,8 +141,8 @@ class _Desk:
     def _build(self, pick: Pick) -> ItineraryOption:
         return build(self._state, pick, "opt-0", self._candidates, *self._money)
 
-    def _fitted(self, option: ItineraryOption, least: Decimal | None) -> ItineraryOption:
-        fitting = fitted(self._state, option, self._candidates, self._build, least)
+    def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
+        fitting = fitted(self._state, option, self._candidates, self._build, below)
         if alike(fitting.pick, option.pick):
             return truthful(self._state, option, self._candidates)
         return reworded(self._state, fitting, self._candidates)
@@ -153,11 +153,11 @@ class _Desk:
             return 1.0
         return min((distinctness(option, o, self._uncounted) for o in self.built if o.tier != "custom"), default=1.0)
 
-    def _varied(self, option: ItineraryOption, least: Decimal | None) -> ItineraryOption | None:
+    def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
         best, furthest = None, NEAR_COPY
         for pick in _variations(option.pick, self._candidates):
-            trial = self._fitted(self._build(pick), least)
+            trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
             if hard_failures(run_checks(self._state, trial)) or apart < furthest:
                 continue

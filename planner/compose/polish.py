@@ -24,7 +24,7 @@ def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) 
         option,
         title=option.title if option.title and not has_figure(option.title, candidates) else _TITLES[option.tier],
         description=option.description if holds(option.description) else own.description,
-        highlights=highlights or own.highlights,
+        highlights=highlights if highlights == option.highlights != () else tuple(dict.fromkeys((*highlights, *own.highlights)))[:3],
         tags=tags or own.tags,
     )
 

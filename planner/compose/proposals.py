@@ -8,7 +8,7 @@ from decimal import Decimal
 from planner.compose.build import build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed
-from planner.compose.tiers import TIERS, Choice, balanced_choice, tier_choice, with_reserve
+from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
 from planner.compose.words import words_for
 from planner.options import ItineraryOption, Pace, Pick
 from planner.replies import FinalizeReply, SaidOption, SaidPair
@@ -26,21 +26,21 @@ _FOCUS: dict[Tier, tuple[str, ...]] = {
 _LENGTH = ((1, "Day Out"), (4, "Weekend"), (6, "Short Break"), (10, "Week"), (99, "Journey"))
 FOREMOST = 3
 MEALS_ASIDE = Decimal("0.15")
-LIKED, LEANING, TICKET = 3.0, 4.0, 8.0
+LIKED, LEANING, TICKET = 3.0, 4.0, 4.0
 """Places a sight moves up for each of the person's interests and of the tier's; and the dollars of a ticket that move it down one on a budget."""
 
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
-    plain = balanced_choice(state, candidates)
-    balanced = _built(state, candidates, "balanced", plain)
+    first = first_choice(state, candidates)
+    trials = {tier: _built(state, candidates, tier, first) for tier in TIERS}
+    chosen = balanced_choice(state, candidates, {tier: _rest(option) for tier, option in trials.items()})
+    balanced = trials["balanced"] if chosen == first else _built(state, candidates, "balanced", chosen)
     base = balanced.cost.total.middle / with_reserve(Decimal(1))
-    made = []
-    for tier in TIERS:
-        made.append(balanced if tier == "balanced" else _tiered(state, candidates, tier, plain, base))
+    made = [balanced if tier == "balanced" else _tiered(state, candidates, tier, chosen, base, trials[tier]) for tier in TIERS]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
-        options=tuple(_said(state, candidates, option) for option in made),
+        options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
         comparison_note=_note(state, candidates, made),
         short_summary="Options to compare",
         next_step="Choose one or change something",
@@ -52,14 +52,17 @@ def _same(amount: Decimal, source: str, target: str) -> Decimal | None:
     return amount if source == target else None
 
 
-def _tiered(state: TripState, candidates: Candidates, tier: Tier, balanced: Choice, base: Decimal) -> ItineraryOption:
+def _tiered(
+    state: TripState, candidates: Candidates, tier: Tier, balanced: Choice, base: Decimal, trial: ItineraryOption
+) -> ItineraryOption:
     """The plan of a tier, with meals of its own tier or, where that makes the better step in price, of the middle one."""
-    ways = []
-    for meals in dict.fromkeys((tier, "balanced" if candidates.meals else tier)):
-        trial = _built(state, candidates, tier, balanced, meals)
-        score, choice = tier_choice(state, candidates, tier, balanced, base, _rest(trial))
-        ways.append((score + (MEALS_ASIDE if meals != tier else 0), choice, meals))
-    _, choice, meals = min(ways, key=lambda way: way[0])
+    score, choice = tier_choice(state, candidates, tier, balanced, base, _rest(trial))
+    meals: Tier = tier
+    if candidates.meals and score > MEALS_ASIDE:
+        other = _rest(_built(state, candidates, tier, balanced, "balanced"))
+        aside, with_middle_meals = tier_choice(state, candidates, tier, balanced, base, other)
+        if aside + MEALS_ASIDE < score:
+            choice, meals = with_middle_meals, "balanced"
     return _built(state, candidates, tier, choice, meals)
 
 
@@ -108,8 +111,9 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[
     return tuple(order)
 
 
-def _said(state: TripState, candidates: Candidates, option: ItineraryOption) -> SaidOption:
-    words, pick = words_for(state, option, candidates), option.pick
+def _said(state: TripState, candidates: Candidates, option: ItineraryOption, others: Sequence[ItineraryOption]) -> SaidOption:
+    elsewhere = {i.id for other in others for d in other.itinerary.days for i in d.activities}
+    words, pick = words_for(state, option, candidates, elsewhere), option.pick
     return SaidOption(
         tier=pick.tier,
         pace=pick.pace,

@@ -17,8 +17,8 @@ from planner.values import evolve
 Build = Callable[[Pick], ItineraryOption]
 CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
-FLOOR: dict[Tier, Decimal] = {"budget": Decimal(0), "balanced": Decimal("1.2"), "premium": Decimal("1.6")}
-"""How far over the cheapest plan a tier must stay when it is made to fit a budget; below that it would be another cheap plan."""
+STEP = Decimal("1.2")
+"""How far over the next cheaper plan one must stay when it is made to fit a budget; nearer than that it would be that plan again."""
 STEPS = 4
 TICKETS = (30, 18, 10, 0)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
@@ -56,19 +56,19 @@ def _step(rows: Sequence[Stay] | Sequence[Journey], now: str) -> str:
     return ids[max(0, ids.index(now) - 1)] if now in ids else now
 
 
-def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, cheapest: Decimal | None) -> ItineraryOption:
-    """The option changed as little as needed to fit the budget; unchanged when it fits, has no limit, or would be another cheap plan.
+def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> ItineraryOption:
+    """The option changed as little as needed to fit the budget; unchanged when it fits, has no limit, or would come near a cheaper plan.
 
-    The cheap plan of a trip (`cheapest` is None) takes the cheapest of everything when nothing fits, so that one knows by how much. Tickets
+    `below` are the totals of the plans that should be cheaper. The cheap plan of a trip (there are none below) takes the cheapest of everything when nothing fits, so that one knows by how much. Tickets
     nobody insists on are given up only where that makes it fit.
     """
     limit = budget_limit(state)
     if limit is None or option.cost.currency != state.trip.budget.currency or option.cost.total.high <= limit:
         return option
     bare, least = (build(p) for p in _thriftiest(state, option.pick, candidates))
-    floor = cheapest * FLOOR["balanced" if option.tier == "custom" else option.tier] if cheapest is not None else Decimal(0)
+    floor = max(below, default=Decimal(0)) * STEP
     if least.cost.total.high > limit:
-        return bare if cheapest is None and bare.cost.total.high < option.cost.total.high else option
+        return bare if not below and bare.cost.total.high < option.cost.total.high else option
     for pick in _steps(state, option.pick, candidates):
         trial = build(pick)
         if trial.cost.total.high <= limit:

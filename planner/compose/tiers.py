@@ -6,14 +6,14 @@ meals, tickets and way of getting around come from an option that was really bui
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
 from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
 from planner.policy import segments, stay_spans
-from planner.reports import Journey, Stay, Tier
+from planner.reports import Journey, Stay, Tier, TransportMode
 from planner.state import TripState
 from planner.values import Party, rooms_for
 
@@ -52,25 +52,21 @@ def journey_cost(journey: Journey, party: Party) -> Decimal:
     return journey.cost.middle * (adults + children * Decimal(journey.child_share) + infants * Decimal(journey.infant_share))
 
 
-def stay_cost(choice: Choice, state: TripState) -> Decimal:
+def stay_cost(stays: dict[str, Stay], state: TripState) -> Decimal:
     """The middle of what the nights cost, in as many rooms as the party needs."""
     rooms = rooms_for(state.trip.party)
-    return sum((choice.stays[s.key].per_night.middle * rooms * s.nights for s in stay_spans(state) if s.key in choice.stays), Decimal(0))
+    return sum((stays[s.key].per_night.middle * rooms * s.nights for s in stay_spans(state) if s.key in stays), Decimal(0))
 
 
-def way_cost(choice: Choice, state: TripState) -> Decimal:
-    return sum((journey_cost(j, state.trip.party) for j in choice.journeys.values()), Decimal(0))
+def way_cost(journeys: dict[str, Journey], state: TripState) -> Decimal:
+    """The middle of what the whole party pays for all legs."""
+    return sum((journey_cost(j, state.trip.party) for j in journeys.values()), Decimal(0))
 
 
-def balanced_choice(state: TripState, candidates: Candidates) -> Choice:
-    """The journey that is the best trade of money for time, and the stay of the middle tier that fits the style best, cheaper ones first."""
-    journeys = {s.key: j for s in segments(state) if (j := _journey(state, candidates.journeys.get(s.key, ()), "balanced", None))}
-    stays = {}
-    for span in stay_spans(state):
-        rows = candidates.stays.get(span.key, ())
-        if rows:
-            stays[span.key] = min(rows, key=lambda s: (unmet(s, state), _steps(s.tier, "balanced"), rows.index(s)))
-    return Choice(journeys, stays)
+def first_choice(state: TripState, candidates: Candidates) -> Choice:
+    """The best trade of money for time on every leg, and the stay of the middle tier that fits the style best."""
+    stays = _middle_beds(state, candidates)
+    return Choice(_way(state, candidates, "balanced", None, None), stays[0] if stays else {})
 
 
 def tier_choice(
@@ -78,20 +74,36 @@ def tier_choice(
 ) -> tuple[Decimal, Choice]:
     """The combination that comes nearest to the tier's step from `base`, the balanced total, and how ill it does (0 is best).
 
-    `rest` is what else the tier's plan costs.
-
-    Both are middles without the reserve. What stays as it is in the balanced plan counts against a combination, and so does a style,
-    a mode or an hour the person or the tier would not choose.
+    `rest` is what else the tier's plan costs; both are middles without the reserve. What stays as it is in the balanced plan counts against
+    a combination, and so does a style, a mode or an hour the person or the tier would not choose.
     """
     low, high = RANGE[tier]
+    ways = [(_against_way(w, balanced, state, tier), way_cost(w, state), w) for w in _ways(state, candidates, tier)]
+    beds = [(_against_bed(b, balanced, state, tier), stay_cost(b, state), b) for b in _beds(state, candidates)]
     best, least = balanced, Decimal("Infinity")
-    for choice in _combinations(state, candidates, tier):
-        share = (way_cost(choice, state) + stay_cost(choice, state) + rest) / base if base else Decimal(1)
-        away = OUTSIDE * max(Decimal(0), low - share, share - high) + abs(share - AIM[tier]) / 2
-        score = away + _against(choice, balanced, state, tier)
-        if score < least:
-            best, least = choice, score
+    for against_way, fares_cost, way in ways:
+        for against_bed, nights, bed in beds:
+            share = (fares_cost + nights + rest) / base if base else Decimal(1)
+            away = OUTSIDE * max(Decimal(0), low - share, share - high) + abs(share - AIM[tier]) / 2
+            if away + against_way + against_bed < least:
+                best, least = Choice(way, bed), away + against_way + against_bed
     return least, best
+
+
+def balanced_choice(state: TripState, candidates: Candidates, rest: dict[Tier, Decimal]) -> Choice:
+    """The middle plan from which both steps can be taken best: the stay of the middle tier may move for it, the journeys do not.
+
+    `rest` is what each tier's plan costs beside journeys and nights.
+    """
+    first = first_choice(state, candidates)
+    best, least = first, Decimal("Infinity")
+    for n, beds in enumerate(_middle_beds(state, candidates)):
+        choice = Choice(first.journeys, beds)
+        base = way_cost(choice.journeys, state) + stay_cost(beds, state) + rest["balanced"]
+        ill = [tier_choice(state, candidates, tier, choice, base, rest[tier])[0] for tier in ("budget", "premium")]
+        if sum(ill, Decimal(n) / 25) < least:
+            best, least = choice, sum(ill, Decimal(n) / 25)
+    return best
 
 
 def with_reserve(amount: Decimal) -> Decimal:
@@ -107,38 +119,43 @@ def _steps(a: Tier, b: Tier) -> int:
     return abs(TIERS.index(a) - TIERS.index(b))
 
 
-def _against(choice: Choice, balanced: Choice, state: TripState, tier: Tier) -> Decimal:
-    """What speaks against a combination, on the scale of a share of the balanced price."""
-    stays, journeys = list(choice.stays.items()), list(choice.journeys.items())
-    against = Decimal(0)
-    if stays:
-        against += Decimal(sum(_steps(s.tier, tier) for _, s in stays)) / len(stays) / 8
-        against += Decimal(sum(unmet(s, state) for _, s in stays)) / len(stays) / 3
-        against += Decimal(sum(balanced.stays.get(key) == s for key, s in stays)) / len(stays) / 2
-    if journeys:
-        against += Decimal(sum(_steps(j.tier, tier) for _, j in journeys)) / len(journeys) / 10
-        against += Decimal(sum(balanced.journeys.get(key) == j for key, j in journeys)) / len(journeys) / 8
-        against += Decimal(sum(liked(j, state) for _, j in journeys)) / len(journeys) / 2
-        slowest = sum(j.minutes for _, j in journeys) / max(1, sum(j.minutes for j in balanced.journeys.values()))
-        against += max(Decimal(0), Decimal(str(round(slowest, 3))) - Decimal("1.5")) / (2 if tier == "premium" else 4)
-    return against
+def _against_bed(stays: dict[str, Stay], balanced: Choice, state: TripState, tier: Tier) -> Decimal:
+    """What speaks against the stays, on the scale of a share of the balanced price."""
+    if not stays:
+        return Decimal(0)
+    tiers, styles = sum(_steps(s.tier, tier) for s in stays.values()), sum(unmet(s, state) for s in stays.values())
+    same = sum(balanced.stays.get(key) == s for key, s in stays.items())
+    return (Decimal(tiers) / 8 + Decimal(styles) / 3 + Decimal(same) / 2) / len(stays)
 
 
-def _combinations(state: TripState, candidates: Candidates, tier: Tier) -> Iterator[Choice]:
-    """Journeys of one way of travelling and one fare, with stays of about the same place on the list of prices."""
-    for journeys in _ways(state, candidates, tier):
-        for stays in _beds(state, candidates):
-            yield Choice(journeys, stays)
+def _against_way(journeys: dict[str, Journey], balanced: Choice, state: TripState, tier: Tier) -> Decimal:
+    """What speaks against the journeys, on the scale of a share of the balanced price."""
+    if not journeys:
+        return Decimal(0)
+    tiers, modes = sum(_steps(j.tier, tier) for j in journeys.values()), sum(liked(j, state) for j in journeys.values())
+    same = sum(balanced.journeys.get(key) == j for key, j in journeys.items())
+    slower = Decimal(sum(j.minutes for j in journeys.values())) / max(1, sum(j.minutes for j in balanced.journeys.values()))
+    against = (Decimal(tiers) / 10 + Decimal(same) / 8 + Decimal(modes) / 2) / len(journeys)
+    return against + max(Decimal(0), slower - Decimal("1.5")) / (2 if tier == "premium" else 4)
 
 
 def _ways(state: TripState, candidates: Candidates, tier: Tier) -> list[dict[str, Journey]]:
-    legs = [(s.key, candidates.journeys.get(s.key, ())) for s in segments(state)]
-    modes = list(dict.fromkeys(j.mode for _, rows in legs for j in rows))
-    found = [{key: j for key, rows in legs if (j := _journey(state, rows, tier, None))}]
-    for mode in modes:
-        for fare in TIERS:
-            found.append({key: j for key, rows in legs if (j := _journey(state, [x for x in rows if x.mode == mode] or rows, fare, fare))})
+    """Journeys of one way of travelling and one fare."""
+    modes = list(dict.fromkeys(j.mode for s in segments(state) for j in candidates.journeys.get(s.key, ())))
+    found = [_way(state, candidates, tier, None, None)]
+    found += [_way(state, candidates, fare, mode, fare) for mode in modes for fare in TIERS]
     return [way for n, way in enumerate(found) if way not in found[:n]]
+
+
+def _way(state: TripState, candidates: Candidates, tier: Tier, mode: TransportMode | None, fare: Tier | None) -> dict[str, Journey]:
+    """One journey a leg, of a mode where the leg has it."""
+    found = {}
+    for segment in segments(state):
+        rows = candidates.journeys.get(segment.key, ())
+        best = _journey(state, [j for j in rows if mode in (None, j.mode)] or rows, tier, fare)
+        if best is not None:
+            found[segment.key] = best
+    return found
 
 
 def _journey(state: TripState, rows: Sequence[Journey], tier: Tier, fare: Tier | None) -> Journey | None:
@@ -166,3 +183,15 @@ def _beds(state: TripState, candidates: Candidates) -> list[dict[str, Stay]]:
     if most == 0:
         return [{}]
     return [{key: stays[round(n * (len(stays) - 1) / max(1, most - 1))] for key, stays in rows.items()} for n in range(most)]
+
+
+def _middle_beds(state: TripState, candidates: Candidates) -> list[dict[str, Stay]]:
+    """The stays a balanced plan may take, best liked first: those that lack least of the style and are nearest to the middle tier."""
+    rows: dict[str, list[Stay]] = {}
+    for span in stay_spans(state):
+        stays = candidates.stays.get(span.key, ())
+        ranks = [(unmet(s, state), _steps(s.tier, "balanced")) for s in stays]
+        if ranks:
+            rows[span.key] = [s for s, rank in zip(stays, ranks, strict=True) if rank == min(ranks)]
+    most = max((len(stays) for stays in rows.values()), default=0)
+    return [{key: stays[min(n, len(stays) - 1)] for key, stays in rows.items()} for n in range(most)]

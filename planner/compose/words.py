@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
@@ -33,6 +33,10 @@ _OPENS: dict[OptionTier, str] = {
 _TABLES: dict[str, str] = {"budget": "simple food", "balanced": "sit-down meals", "premium": "good tables"}
 
 
+LEANS_FROM, LEANS_BY = 3, 1.25
+"""An option leans to an interest with at least so many sights of it, and so many times the share its cities have of it."""
+
+
 class Words(NamedTuple):
     """A sentence, up to three highlights and up to three tags."""
 
@@ -41,24 +45,22 @@ class Words(NamedTuple):
     tags: tuple[str, ...]
 
 
-def words_for(state: TripState, option: ItineraryOption, candidates: Candidates) -> Words:
-    """The words of an option as it was built."""
+def words_for(state: TripState, option: ItineraryOption, candidates: Candidates, elsewhere: Collection[str] = ()) -> Words:
+    """The words of an option as it was built; sights that are `elsewhere` too (ids in the other options) are named last."""
     journeys = [j for key, wanted in option.pick.journeys for j in candidates.journeys.get(key, ()) if j.id == wanted]
     stays = [s for key, wanted in option.pick.stays for s in candidates.stays.get(key, ()) if s.id == wanted]
     seen = _seen(option, candidates)
     meals = option.pick.meal_tier if any(d.meals for d in option.itinerary.days) else None
     ways = list(dict.fromkeys(_BY[j.mode] for j in journeys))
     beds = list(dict.fromkeys(_BED.get(s.stay_type, f"a {s.stay_type}") for s in stays))
-    lean = _leaning(seen, candidates)
+    lean = _leaning(state, seen, candidates)
     opens = f"{_OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
-    rest = [
-        f"nights in {joined(beds)}" if beds else "",
-        _TABLES[meals] if meals else "",
-        _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else ""),
-    ]
-    highlights = (_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates))
+    pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
+    rest = [f"nights in {joined(beds)}" if beds else "", _TABLES[meals] if meals else "", pace]
+    highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
+    highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
     tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
-    return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple(h for h in highlights if h), tuple(t for t in tags if t))
+    return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
 
 
 def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:
@@ -66,12 +68,17 @@ def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:
     return [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known]
 
 
-def _leaning(seen: Sequence[Sight], candidates: Candidates) -> list[str]:
-    """The two interests the option holds most of, against what its cities have of them."""
-    offered = Counter(word for rows in candidates.sights.values() for s in rows for word in s.interests)
-    held = Counter(word for s in seen for word in s.interests)
-    share = {w: held[w] / offered[w] for w in held if offered[w] and held[w] >= 2 and w in _LEAN}
-    return [_LEAN[w] for w in sorted(share, key=lambda w: (-share[w], -held[w], w))[:2]]
+def _leaning(state: TripState, seen: Sequence[Sight], candidates: Candidates) -> list[str]:
+    """Up to two interests the option holds clearly more of than its cities offer, the person's own first."""
+    every = [s for rows in candidates.sights.values() for s in rows]
+    offered, held = Counter(w for s in every for w in s.interests), Counter(w for s in seen for w in s.interests)
+    children = state.trip.party.children + state.trip.party.infants > 0
+
+    def excess(word: str) -> float:
+        return (held[word] / len(seen)) / (offered[word] / len(every))
+
+    clear = [w for w in held if w in _LEAN and held[w] >= LEANS_FROM and excess(w) >= LEANS_BY and (children or w != "family")]
+    return [_LEAN[w] for w in sorted(clear, key=lambda w: (w not in state.preferences.interests, -excess(w), w))[:2]]
 
 
 def _way_words(journeys: Sequence[Journey]) -> str:
@@ -89,18 +96,18 @@ def _way_words(journeys: Sequence[Journey]) -> str:
 def _bed_words(stays: Sequence[Stay]) -> str:
     named = [s for s in stays if s.named]
     if not named:
-        return ""
-    first = f"{named[0].name} in {named[0].area}" if named[0].area and len(named) == 1 else named[0].name
-    return joined([first, *(s.name for s in named[1:2])])
+        return next((f"{s.stay_type.capitalize()} {s.area}" for s in stays if s.area.startswith("near")), "")
+    if len(named) > 1:
+        return joined([s.name for s in named[:2]])
+    return f"{named[0].name}, {named[0].area}" if named[0].area else named[0].name
 
 
-def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates) -> str:
-    """What must be seen, then what this option has beyond the foremost sights of every plan, then those."""
+def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates, elsewhere: Collection[str]) -> str:
+    """What must be seen, then what the other options do not have, then what goes beyond the foremost sights of every plan, then those."""
     foremost = {s.id for rows in candidates.sights.values() for s in rows[:3]}
     wished = [s for s in seen if any(wanted_by(s, wish) for wish in state.preferences.must_do)]
-    own = sorted((s for s in seen if s.id not in foremost), key=lambda s: -s.minutes)
-    order = [*wished, *own, *(s for s in seen if s.id in foremost)]
-    return joined(list(dict.fromkeys(s.name for s in order))[:2])
+    rest = sorted(seen, key=lambda s: (s.id in elsewhere, s.id in foremost, -s.minutes))
+    return joined(list(dict.fromkeys(s.name for s in (*wished, *rest)))[:2])
 
 
 def has_figure(text: str, candidates: Candidates) -> bool:
