@@ -40,7 +40,8 @@ def test_the_calendar_read_back_has_every_timed_thing_at_its_time_and_zone(chose
     wanted = [(d.date, i.start, i.end, i.name) for d in plan.days for i in (*d.transport, *d.activities, *d.meals) if i.start and i.end]
     timed = [e for e in events(chosen) if isinstance(e.decoded("dtstart"), datetime)]
     got = [(e.decoded("dtstart").date(), f"{e.decoded('dtstart'):%H:%M}", f"{e.decoded('dtend'):%H:%M}", str(e["summary"])) for e in timed]
-    assert got == wanted
+    assert sorted(got) == sorted(wanted)
+    assert got == sorted(got, key=lambda row: row[:2])
     assert {str(e.decoded("dtstart").tzinfo) for e in timed} == {"America/New_York"}
 
 
@@ -50,6 +51,33 @@ def test_a_flight_over_the_date_line_leaves_and_lands_in_the_zones_of_its_ends()
     start, end = flight.decoded("dtstart"), flight.decoded("dtend")
     assert (str(start.tzinfo), str(end.tzinfo)) == ("America/Los_Angeles", "Asia/Tokyo")
     assert timedelta(hours=9) < end - start < timedelta(hours=15)
+
+
+def test_every_zone_the_calendar_speaks_of_is_described_in_it():
+    calendar = Calendar.from_ical(ics_of(planned(TRIPS["over the date line"])))
+    used = {str(e.decoded("dtstart").tzinfo) for e in calendar.walk("VEVENT") if isinstance(e.decoded("dtstart"), datetime)}
+    assert used == {"America/Los_Angeles", "Asia/Tokyo"}
+    assert {str(z["tzid"]) for z in calendar.walk("VTIMEZONE")} >= used
+
+
+def test_a_dinner_past_midnight_ends_on_the_next_day(chosen):
+    day = chosen.options[1].itinerary.days[0]
+    late = evolve(day.meals[0], id="late", start="23:00", end="00:30")
+    plan = evolve(chosen.options[1].itinerary, days=(evolve(day, meals=(late,)),))
+    state = evolve(chosen, options=(chosen.options[0], evolve(chosen.options[1], itinerary=plan), chosen.options[2]))
+    event = next(e for e in events(state) if "late@" in str(e["uid"]))
+    assert event.decoded("dtend") - event.decoded("dtstart") == timedelta(minutes=90)
+
+
+def test_the_uids_differ_from_one_another_and_stay_when_another_meal_goes(chosen):
+    day = chosen.options[1].itinerary.days[1]
+    plan = chosen.options[1].itinerary
+    fewer = evolve(plan, days=(plan.days[0], evolve(day, meals=day.meals[1:]), *plan.days[2:]))
+    state = evolve(chosen, options=(chosen.options[0], evolve(chosen.options[1], itinerary=fewer), chosen.options[2]))
+    before, after = [str(e["uid"]) for e in events(chosen)], [str(e["uid"]) for e in events(state)]
+    assert len(set(before)) == len(before)
+    assert set(before) - set(after) == {f"{day.date.isoformat()}-{day.meals[0].id}@{chosen.trip_id}"}
+    assert set(after) < set(before)
 
 
 def test_hostile_titles_come_out_as_text(chosen):
