@@ -64,8 +64,11 @@ def level(country: str | None, of: Of) -> Level:
     return Level(factor, f"no rate is known for {country or 'this country'}, so a cautious figure for its continent")
 
 
-def night_band(place: Place, tier: Tier) -> tuple[Band, Provenance]:
-    """A double room for a night in a place nobody curated."""
+def night_band(place: Place, tier: Tier, city: Destination | None = None) -> tuple[Band, Provenance]:
+    """A double room for a night where no house is curated: at the city's own level where it has facts, else at the country's."""
+    if city is not None:
+        words = f"{city.price_level} (the price level in {city.slug}.toml, {city.price_year})"
+        return _band(NIGHT[tier], city.price_level), _estimate("a night", NIGHT[tier], words)
     found, spot = level(place.country, "lodging"), spot_of(place)
     small = spot is not None and spot.size < SMALL_PEOPLE
     words = f"{found.factor} ({found.why}){f' x {SMALL} for a small place' if small else ''}"

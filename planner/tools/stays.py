@@ -100,7 +100,7 @@ def _curated(city: Destination, name: str) -> tuple[Stay, ...]:
 
 
 def _unnamed(place: Place, tier: Tier) -> Stay:
-    nightly, provenance = night_band(place, tier)
+    nightly, provenance = night_band(place, tier, destination_for(place))
     return Stay(
         id=f"stay:{place.name}:{tier}",
         name=f"{_STYLE_WORDS[tier]} place to stay in {place.name}",
