@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("state", type=Path, metavar="STATE.json")
     export = commands.add_parser("export", help="write a trip as a file to standard output")
     export.add_argument("trip_id", metavar="TRIP_ID")
-    export.add_argument("--format", required=True, choices=("md", "ics", "json"))
+    export.add_argument("--format", required=True, choices=("md", "ics", "pdf", "json"))
     bench = commands.add_parser("bench", help="measure this machine")
     bench.add_argument("--json", action="store_true", help="end with one line of JSON")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)

@@ -79,12 +79,15 @@ def check_command(path: Path) -> int:
 
 
 def export_command(trip_id: str, kind: str) -> int:
-    """Print a saved trip as Markdown, calendar or JSON."""
-    from planner.exports import ics_of, json_of, markdown_of
+    """Write a saved trip to standard output as Markdown, calendar, PDF or JSON."""
+    from planner.exports import ics_of, json_of, markdown_of, pdf_of
     from planner.store import open_store
 
     state = open_store(from_environment().data_dir).load(trip_id).state
-    sys.stdout.write({"md": markdown_of, "ics": ics_of, "json": json_of}[kind](state))
+    if kind == "pdf":
+        sys.stdout.buffer.write(pdf_of(state))
+    else:
+        sys.stdout.write({"md": markdown_of, "ics": ics_of, "json": json_of}[kind](state))
     return 0
 
 

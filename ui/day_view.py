@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from planner.exports import ics_of, json_of, markdown_of
+from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.options import Day, ItineraryOption
 from planner.values import Item
 from planner.wording import band_words
@@ -98,6 +98,10 @@ def _draw_export(page: Page) -> None:
             type="tertiary",
             on_click="ignore",
         )
+        st.download_button(
+            "Document (PDF)", data=lambda: pdf_of(page.state), file_name="trip.pdf", mime="application/pdf",
+            key="export_pdf", icon=":material/picture_as_pdf:", type="tertiary", on_click="ignore",
+        )  # fmt: skip
         st.download_button(
             "Everything (JSON)", data=lambda: json_of(page.state), file_name="trip.json", mime="application/json",
             key="export_json", icon=":material/data_object:", type="tertiary", on_click="ignore",

@@ -8,7 +8,7 @@ from typing import Literal, cast
 import streamlit as st
 
 from planner.errors import PersonError
-from planner.exports import ics_of, json_of, markdown_of
+from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.store import TripSummary, new_trip_id
 from planner.wording import MONTHS, span_words
 from ui import acting
@@ -124,6 +124,10 @@ def _export(page: Page, trip: TripSummary) -> None:
         on_click="ignore",
         width="stretch",
     )
+    st.download_button(
+        "Document (PDF)", data=lambda: pdf_of(state), file_name="trip.pdf", mime="application/pdf",
+        key=f"pdf_{trip.trip_id}", icon=":material/picture_as_pdf:", on_click="ignore", width="stretch",
+    )  # fmt: skip
     st.download_button(
         "Everything (JSON)", data=lambda: json_of(state), file_name="trip.json", mime="application/json",
         key=f"json_{trip.trip_id}", icon=":material/data_object:", on_click="ignore", width="stretch",

@@ -2,6 +2,7 @@
 
 from planner.exports.calendar import ics_of
 from planner.exports.markdown import markdown_of
+from planner.exports.pdf import pdf_of
 from planner.exports.structured import json_of
 
-__all__ = ["ics_of", "json_of", "markdown_of"]
+__all__ = ["ics_of", "json_of", "markdown_of", "pdf_of"]

@@ -67,4 +67,4 @@ def lists_of(option: ItineraryOption) -> tuple[tuple[str, tuple[str, ...]], ...]
         ("Other places to stay", tuple(item.name for item in other.stays)),
         ("Other places to eat", tuple(item.name for item in other.dining)),
     )
-    return tuple((heading, rows) for heading, rows in lists if rows)
+    return tuple((heading, tuple(dict.fromkeys(rows))) for heading, rows in lists if rows)

@@ -1,13 +1,14 @@
-"""The JSON export: the stored state with the computed views beside it, which imports again."""
+"""The JSON export: the stored state with the computed views and the disclaimer beside it, which imports again."""
 
 from __future__ import annotations
 
 import json
 
+from planner.exports.contents import DISCLAIMER
 from planner.results import exported_state
 from planner.state import TripState
 
 
 def json_of(state: TripState) -> str:
     """The whole trip as indented JSON."""
-    return json.dumps(exported_state(state), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps({"disclaimer": DISCLAIMER, **exported_state(state)}, ensure_ascii=False, indent=2) + "\n"

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import io
+import re
 from datetime import date, datetime, timedelta
 
 import pytest
 from icalendar import Calendar
+from pypdf import PdfReader
 
-from planner.exports import ics_of, json_of, markdown_of
+from planner.__main__ import main
+from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.importing import ImportRefused, state_in
-from planner.options import Selection
+from planner.options import Day, Selection
 from planner.state import TripState
-from planner.values import evolve
+from planner.store import new_trip_id, open_store
+from planner.values import Item, evolve
+from planner.wording import band_words, day_words
 from tests.core.builders import boston
 from tests.core.plans import planned
 from tests.core.test_compose import TRIPS
 
 HOSTILE = "Fun; with, $5 | =cmd\nBEGIN:VEVENT <b>x</b> 東京 🧭"
+FLAT = " ".join(HOSTILE.split())
 
 
 @pytest.fixture(scope="module")
@@ -80,16 +87,137 @@ def test_the_uids_differ_from_one_another_and_stay_when_another_meal_goes(chosen
     assert set(after) < set(before)
 
 
-def test_hostile_titles_come_out_as_text(chosen):
-    option = evolve(chosen.options[1], title=HOSTILE)
-    state = evolve(chosen, options=(chosen.options[0], option, chosen.options[2]), settings=evolve(chosen.settings, title=HOSTILE))
+def renamed(item: Item) -> Item:
+    return evolve(item, name=f"{HOSTILE} {item.id}", note=HOSTILE)
+
+
+def hostile(state: TripState) -> TripState:
+    """The same plan with every title, name and note as nasty as can be."""
+
+    def day_of(day: Day) -> Day:
+        parts = {name: tuple(renamed(i) for i in getattr(day, name)) for name in ("transport", "activities", "meals")}
+        return evolve(day, title=HOSTILE, gaps=(HOSTILE,), **parts)
+
+    def option_of(option):
+        plan = evolve(option.itinerary, days=tuple(day_of(d) for d in option.itinerary.days))
+        return evolve(option, title=HOSTILE, description=HOSTILE, risks=(HOSTILE,), itinerary=plan)
+
+    options = tuple(option_of(o) for o in state.options)
+    return evolve(state, options=options, settings=evolve(state.settings, title=HOSTILE))
+
+
+def test_hostile_names_are_text_in_the_calendar(chosen):
+    state = hostile(chosen)
     calendar = Calendar.from_ical(ics_of(state))
     assert len(calendar.walk("VEVENT")) == len(events(chosen))
-    assert str(calendar["x-wr-calname"]) == " ".join(HOSTILE.split())
-    text = markdown_of(state)
+    assert str(calendar["x-wr-calname"]) == FLAT
+    names = [str(e["summary"]) for e in calendar.walk("VEVENT")]
+    assert all(FLAT in name for name in names)
+    assert not [line for line in ics_of(state).splitlines() if line.startswith(("=", "|"))]
+    assert max(len(line.encode()) for line in ics_of(state).splitlines()) <= 75
+
+
+def test_hostile_names_are_text_in_markdown(chosen):
+    text = markdown_of(hostile(chosen))
     assert "\\$5" in text
     assert "<b>" not in text.replace("\\<b\\>", "")
     assert "東京 🧭" in text
+    assert not re.search(r"^(BEGIN|=)", text, re.MULTILINE)
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {6}
+
+
+def test_hostile_names_are_text_in_json_which_imports_again(chosen):
+    state = hostile(chosen)
+    assert state_in(json_of(state)) == state
+
+
+def test_hostile_names_are_text_in_the_pdf(chosen):
+    state = hostile(chosen)
+    reader = PdfReader(io.BytesIO(pdf_of(state)))
+    assert squeezed(FLAT) in written(state)
+    assert reader.metadata.title == FLAT
+    assert not {"/JavaScript", "/AA", "/Names", "/AcroForm"} & set(reader.trailer["/Root"])
+
+
+def squeezed(text: str) -> str:
+    """`text` without white space, which a PDF does not keep, and without the zero bytes this reader leaves between wide letters."""
+    return "".join(text.replace("\0", "").split())
+
+
+def written(state: TripState) -> str:
+    """The words of the PDF without white space and without the footers."""
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(pdf_of(state))).pages]
+    return squeezed(
+        "".join(
+            re.sub(r"^.*Estimates, not live prices\. Check everything before you book\..*$|^\d+ / \d+$", "", p, flags=re.MULTILINE)
+            for p in pages
+        )
+    )
+
+
+def test_the_pdf_read_back_holds_every_day_place_time_and_total(chosen):
+    text, option = written(chosen), chosen.options[1]
+    for day in option.itinerary.days:
+        assert squeezed(f"Day {day.day_number} · {day.title}{day_words(day.date, weekday=True)}") in text
+        for item in (*day.transport, *day.activities, *day.meals):
+            assert squeezed(f"{item.start}–{item.end}{item.name}{item.note}") in text
+            assert squeezed(f"{item.provenance.source}: {item.provenance.detail}") in text
+    for line in option.cost.lines:
+        figures = (
+            band_words(line.unit, option.cost.currency),
+            str(line.quantity),
+            band_words(line.unit.times(line.quantity), option.cost.currency),
+        )
+        assert squeezed(line.label + "".join(figures)) in text
+    assert squeezed(f"Total{band_words(option.cost.total, option.cost.currency)}") in text
+    assert all(squeezed(f"{c.label}: {c.detail}" if c.detail else c.label) in text for c in option.checks)
+
+
+def test_the_pdf_of_an_open_choice_holds_every_option(chosen):
+    state = evolve(chosen, selection=None)
+    assert all(squeezed(o.title + o.description) in written(state) for o in state.options)
+
+
+def test_the_pages_of_the_pdf_are_numbered_and_each_says_that_prices_are_estimates(chosen):
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(pdf_of(chosen))).pages]
+    assert all(f"{n} / {len(pages)}" in text for n, text in enumerate(pages, 1))
+    assert all("not live prices" in text for text in pages)
+
+
+def test_the_same_trip_gives_the_same_pdf_and_its_fonts_travel_with_it(chosen):
+    state = hostile(chosen)
+    made = pdf_of(state)
+    assert made == pdf_of(state)
+    fonts = [f["/DescendantFonts"][0].get_object() for page in PdfReader(io.BytesIO(made)).pages for f in fonts_of(page)]
+    assert any("CJK" in f["/BaseFont"] for f in fonts)
+    assert all({"/FontFile2", "/FontFile3"} & set(f["/FontDescriptor"]) for f in fonts)
+
+
+def fonts_of(page):
+    return [f.get_object() for f in page["/Resources"]["/Font"].values()]
+
+
+@pytest.mark.parametrize(
+    "name", ["ไทย กรุงเทพ", "العربية", "עברית", "दिल्ली", "서울 们 繁體", "Łódź Århus Ελλάδα Москва", "\x00\x07 \ue000 \u0378", "x" * 3000]
+)
+def test_a_title_in_any_script_makes_a_pdf(chosen, name):
+    state = evolve(boston(), settings=evolve(chosen.settings, title=name))
+    assert len(PdfReader(io.BytesIO(pdf_of(state))).pages) >= 1
+
+
+def test_trips_over_the_date_line_and_without_places_have_a_pdf():
+    for name in ("over the date line", "hotels only", "a day trip"):
+        assert squeezed(TRIPS[name].trip.destinations[0].place.name) in written(planned(TRIPS[name]))
+
+
+@pytest.mark.parametrize(("kind", "start"), [("md", b"# "), ("ics", b"BEGIN:VCALENDAR"), ("pdf", b"%PDF-"), ("json", b"{")])
+def test_the_command_line_writes_every_format(tmp_path, monkeypatch, capsysbinary, chosen, kind, start):
+    monkeypatch.setenv("TRIP_DATA_DIR", str(tmp_path))
+    trip_id = new_trip_id()
+    open_store(tmp_path).create(evolve(chosen, trip_id=trip_id))
+    assert main(["export", trip_id, "--format", kind]) == 0
+    assert capsysbinary.readouterr().out.startswith(start)
 
 
 def test_markdown_holds_every_day_place_and_total_with_its_source(chosen):
@@ -114,8 +242,14 @@ def test_what_is_no_trip_is_refused_in_a_sentence(text):
 
 
 def test_every_export_says_that_prices_are_estimates(chosen):
-    for text in (markdown_of(chosen), ics_of(chosen).replace("\r\n ", "")):
-        assert "not live prices" in text
+    assert "not live prices" in markdown_of(chosen)
+    assert "not live prices" in json_of(chosen)
+    assert all("not live prices" in str(e["description"]) for e in events(chosen))
+
+
+def test_every_timed_thing_in_the_calendar_says_where_it_comes_from(chosen):
+    timed = [e for e in events(chosen) if isinstance(e.decoded("dtstart"), datetime)]
+    assert all(re.search(r"^Source: (catalogue|estimate|quote|user|model): .", str(e["description"]), re.MULTILINE) for e in timed)
 
 
 def test_a_trip_without_plans_exports_what_is_known():
