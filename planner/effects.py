@@ -42,22 +42,26 @@ class PoseSummary(Value):
     do: Literal["pose_summary"] = "pose_summary"
 
 
+Topic = Literal[
+    "question",
+    "thanks",
+    "other",
+    "selected",
+    "restored",
+    "which_option",
+    "no_such_option",
+    "nothing_to_confirm",
+    "cancelled",
+    "still_needed",
+    "stopped",
+]
+
+
 class Answer(Value):
     """Answer in words; nothing is asked or changed. `topic` says what kind of answer is due."""
 
     do: Literal["answer"] = "answer"
-    topic: Literal[
-        "question",
-        "thanks",
-        "other",
-        "selected",
-        "which_option",
-        "no_such_option",
-        "nothing_to_confirm",
-        "cancelled",
-        "still_needed",
-        "stopped",
-    ]
+    topic: Topic
 
 
 class FetchJourneys(Value):

@@ -5,8 +5,6 @@ Effects returned together are independent and may run side by side. Pure: it dec
 
 from __future__ import annotations
 
-from typing import Literal
-
 from planner.effects import (
     Answer,
     ComposeOptions,
@@ -21,6 +19,7 @@ from planner.effects import (
     ReadSlots,
     RestartTrip,
     RunSpecialist,
+    Topic,
     UndoTurn,
 )
 from planner.ledger import open_question, open_questions
@@ -36,19 +35,6 @@ from planner.policy import (
     reports_in,
 )
 from planner.state import TripState, Turn
-
-Topic = Literal[
-    "question",
-    "thanks",
-    "other",
-    "selected",
-    "which_option",
-    "no_such_option",
-    "nothing_to_confirm",
-    "cancelled",
-    "still_needed",
-    "stopped",
-]
 
 
 def reduce(state: TripState) -> tuple[Effect, ...]:
