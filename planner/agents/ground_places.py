@@ -110,8 +110,18 @@ def _listed(stops: SaidStops, goals: tuple[tuple[SaidPlace, _Found], ...], trip:
             return (*_open_nights(trip.destinations), *new) if new else None
         case "set":
             return (
-                fresh if fresh and not (open_readings and len(fresh) < len(goals) and not trip.destinations and len(goals) == 1) else None
+                _moved(fresh, trip.destinations)
+                if fresh and not (open_readings and len(fresh) < len(goals) and not trip.destinations and len(goals) == 1)
+                else None
             )
+
+
+def _moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """The stops in their new order; where they are those known and no nights were said, each keeps its own."""
+    nights = [next((k.nights for k in known if k.place.same_as(f.place)), None) for f in fresh]
+    if len(fresh) != len(known) or None in nights or any(f.nights is not None for f in fresh):
+        return fresh
+    return tuple(evolve(f, nights=n) for f, n in zip(fresh, nights, strict=True))
 
 
 def _nights(said: SaidPlace) -> int | None:

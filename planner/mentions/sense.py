@@ -168,7 +168,7 @@ def _means_person(text: Text, span: Span, near: Around) -> bool:
         near.after in cues.PERSON_ACTS
         or possessive
         or follows in ("and i", "and me", "and my")
-        or near.left.endswith((" i and", "me and", " and i"))
+        or f" {near.left}".endswith((" i and", " me and", " and i"))
     ):
         return True
     return not near.listed and not near.capital and not near.weak

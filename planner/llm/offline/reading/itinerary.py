@@ -13,7 +13,7 @@ from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
-from planner.llm.offline.reading.trip_words import Beside, lengths_of, trip_type
+from planner.llm.offline.reading.trip_words import Beside, length_of_one, lengths_of, trip_type
 from planner.places import Mention, find_mentions
 from planner.state import Trip
 from planner.values import Place, Stop, Value
@@ -56,7 +56,9 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written)]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
-    found = _Sorter(text.low, mentions, lengths_of(lengths, tuple((m.start, m.end) for m in mentions)), scene)
+    spans = tuple((m.start, m.end) for m in mentions)
+    found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found.adds = frozenset(n for n, beside in found.lengths.items() if beside.before and _adds(lengths, spans, n))
     found.sort()
     gone = bool(found.removed) and not found.stops and found.origin is None
     return PlacesReading(
@@ -83,6 +85,11 @@ def picked(text: Text, scene: Scene) -> PlacesReading | None:
     return None
 
 
+def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
+    """Whether a length said before a place makes the trip longer ("add two nights in Nîmes")."""
+    return roles.is_added(lengths[spans[n - 1][1] if n else 0 : spans[n][0]], "")
+
+
 class _Sorter:
     """Mentions sorted by role, one after the other."""
 
@@ -98,6 +105,7 @@ class _Sorter:
         self.visits = False
         self.listed = 1
         self.nights: list[Span] = []
+        self.adds: frozenset[int] = frozenset()
 
     def sort(self) -> None:
         for n, mention in enumerate(self.mentions):
@@ -106,7 +114,7 @@ class _Sorter:
             own = self.lengths.get(n)
             heard = heard_as(mention, own.nights if own else None)
             role = self._role(n, mention, heard, before, after)
-            if own and role == "stop":
+            if own and role == "stop" and not (self.trip.destinations and n in self.adds):
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = roles.only_visits(before)
@@ -206,7 +214,7 @@ class _Sorter:
         if roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
-            self.added = self.added or (not self.stops and roles.is_added(before, after))
+            self.added = self.added or (not self.stops and (roles.is_added(before, after) or 0 in self.adds))
             self.stops += [] if self._has(heard) else [heard]
 
     def _home(self, heard: Heard) -> None:
@@ -241,6 +249,21 @@ class _Sorter:
         replaced = [p for p in self.removed if any(p.same_as(s.place) for s in known)]
         if replaced and self.stops and 1 < len(known) > len(self.stops):
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
+        self._one_longer()
+
+    def _one_longer(self) -> None:
+        """ "Four nights in Budapest" about a stop there is: its nights change, the others stay, and a neighbour makes up the difference."""
+        known, said = self.trip.destinations, self.stops[0] if len(self.stops) == 1 else None
+        at = next((n for n, s in enumerate(known) if said and said.place and s.place.same_as(said.place)), None)
+        if said is None or said.nights is None or at is None or len(known) < 2 or self.removed:
+            return
+        had = known[at].nights or 0
+        nights = [s.nights for s in known]
+        nights[at] = had + said.nights if self.added else said.nights
+        if not self.added and at == len(known) - 1:
+            nights[at - 1] = None
+        self.stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        self.added = False
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""

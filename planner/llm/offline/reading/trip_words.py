@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from planner.llm.offline.reading.roles import goes_on
+from planner.llm.offline.reading.roles import goes_on, is_added
 from planner.llm.offline.reading.text import COUNT, Span, number
+from planner.state import Trip
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(
@@ -90,3 +91,13 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
+    """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them."""
+    if len(places) != 1 or not trip.destinations:
+        return {}
+    ((start, end),) = places
+    beside = nights_beside(low[:start], low[end:], loose=False)
+    alone = len(trip.destinations) == 1 and not is_added(low[:start], low[end:])
+    return {} if beside is None or alone else {0: beside}
