@@ -241,8 +241,16 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
     if "select_option" in acts and event.patch.option_choice is not None:
         state = _choose(state, event.patch.option_choice, at)
     if "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement:
-        return _confirm(state, at)
+        return _confirm(_still_asked(before, state), at)
     return _carried_on(before, state, acts, at)
+
+
+def _still_asked(before: TripState, after: TripState) -> TripState:
+    """`after` with the yes still asked for, as it was before a wish came beside the yes: a wish is no new trip to look over."""
+    waiting = book.open_question(before.questions, "confirmation")
+    if waiting is None:
+        return after
+    return evolve(after, questions=tuple(waiting if q.id == waiting.id else q for q in after.questions))
 
 
 def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: datetime) -> TripState:

@@ -21,7 +21,7 @@ from planner.llm.offline.reading.options import ChoiceReading, read_choice
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
 from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
 from planner.llm.offline.reading.tastes import cuisine_spans
-from planner.llm.offline.reading.text import Span, Text, asking_spans, text_of
+from planner.llm.offline.reading.text import Span, Text, asking_spans, private_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability, FactSlot
 from planner.state import Trip, TripState
@@ -109,6 +109,7 @@ class _Scene(NamedTuple):
 
 def _scene(message: str, known: Known) -> _Scene:
     whole = text_of(message)
+    whole = whole.without(private_spans(whole.low))
     facts = whole.without(numbering(whole.low, known.questions))
     questions = asking_spans(whole.low, is_question)
     stated = facts.without(questions)

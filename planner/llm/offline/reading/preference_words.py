@@ -138,7 +138,7 @@ INTERESTS = _rows("preferences.interests", {
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
-    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|changes|transfers)|without (?:stops?|layovers?|changes)|flights? (?:should be |must be )?direct",
+    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?|changes)|flights? (?:should be |must be )?direct",
     "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",
     "premium economy": r"premium economy",
     "business class": r"business class|fly business",

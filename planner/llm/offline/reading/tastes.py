@@ -47,6 +47,10 @@ _CUISINE = re.compile(
 _CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or ){CUISINES})*)")
 
 
+_FOOD = re.compile(r"\b(?:food|eating(?: out)?)\b(?! allerg| intoleran)")
+_AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
+
+
 class Lists:
     """Words to add and to take off, by slot, each once and in the order found."""
 
@@ -85,6 +89,7 @@ def _interests(text: Text, lists: Lists) -> None:
         for span in sentences(text.low)
         if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT
     ]
+    listed: list[Span] = []
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
             if not any(start <= match.start() < end for start, end in wishes):
@@ -96,6 +101,10 @@ def _interests(text: Text, lists: Lists) -> None:
                 lists.drop(slot, word)
             else:
                 lists.put(slot, word)
+                listed.append(match.span())
+    for food in _FOOD.finditer(text.low):
+        if any(_joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed):
+            lists.put("preferences.interests", "food")
     for like in _LIKES.finditer(text.low):
         if (
             negated(text.low, like.start())
@@ -104,6 +113,11 @@ def _interests(text: Text, lists: Lists) -> None:
         ):
             continue
         _as_said(text, like.end(), lists)
+
+
+def _joined(low: str, first: Span, second: Span) -> bool:
+    """Whether two words stand next to each other in a list ("history and food")."""
+    return first[1] <= second[0] and _AND.fullmatch(low[first[1] : second[0]]) is not None
 
 
 def _is_name(text: Text, match: re.Match[str]) -> bool:

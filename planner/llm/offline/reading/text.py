@@ -78,6 +78,14 @@ _NUMBERS = {
     "quatro": 4,
 }
 COUNT = r"(?:\d{1,3}|" + "|".join(sorted((w.replace(" ", r"[ -]") for w in _NUMBERS), key=len, reverse=True)) + r")"
+_PRIVATE = re.compile(
+    r"(?<!\d)(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{5}|\d{13,19})(?!\d)"
+    r"|\b(?:expir(?:y|es|ing|ation)|exp|valid (?:until|thru|to))(?: date| on|[:.])* *\d{1,2} ?/ ?\d{2,4}\b"
+    r"|\b(?:cvv|cvc|pin|security code)(?: is|[:.])* *\d{3,6}\b"
+    r"|(?<!\w)\+\d{1,3}[ \d()/-]{7,}\d"
+    r"|\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|contact number|ring me|call me|text me)\b[^\d.,;!?+]{0,20}\+?\d[\d ()/-]{5,}\d"
+    r"|[\w.+-]+@[\w-]+\.[\w.-]+"
+)
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=[\w])[^.!?\n]*)*[.!?\n]*")
 _ABBREVIATION = re.compile(r"\b(?:st|mt|ft|mr|mrs|ms|dr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|incl|max|min|no|vs|rs|p)\.$")
 
@@ -99,6 +107,11 @@ class Text(NamedTuple):
     def only(self, span: Span) -> Text:
         """The same text with everything outside `span` blanked."""
         return self.without([(0, span[0]), (span[1], len(self.low))])
+
+
+def private_spans(low: str) -> tuple[Span, ...]:
+    """Where cards, telephones and mail addresses stand: their digits and names say nothing about a trip."""
+    return tuple(m.span() for m in _PRIVATE.finditer(low))
 
 
 def _fold(char: str) -> str:
