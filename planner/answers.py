@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.ledger import Question, assumptions, open_questions
 from planner.policy import missing_slots
 from planner.state import TripState
-from planner.values import Value, rooms_for
-from planner.wording import FACT_LABELS, facts, joined, plural, title_words
+from planner.values import Band, Value, rooms_for
+from planner.wording import FACT_LABELS, band_words, facts, joined, plural, title_words
 
 _NEEDED = {
     "capabilities": "what to plan",
@@ -114,12 +116,23 @@ def _selected(state: TripState) -> str:
     chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
     if chosen is None:
         return "Nothing is chosen yet."
+    text = (state.turn.text or "").casefold() if state.turn else ""
+    if _BOOK.search(text):
+        return f"I plan and do not book. {chosen.title} is chosen and stays here; save it as a file and book with it where you like."
     return f"{chosen.title} is chosen: {chosen.estimated_total_cost}. These are estimates, not live prices. You can still change your mind."
 
 
 def _known_answer(state: TripState) -> str:
     """The fact or the reason the question is about, by the words it shares with a slot's label or a question's text."""
     text = (state.turn.text or "").casefold() if state.turn else ""
+    if _SUM_UP.search(text):
+        return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
+    if state.options and _PRICE.search(text):
+        return _price_answer(state, text)
+    if not state.options and _TO_FIND_OUT.search(text):
+        return "That is what my specialists find out; they start after your yes."
+    if _STILL.search(text):
+        return "" if still_needed(state) else _next_step(state)
     if "why" in text:
         asked = _asked_about(state, text)
         if asked is not None:
@@ -133,6 +146,40 @@ def _known_answer(state: TripState) -> str:
     if about is not None:
         return "You have not told me that yet."
     return "I can only answer from this trip and what my specialists found, and that is not in it."
+
+
+_BOOK = re.compile(r"\b(?:book|reserve|buy|pay|purchase)\b")
+_SUM_UP = re.compile(
+    r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:know|have)|what have you (?:got|understood|noted))\b"
+)
+_STILL = re.compile(
+    r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
+)
+_PRICE = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear|cheap(?:est)?|total|lowest|dearest)\b(?! budget)")
+_TO_FIND_OUT = re.compile(
+    r"\bhow long (?:does|is|will|would)\b.{0,30}\b(?:train|flight|bus|coach|drive|journey|trip there|take)\b"
+    r"|\b(?:how much|what)\b.{0,20}\b(?:is|are|does|do|will|would)\b.{0,20}\b(?:train|flight|bus|coach|hotel|ticket|room)s?\b"
+    r"|\bwhich (?:hotel|airline|train|flight|restaurant)s?\b|\bwhat time\b|\bweather\b"
+)
+_WHICH = (("first", 0), ("1", 0), ("second", 1), ("2", 1), ("third", 2), ("3", 2))
+
+
+def _price_answer(state: TripState, text: str) -> str:
+    """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
+    options = state.options
+    cheapest = min(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    asked = [o for o in options if o.title.casefold() in text]
+    asked = asked or [options[n] for word, n in _WHICH if n < len(options) and re.search(rf"\b{word}\b", text)][:1]
+    if not asked and re.search(r"\b(?:cheapest|lowest|least)\b", text):
+        asked = [cheapest]
+    shown = asked or options
+    said = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
+    one = shown[0] if len(shown) == 1 else options[len(options) // 2]
+    most = max(one.cost.lines, key=lambda line: line.high, default=None)
+    if most is None:
+        return f"{said}. These are estimates, not live prices."
+    weighs = f"In {one.title} the largest part is {most.label}, {band_words(Band(low=most.low, high=most.high), one.cost.currency)}."
+    return f'{said}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
 
 
 _ABOUT: dict[str, tuple[str, ...]] = {

@@ -149,6 +149,8 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
     party = after.trip.party
     if "trip.party" in touched and (not party.children or len(party.child_ages) >= party.children):
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
+    if touched or patch.refinements:
+        questions = book.close(questions, "preferences.notes", "answered", words, turn=turn, at=at)
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
     for declined in patch.declined:

@@ -219,11 +219,11 @@ def merged_party(known: Party, patch: PartyPatch) -> Party:
 
 
 def merged_budget(known: Budget, patch: BudgetPatch) -> Budget:
-    """`known` with the budget facts of `patch`. Amount, currency and basis travel together; a level does not clear them."""
+    """`known` with the budget facts of `patch`. A new amount keeps currency and basis unless it names others; a level clears neither."""
     if patch.amount is not None:
-        return Budget(
-            level=patch.level or known.level, amount=patch.amount, currency=patch.currency or known.currency, basis=patch.basis or None
-        )
+        currency = patch.currency or known.currency
+        basis = patch.basis or (known.basis if currency == known.currency else None)
+        return Budget(level=patch.level or known.level, amount=patch.amount, currency=currency, basis=basis)
     changes = {name: value for name in ("level", "currency", "basis") if (value := getattr(patch, name)) is not None}
     return evolve(known, **changes)
 

@@ -84,7 +84,7 @@ def _selection_topic(state: TripState, turn: Turn) -> Topic:
     if state.selection is not None and turn.chose:
         return "selected"
     if state.options and turn.text is not None and turn.patch.option_choice is None:
-        return "which_option"
+        return "selected" if state.selection else "which_option"
     return "no_such_option"
 
 

@@ -136,7 +136,8 @@ def _left(low: str, waiting: list[Question], filled: frozenset[str], delegated: 
     required: list[QuestionSlot] = [q.slot for q in still if not q.optional and q.slot != "trip.party.child_ages"]
     if delegated or _ELSE.search(low) or (len(required) <= 1 and not optional):
         return [q.slot for q in still]
-    return optional if optional else required
+    left_to_us = required if required == ["trip.budget"] and not re.match(r"\W*(?:skip|pass)\b", low) else []
+    return [*optional, *left_to_us] if optional else required
 
 
 _ORDINAL = re.compile(r"\b(?:the )?(?P<n>first|1st|second|2nd|third|3rd|last|former|latter|one|two|three|1|2|3)\b")

@@ -65,6 +65,8 @@ _CHOOSING = re.compile(
 _QUESTION = re.compile(
     r"\?|^\W*(?:and |but |so )?(?:what|which|why|how|when|where|who|is|are|does|do|did|was|tell me|explain|compare|show me)\b"
 )
+_WHY = re.compile(r"^\W*(?:and |but |so |ok |hm+ )*(?:why(?! (?:not|don'?t))|how come|what makes|what (?:is|'s) (?:so|making))\b[^.!;]*$")
+_NEEDS = re.compile(r"\bwhat (?:else|more) do you (?:still )?need\b|\bwhat else (?:is|'s) (?:missing|left|needed)\b")
 _CONTRAST = re.compile(r"\b(?:but|except|swap|without|make|change|cheaper|instead|add|drop|remove|with the)\b")
 
 _MORE = re.compile(
@@ -116,7 +118,10 @@ def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...]) -> 
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(
-        chose=chose, option=option if chose else None, refinements=refinements, wants_more=bool(_MORE.search(low)) and not chose
+        chose=chose,
+        option=option if chose else None,
+        refinements=refinements,
+        wants_more=bool(_MORE.search(low)) and not chose and not _NEEDS.search(low),
     )
 
 
@@ -175,6 +180,8 @@ def _by_words(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str
 
 def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], option: str | None) -> tuple[SaidRefinement, ...]:
     found: list[SaidRefinement] = []
+    if _WHY.search(low):
+        return ()
     for kind, pattern in _REFINEMENTS:
         match = pattern.search(low)
         if match is None or (not options and kind not in _NOT_WITHOUT_OPTIONS):

@@ -9,9 +9,9 @@ from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, negated,
 from planner.values import Value
 
 _KIN = (
-    r"(?:wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"
+    r"(?:(?:mother|father|sister|brother|son|daughter)[ -]in[ -]law|wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"
     r"father|sister|sis|brother|bro|aunt|auntie|uncle|grandma|grandmother|gran|nan|nana|grandpa|grandfather|granddad|grandad|cousin|friend|best friend|bestie|mate|buddy|pal|"
-    r"colleague|co-?worker|boss|roommate|flatmate|housemate|neighbou?r|assistant|carer|nephew|niece|mother-in-law|father-in-law|sister-in-law|brother-in-law|"
+    r"colleague|co-?worker|boss|roommate|flatmate|housemate|neighbou?r|assistant|carer|nephew|niece|"
     r"frau|mann|freundin|freund|femme|mari|copine|copain|esposa|esposo|mujer|marido|novia|novio|moglie|marito|ragazza|ragazzo)"
 )
 _PAIR = r"(?:parents|grandparents|in-laws|folks|eltern)"
