@@ -10,17 +10,20 @@ import random
 import statistics
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from decimal import Decimal
 
 from planner.checks import check_state
+from planner.checks.money import budget_limit
 from planner.config import Config, make_services
 from planner.patch import Capability
 from planner.places import Resolved, resolve
+from planner.rates import convert
 from planner.replaying import Conversation, case_clock
 from planner.state import Preferences, Trip, TripState
-from planner.values import Budget, DateRange, Party, Place, Stop
+from planner.values import Budget, DateRange, Party, Place, Stop, rooms_for
 
 TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")
@@ -28,6 +31,7 @@ GOALS = (
     "Boston", "New York", "San Francisco", "Paris", "London", "Rome", "Barcelona", "Lisbon", "Amsterdam", "Tokyo", "Kyoto", "Bangkok", "Vienna", "Sydney",
     "Lyon", "Tromso", "Hobart", "Ushuaia", "Chiang Mai", "Galway", "Tartu", "Kandy",
 )  # fmt: skip
+SEATS = 5
 PARTS: tuple[tuple[Capability, ...], ...] = (
     ("research_flights", "research_hotels", "research_food"),
     ("research_flights", "research_trains", "research_hotels", "research_food"),
@@ -49,6 +53,9 @@ class Tally:
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter)
     distances: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    affordable: int = 0
+    afforded: int = 0
+    missed: list[str] = field(default_factory=list)
 
 
 def place(name: str) -> Place:
@@ -99,10 +106,64 @@ def plan(state: TripState, tally: Tally) -> None:
     tally.withheld += len(talk.state.withheld)
     if not talk.state.options:
         tally.without_options.append(talk.state.turn.reply or talk.state.turn.error_words if talk.state.turn else "")
+    count_budget(talk.state, tally)
     for option, checks in check_state(talk.state):
         tally.options += 1
         tally.verdicts.update((c.id, c.status) for c in checks)
         tally.distances += option.distinctness.values()
+
+
+def least_cost(state: TripState) -> Decimal:
+    """The least the trip can cost in the budget's currency, at the upper end of each estimate and without tickets.
+
+    Cheapest journey of every segment and cheapest bed of every stop, from the quotes and not from what the composer chose, with the least
+    food, local transport, fees and reserve of the options shown.
+    """
+    party, currency = state.trip.party, state.trip.budget.currency or "USD"
+    segments: dict[str, list[Decimal]] = defaultdict(list)
+    for journey in (j for found in state.quotes.by_segment.values() for j in found):
+        heads = (party.adults or 1) + party.children * Decimal(journey.child_share) + party.infants * Decimal(journey.infant_share)
+        vehicles = -(-((party.adults or 1) + party.children + party.infants) // SEATS)
+        units = heads if journey.basis == "per_person" else Decimal(vehicles)
+        segments[journey.segment].append(in_currency(journey.cost.high * units, journey.currency, currency))
+    nights = {stop.place.name: stop.nights or 0 for stop in state.trip.destinations}
+    beds = [
+        min(
+            in_currency(s.per_night.high, s.currency, currency) * rooms_for(party) * nights.get(s.city, 0)
+            for s in found
+        )
+        for found in state.quotes.by_stay.values()
+        if found
+    ]  # fmt: skip
+    daily = min(
+        sum((line.high for line in o.cost.lines if line.category not in ("transport", "stay", "activities")), Decimal(0))
+        for o in state.options
+    )
+    return sum((min(ways) for ways in segments.values()), Decimal(0)) + sum(beds, Decimal(0)) + daily
+
+
+def in_currency(amount: Decimal, source: str, target: str) -> Decimal:
+    converted = convert(amount, source, target)
+    if converted is None:
+        raise ValueError(f"no rate from {source} to {target}")
+    return converted
+
+
+def count_budget(state: TripState, tally: Tally) -> None:
+    """Whether the budget could be met, and whether one of the options meets it."""
+    limit = budget_limit(state)
+    if limit is None or not state.options:
+        return
+    least = least_cost(state)
+    if least > limit:
+        return
+    tally.affordable += 1
+    met = any(c.id == "budget" and c.status == "pass" for _, checks in check_state(state) for c in checks)
+    tally.afforded += met
+    if not met:
+        goals = ", ".join(s.place.name for s in state.trip.destinations)
+        cheapest = min(o.cost.total.high for o in state.options)
+        tally.missed.append(f"{goals}: {limit} {state.trip.budget.currency}, least {least:.0f}, cheapest shown {cheapest:.0f}")
 
 
 def run(count: int, seed: int = 1) -> Tally:
@@ -128,6 +189,10 @@ def main() -> None:
     )
     ordered = sorted(tally.seconds)
     print(f"planning {statistics.median(ordered) * 1000:.0f} ms at the median, {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms at p95")
+    share = tally.afforded / max(1, tally.affordable)
+    print(f"budgets that can be met: {tally.affordable}, met by an option: {tally.afforded} ({share:.1%})")
+    for words in tally.missed:
+        print("not met:", words)
     for words in tally.without_options[:5]:
         print("without options:", words)
 

@@ -24,3 +24,5 @@ def test_forty_generated_trips_fail_no_hard_check_and_every_trip_gets_options_or
     assert [(c, s) for (c, s) in tally.verdicts if c in HARD and s == "fail"] == []
     assert min(tally.distances) >= 0.4
     assert sum(tally.distances) / len(tally.distances) >= 0.6
+    assert tally.affordable > 5
+    assert tally.missed == []
