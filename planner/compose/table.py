@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from planner.compose.calendar import Frame
@@ -25,6 +26,7 @@ _SORT: dict[Tier, str] = {"budget": "A simple", "balanced": "A sit-down", "premi
 ANYWHERE_KM = 1.5
 """How far a dish that many kitchens serve is taken to be from anyone who wants it."""
 TOO_FAR_KM = 6.0
+_SPECIAL = re.compile(r"\b(?:vegan|gluten|dairy|lactose)\b", re.IGNORECASE)
 
 
 class Table:
@@ -75,7 +77,7 @@ class Table:
         for choices in (liked, *([m for m in named if m.tier == tier] for tier in self._tiers(kind))):
             choices = [m for m in choices if self._away(m, near) <= TOO_FAR_KM] or (choices if self._needs else [])
             if choices:
-                best = min(choices, key=lambda m: (self._away(m, near), self._liked.get(m.id, 99), m.id))
+                best = min(choices, key=lambda m: (self._for_others(m), self._away(m, near), self._liked.get(m.id, 99), m.id))
                 self._used.add(best.id)
                 self._names.add(best.name)
                 return best
@@ -95,6 +97,10 @@ class Table:
 
     def _fits(self, meal: Meal) -> bool:
         return all(any(word in meal.dietary for word in _COVERS.get(need, (need,))) for need in self._needs)
+
+    def _for_others(self, meal: Meal) -> bool:
+        """Whether a house is there for a need that nobody here has; it comes after those for everyone."""
+        return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
 
     def _away(self, meal: Meal, near: Point | None) -> float:
         if near is None or meal.lat is None or meal.lon is None:

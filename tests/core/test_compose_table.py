@@ -1,0 +1,35 @@
+"""Which meals a table takes: those for everyone before those for a need nobody at the table has."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from planner.compose.table import Table
+from planner.reports import Meal
+from planner.values import Band, Provenance
+
+
+def meal(name: str, *dietary: str) -> Meal:
+    return Meal(
+        id=name.lower().replace(" ", "-"),
+        name=name,
+        meals=("lunch",),
+        cuisine="local",
+        city="Tokyo",
+        per_person=Band(low=Decimal(10), high=Decimal(20)),
+        tier="balanced",
+        dietary=dietary,
+        provenance=Provenance(source="catalogue", detail="tokyo.toml"),
+    )
+
+
+def first_choice(needs: tuple[str, ...]) -> str:
+    rows = (meal("A vegan cafe", "vegan"), meal("Soba house"))
+    table = Table({"Tokyo": rows}, wanted=True, needs=needs, tier="balanced", liked=(), dropped=())
+    chosen = table._choose("Tokyo", "lunch", None)
+    return chosen.name if chosen else ""
+
+
+def test_a_vegan_cafe_is_for_vegans_first():
+    assert first_choice(()) == "Soba house"
+    assert first_choice(("vegan",)) == "A vegan cafe"
