@@ -151,7 +151,7 @@ def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripSt
         acts.add("correct")
     if "correct" in acts and heard.requirements and not (patch.touched or patch.readings or patch.problems):
         acts = (acts - {"correct"}) | {"inform"}
-    if "confirm" in acts and "correct" in acts and patch.sets_requirement:
+    if "confirm" in acts and "correct" in acts and patch.sets_requirement and not state.options:
         acts.discard("confirm")
     if "refine" in acts and not patch.refinements and not patch.touched:
         acts.discard("refine")

@@ -142,7 +142,8 @@ TRAVELS_TO = re.compile(
     r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit|visiting|out of|flight from \w+ to)$"
 )
 RIGHT_TRIP = re.compile(
-    r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten))\b"
+    r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
+    r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|new year))\b"
 )
 RIGHT_ORIGIN = re.compile(
     r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"

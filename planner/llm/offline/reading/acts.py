@@ -38,6 +38,7 @@ _APPROVAL = re.compile(
 _GO = re.compile(
     r"\b(?:go (?:ahead|for it|on)|(?:just |please )?do (?:it|so|that|this)|please do|let'?s (?:do (?:it|this|that)|go(?: ahead)?(?! (?:to|on|from|in|with))|get (?:started|going|it|them|tickets)|roll|book)|proceed|carry on|(?:please |just )?(?:book|reserve|buy|purchase|confirm|order|plan) (?:it|that|this|them|me|us|now|away|the (?:ticket|room|booking|trip|one|flight|hotel|table)s?|some tickets|a ticket|one)\b|make (?:the|a|my) (?:purchase|booking|reservation|payment)|make it (?:so|happen)|make a reservation for me|works? (?:well |fine |great |perfectly |just fine )?for (?:me|us)|happy with (?:that|it|this|everything)|i (?:agree|accept|approve|confirm)|i(?: really)? (?:like|love) (?:it|that|this)(?: one)?|i (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say))|by all means|ship it|lgtm|all good|no problem|no worries|why not|you got it|i'?d like (?:that|it)(?= *(?:$|[.,!]| very| please))|i'?ll go with (?:that|it|this)(?: one)?(?= *(?:$|[.,!]| please| then))|sounds? like a plan|(?:that|this|it)(?:'?ll| will| should| could| would| may| might)? works?(?: (?:well|fine|great|perfectly|nicely|just fine|out))?(?= *(?:$|[.,!]))|start (?:planning|now|the search)|nothing to (?:change|add)|i'?m (?:ok|okay|fine|happy|good) with (?:that|it|this)|good to go|we'?re good|los geht'?s|mach das|adelante|vas-?y|allons-?y|andiamo|perfecto|perfetto|parfait|perfekt|super)\b|100 ?%|[👍👌✅🙌💯🆗☑✔]"
 )
+_AND_GO = re.compile(r"\b(?:and|then|,) *(?:please |just )?(?:go ahead|proceed|carry on|start(?: again)?|plan (?:it|again)|do it)\b")
 _TAG = re.compile(r"\b(?:isn|aren|wasn|doesn|don|won)'?t (?:it|they|you|he|she|we)\b(?=\W*$)")
 _ACKNOWLEDGED = re.compile(
     r"^\W*(?:(?:oh|ah|and|well|hm+|haha|lol),?\s+)*(?:ok(?:ay|ey|ie|s)?|k|kk|alright|all right|fine|great|good|perfect|cool|nice|awesome|excellent|lovely|wonderful|brilliant|fantastic|amazing|super|sweet|neat|understood|got it|gotcha|i see|noted|very well|right|so be it|deal|wow|yay|interesting)\b(?! (?:weather|day|morning|evening|to meet)\b)"
@@ -90,7 +91,9 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
     if _CANCEL.search(low) and not _NOT_CANCEL.search(low) and not told.dropped_part and not (told.requirements and _is_trip_change(low)):
         return ("cancel", *(("thanks",) if _THANKS.search(low) else ()))
     acts = set(_answers(low, told)) | set(_facts(low, told)) | set(_talk(low, told))
-    if "confirm" in acts and ("correct" in acts or "reject" in acts or "select_option" in acts):
+    if "confirm" in acts and (
+        ("correct" in acts and not (told.options and _AND_GO.search(low))) or "reject" in acts or "select_option" in acts
+    ):
         acts.discard("confirm")
     if "reject" in acts and ({"correct", "select_option", "refine"} & acts):
         acts.discard("reject")
@@ -120,6 +123,8 @@ def _answers(low: str, told: Signals) -> list[Act]:
 
 def _says_yes(low: str, told: Signals) -> bool:
     """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
+    if told.options and _AND_GO.search(low):
+        return True
     low = _TAG.sub(" ", _BYE.sub(" ", low))
     if told.passed or told.wants_more or told.refined:
         return bool(_YES.search(low)) and not re.search(r"\b(?:but|except|although|though)\b", low) and not told.refined

@@ -46,6 +46,10 @@ _CABIN = re.compile(
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
+_FOND_OF = re.compile(
+    r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
+)
+_WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
@@ -94,6 +98,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     refused: dict[Capability, Span] = {}
     for part, pattern in _WORDS:
         for match in pattern.finditer(low):
+            if part in TRANSPORT and (_FOND_OF.search(low[: match.start()]) or _WENT_WRONG.match(low[match.end() :])):
+                continue
             if part == "research_food" and not _is_food_part(low, match, asked):
                 continue
             (refused if negated(low, match.start()) else wanted)[part] = match.span()

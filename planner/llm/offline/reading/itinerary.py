@@ -24,6 +24,7 @@ _NO_PLACE = re.compile(
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 LONGEST_ANSWER = 80
 
 
@@ -53,7 +54,7 @@ class Scene(NamedTuple):
 def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
-    no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written)]
+    no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written), *_HOME.finditer(text.low)]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
     spans = tuple((m.start, m.end) for m in mentions)

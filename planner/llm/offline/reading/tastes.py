@@ -33,7 +33,7 @@ _MUST_END = re.compile(
     r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _VAGUE = re.compile(
-    r"^(?:it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
+    r"^(?:as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
 )
 _DISLIKE = re.compile(
     r"\b(?:avoid(?:ing)?|hates?|can'?t stand|dislikes?|not (?:a |big |really )*(?:fans? of|into|keen on|interested in|fond of)|(?:don'?t|do not|doesn'?t) (?:like|enjoy|want(?: to (?:see|do|visit|go to))?|care for|fancy)|no more|nothing (?:with|involving)|stay away from|tired of|sick of|without|no)\b"
@@ -161,9 +161,14 @@ def _must_dos(text: Text, lists: Lists) -> None:
         end = _MUST_END.search(rest, 1)
         start = match.end()
         said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
-        said = re.sub(r"^(?:the|a|an|to|see|visit|do|some)\s+", "", said, flags=re.IGNORECASE)
-        if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
-            lists.put("preferences.must_do", said)
+        for part in re.split(r" and the (?=[A-Z])", said):
+            _must_do(text, match, part, lists)
+
+
+def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
+    said = re.sub(r"^(?:the|a|an|to|see|visit|do|some)\s+", "", said, flags=re.IGNORECASE)
+    if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
+        lists.put("preferences.must_do", said)
 
 
 def _dislikes(text: Text, lists: Lists) -> None:
