@@ -143,7 +143,7 @@ TRAVELS_TO = re.compile(
 )
 RIGHT_TRIP = re.compile(
     r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
-    r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|new year))\b"
+    r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|new year))\b|^for *(?:,|$)"
 )
 RIGHT_ORIGIN = re.compile(
     r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"

@@ -92,6 +92,9 @@ def known_of(state: TripState) -> Known:
     )
 
 
+_AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
+
+
 class _Scene(NamedTuple):
     """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
 
@@ -160,7 +163,7 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(left.without(counted), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
-    named = left.without([*dates.spans, *cuisine_spans(left.low)])
+    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low)])
     places = read_places(named, left.low, against)
     if places.spans and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
@@ -182,6 +185,11 @@ def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> Da
     moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
     window = moved.window
     return moved if window is not None and not window.earliest <= current.start <= window.latest else None
+
+
+def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:
+    """Dates with the small words that lead to them, so that "Galway at the end of August" leaves Galway alone."""
+    return [(found.start() if (found := _AT_THE.search(low[:start])) else start, end) for start, end in spans]
 
 
 def _with_cues(low: str, spans: tuple[Span, ...]) -> tuple[Span, ...]:
