@@ -83,7 +83,7 @@ class Pick(Value):
 
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
     `dropped` are ids a person took out. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays
-    as it was; days in `fixed` take no further sights.
+    as it was, and `hours` (day number, sight id or meal, minutes after midnight) when; days in `fixed` take no further sights.
     """
 
     tier: OptionTier
@@ -103,6 +103,11 @@ class Pick(Value):
     pins: tuple[tuple[str, int], ...] = ()
     fixed: tuple[int, ...] = ()
     menu: tuple[tuple[int, MealKind, str], ...] = ()
+    hours: tuple[tuple[int, str, int], ...] = ()
+
+    def held_on(self, day_number: int) -> dict[str, int]:
+        """When the day's visits (by id), lunch and dinner began before a refinement, in minutes after midnight."""
+        return {what: minute for day, what, minute in self.hours if day == day_number}
 
 
 class ItineraryOption(Value):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.compose.calendar import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import timeline
+from planner.compose.timeline import Timeline, timeline
 from planner.options import Pace, Pick
 from planner.reports import Sight
 
@@ -52,7 +52,7 @@ def assign(
     held = {s.id for rows in plan.values() for s in rows}
     pool = [s for s in sights if s.id not in held]
     open_days = [n for n in days if n + 1 not in pick.fixed]
-    room = _Room(frames, pick.pace, beds or {})
+    room = _Room(frames, pick, beds or {})
     quotas = _quotas({n: room.share(n).visits - len(plan[n]) for n in open_days}, len(pool))
     for n in sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n)):
         _fill(n, plan, pool, quotas[n], must, room, wanted=sum(quotas.values()))
@@ -65,9 +65,10 @@ def assign(
 class _Room:
     """What fits a day."""
 
-    def __init__(self, frames: Sequence[Frame], pace: Pace, beds: dict[int, Point]) -> None:
+    def __init__(self, frames: Sequence[Frame], pick: Pick, beds: dict[int, Point]) -> None:
         self._frames = frames
-        self._pace = pace
+        self._pick = pick
+        self._pace = pick.pace
         self._beds = beds
 
     def share(self, n: int) -> Share:
@@ -77,19 +78,49 @@ class _Room:
         share = self.share(n)
         if len(sights) > share.visits or sum(s.minutes for s in sights) > share.minutes:
             return False
-        return not timeline(self._frames[n], self.order(n, sights), self._pace).left
+        return not self._clock(n, self.order(n, sights)).left
+
+    def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
+        """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
+        fitting = (s for s in choices if self.takes(n, [*day, s]))
+        if not self._pick.held_on(n + 1):
+            return next(fitting, None)
+        rows = list(fitting)
+        return next((s for s in rows if not self._moved(n, self.order(n, [*day, s]))), rows[0] if rows else None)
 
     def order(self, n: int, sights: Sequence[Sight]) -> list[Sight]:
-        """The shortest way through the sights, in the direction in which more of them fit and less time is lost around lunch."""
+        """The shortest way through the sights, in the direction in which more of them fit and less time is lost around lunch.
+
+        Where visits have their hours from before a change they keep their order, and what is new goes where it moves them least.
+        """
+        held = self._pick.held_on(n + 1)
+        old = sorted((s for s in sights if s.id in held), key=lambda s: held[s.id])
+        if old:
+            return self._inserted(n, old, [s for s in sights if s.id not in held])
         there = walk_order(sights, self._beds.get(n))
         if len(there) < 2:
             return there
 
         def cost(pair: tuple[int, list[Sight]]) -> tuple[int, int]:
-            day = timeline(self._frames[n], pair[1], self._pace)
+            day = self._clock(n, pair[1])
             return len(day.left), max(0, day.idle - IDLE) + pair[0]
 
         return min(enumerate((there, there[::-1])), key=cost)[1]
+
+    def _inserted(self, n: int, old: list[Sight], new: Sequence[Sight]) -> list[Sight]:
+        ways = old
+        for sight in new:
+            trials = [[*ways[:i], sight, *ways[i:]] for i in range(len(ways) + 1)]
+            ways = min(trials, key=lambda way: (len(self._clock(n, way).left), self._moved(n, way), path_km([at(s) for s in way])))
+        return ways
+
+    def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
+        return timeline(self._frames[n], sights, self._pace, self._pick.held_on(n + 1))
+
+    def _moved(self, n: int, sights: Sequence[Sight]) -> int:
+        """By how many minutes in all the visits that have an hour miss it."""
+        held = self._pick.held_on(n + 1)
+        return sum(abs(v.start - held[v.sight.id]) for v in self._clock(n, sights).visits if v.sight.id in held)
 
 
 def _quotas(wanted: dict[int, int], available: int) -> dict[int, int]:
@@ -111,7 +142,7 @@ def _fill(n: int, plan: dict[int, list[Sight]], pool: list[Sight], quota: int, m
     while len(day) - start < quota:
         reach = pool[: max(wanted + SPARE, sum(s.id in must for s in pool))] if pool else []
         order = reach if not day else sorted(reach, key=lambda s: _cost(s, day, must, reach))
-        best = next((s for s in order if room.takes(n, [*day, s])), None) or next((s for s in pool if room.takes(n, [*day, s])), None)
+        best = room.first_that_fits(n, day, order) or room.first_that_fits(n, day, pool)
         if best is None:
             return
         pool.remove(best)

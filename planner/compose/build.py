@@ -134,7 +134,7 @@ def _days(
     days, seen = [], []
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None
-        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick.pace, supply[frame.city])
+        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick, supply[frame.city])
         gone = {s.id for s in left}
         seen += [s for s in plan.get(n, []) if s.id not in gone]
         days.append(day)

@@ -77,6 +77,7 @@ def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]])
         tags=("Your mix",),
         pins=_frozen(days.pick, days).pins,
         fixed=_frozen(days.pick, days).fixed,
+        hours=_frozen(days.pick, days).hours,
         menu=_frozen(meals.pick, meals).menu,
         journeys=transport.pick.journeys,
         local=transport.pick.local,
@@ -118,7 +119,7 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "more_relaxed" | "fewer":
             return _slower(pick, option)
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace], fixed=())
+            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=())
         case "swap":
             return _without(pick, option, wish.about, refill=True)
         case "drop":
@@ -128,12 +129,11 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "other_transport":
             return evolve(pick, journeys=other_journeys(pick, candidates))
         case "add_day" | "remove_day":
-            return evolve(pick, fixed=pick.fixed[:-1])
+            return evolve(pick, fixed=pick.fixed[:-1], hours=tuple(h for h in pick.hours if h[0] in pick.fixed[:-1]))
         case "other" if wish.about == "other sights":
             shown = [sight for sight, _ in pick.pins]
-            return evolve(
-                pick, sights=tuple(s for s in (*pick.sights, *shown) if s not in shown) + tuple(shown), pins=(), fixed=(), menu=(), meals=()
-            )
+            order = tuple(s for s in (*pick.sights, *shown) if s not in shown) + tuple(shown)
+            return evolve(pick, sights=order, pins=(), fixed=(), hours=(), menu=(), meals=())
         case "merge" | "other":
             return pick
 
@@ -168,7 +168,7 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
                 kept.append(item.id)
                 spent += length
         pins += [(i.id, day.day_number) for i in visits if i.id in kept]
-    return evolve(pick, pace=pace, pins=tuple(pins))
+    return evolve(pick, pace=pace, pins=tuple(pins), hours=())
 
 
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
@@ -176,12 +176,15 @@ def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     days = option.itinerary.days
     pins = tuple((i.id, d.day_number) for d in days for i in d.activities if i.kind == "sight")
     menu: list[tuple[int, MealKind, str]] = []
+    hours: list[tuple[int, str, int]] = []
     for day in days:
+        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind == "sight" and i.start]
+        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:
                 menu.append((day.day_number, kind, item.id))
-    return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu))
+    return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu), hours=tuple(hours))
 
 
 def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -> Pick:
@@ -189,6 +192,7 @@ def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -
     words = plain(about)
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
+    named.sort(key=lambda i: plain(i.name) != words)
     if not named and (kinds := [w.rstrip("s") for w in words.split() if len(w) > 3]):
         named = [i for i in items if all(kind in f"{plain(i.name)} {plain(i.id)} {i.kind}" for kind in kinds)]
     if not named:

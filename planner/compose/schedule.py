@@ -9,7 +9,7 @@ from planner.compose.calendar import DAY_ENDS, Frame
 from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
 from planner.compose.timeline import STARTS, Timeline, timeline
-from planner.options import Day, Pace
+from planner.options import Day, Pace, Pick
 from planner.policy import Segment
 from planner.reports import Journey, MealKind, Sight, Stay
 from planner.values import Item, Provenance
@@ -58,14 +58,14 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
 
 
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pace: Pace, supply: Supply
+    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pick: Pick, supply: Supply
 ) -> tuple[Day, list[Sight]]:
     """One whole day, and the sights that did not fit after all."""
-    plan = timeline(frame, sights, pace)
+    plan = timeline(frame, sights, pick.pace, pick.held_on(number))
     seen = [v.sight for v in plan.visits]
     meals, gaps = table.meals_of(frame, number, plan, _near(plan, stay))
     visits = [_visit(frame, v.sight, v.start, v.end) for v in plan.visits]
-    free = _free_time(frame, plan, pace, number, supply)
+    free = _free_time(frame, plan, pick.pace, number, supply)
     if free:
         gaps.append(_why_free(frame, supply))
     day = Day(

@@ -112,6 +112,36 @@ def test_a_dropped_sight_is_gone_and_nothing_takes_its_place(words):
         assert changed(a, b) <= {"visits"}
 
 
+def untouched(option, gone: str) -> list[object]:
+    """Every item of every day but the one named, free time (which fills the gap) and nothing else left aside."""
+    return [i for d in option.itinerary.days for i in d.items if i.id != gone and i.kind != "free_time"]
+
+
+def test_what_stays_after_a_drop_is_the_same_to_the_minute():
+    for name, gone in (
+        ("Fenway Park", "boston.fenway-park"),
+        ("the Museum of Fine Arts", "boston.museum-of-fine-arts"),
+        ("the Freedom Trail", "boston.freedom-trail"),
+    ):
+        before, now = after(f"drop {name} please")
+        assert any(gone in str(o.itinerary) for o in before.options), name
+        for a, b in zip(before.options, now.options, strict=True):
+            assert untouched(b, gone) == untouched(a, gone), name
+
+
+def test_what_stays_after_a_swap_keeps_its_hours_where_the_new_visit_lets_it():
+    before, now = after("swap Fenway Park for something else")
+    kept = moved = 0
+    for a, b in zip(before.options, now.options, strict=True):
+        had = {i.id: i.start for d in a.itinerary.days for i in d.activities if i.kind == "sight"}
+        have = {i.id: i.start for d in b.itinerary.days for i in d.activities if i.kind == "sight"}
+        both = had.keys() & have.keys()
+        kept += sum(had[i] == have[i] for i in both)
+        moved += sum(had[i] != have[i] for i in both)
+    assert moved == 0
+    assert kept >= 10
+
+
 @pytest.mark.parametrize("words", ["another hotel please", "a different hotel", "can we have another place to stay?"])
 def test_another_hotel_changes_only_where_one_sleeps(words):
     before, now = after(words)
