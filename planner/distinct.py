@@ -25,7 +25,7 @@ def _ids(option: ItineraryOption, part: str) -> set[str]:
         case "stay":
             return {d.accommodation.id.split("@")[0] for d in days if d.accommodation}
         case "transport":
-            return {i.id for d in days for i in d.transport}
+            return {i.id for d in days for i in d.transport if i.kind != "transfer"}
         case "meals":
             return {i.id.split("@")[0] for d in days for i in d.meals}
         case _:

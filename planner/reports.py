@@ -21,6 +21,20 @@ MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]
 
 
+class Transfer(Value):
+    """The ride between a city and its airport: `minutes` long, with `margin` minutes at the airport; no `cost` where none is known."""
+
+    city: str
+    iata: str
+    way: str
+    minutes: Annotated[int, Field(ge=0)]
+    margin: Annotated[int, Field(ge=0)]
+    cost: Band | None = None
+    currency: Currency = "USD"
+    basis: Literal["per_person", "per_vehicle"] = "per_person"
+    provenance: Provenance
+
+
 class Journey(Value):
     """One way to make one segment. Clock times are local to each end; `arrive_day` counts calendar days after departure (-1 to 2).
 
@@ -52,6 +66,8 @@ class Journey(Value):
     pros: tuple[str, ...] = ()
     cons: tuple[str, ...] = ()
     local_transport: str = ""
+    to_airport: Transfer | None = None
+    from_airport: Transfer | None = None
     provenance: Provenance
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from planner.checks.travel import DAY, Leg, legs_of
+from planner.checks.travel import DAY, Leg, is_ride, legs_of, minutes
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, Day, ItineraryOption
 from planner.reports import MealKind, Stay
@@ -146,6 +146,8 @@ _USUAL: dict[MealKind, tuple[int, int]] = {
     "dinner": (17 * 60 + 30, 22 * 60 + 30),
 }
 """For each meal: one eats there when one has landed by the first time and does not leave before the second."""
+AFTER_LANDING, BEFORE_TAKE_OFF = 75, 165
+"""Minutes from a landing to the city and from the city to a take-off that those times reckon with; a ride that is shown counts instead."""
 
 
 def meals(state: TripState, option: ItineraryOption) -> Check | None:
@@ -177,8 +179,8 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
 def _expected(n: int, days: Sequence[Day], legs: list[Leg]) -> list[MealKind]:
     """The meals one is there for. Without a journey that says when, a day of coming has its dinner and one of leaving its breakfast."""
     day, today = days[n], days[n].date.toordinal()
-    landed = [leg.lands % DAY for leg in legs if leg.destination == day.city and leg.lands // DAY == today]
-    leaving = [leg.leaves % DAY for leg in legs if leg.origin == day.city and leg.leaves // DAY == today]
+    landed = [_into_town(day, leg.lands % DAY) for leg in legs if leg.destination == day.city and leg.lands // DAY == today]
+    leaving = [_out_of_town(day, leg.leaves % DAY) for leg in legs if leg.origin == day.city and leg.leaves // DAY == today]
     if any(leg.destination == day.city and leg.lands // DAY > today for leg in legs):
         return []
     comes = not landed and (n == 0 or days[n - 1].city != day.city)
@@ -190,6 +192,18 @@ def _expected(n: int, days: Sequence[Day], legs: list[Leg]) -> list[MealKind]:
         if there and stays:
             found.append(kind)
     return found
+
+
+def _into_town(day: Day, landed: int) -> int:
+    """When one would have landed for the ride into the city to end when it does after a usual way; `landed` where no ride is shown."""
+    ends = [minutes(r.end) for r in day.transport if is_ride(r) and r.end and r.city == day.city and minutes(r.end) > landed]
+    return min(ends) - AFTER_LANDING if ends else landed
+
+
+def _out_of_town(day: Day, leaving: int) -> int:
+    """The same for a take-off and the ride before it."""
+    starts = [minutes(r.start) for r in day.transport if is_ride(r) and r.start and r.city == day.city and minutes(r.start) < leaving]
+    return max(starts) + BEFORE_TAKE_OFF if starts else leaving
 
 
 def provenance(option: ItineraryOption) -> Check:

@@ -36,6 +36,11 @@ def minutes(clock: str) -> int:
     return int(clock[:2]) * 60 + int(clock[3:])
 
 
+def is_ride(item: Item) -> bool:
+    """Whether an item of `transport` is a ride within a city, to or from an airport; a leg for which no way was found has no time."""
+    return item.kind == "transfer" and item.start is not None
+
+
 def legs_of(state: TripState, option: ItineraryOption) -> list[Leg]:
     """Every timed journey of the option in order, between the places of the trip's own segments.
 
@@ -43,7 +48,7 @@ def legs_of(state: TripState, option: ItineraryOption) -> list[Leg]:
     """
     known = {j.id: j for rows in state.quotes.by_segment.values() for j in rows}
     known |= {r.id: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
-    shown = [(day, item) for day in option.itinerary.days for item in day.transport]
+    shown = [(day, item) for day in option.itinerary.days for item in day.transport if not is_ride(item)]
     asked = [(s.origin.name, s.destination.name) for s in segments(state)]
     found = []
     for n, (day, item) in enumerate(shown):
@@ -92,6 +97,7 @@ def arrival_departure(state: TripState, option: ItineraryOption) -> Check | None
             if not (item.start and item.end):
                 continue
             begins, ends = start + minutes(item.start), start + minutes(item.end)
+            problems += [f"day {day.day_number}: {item.name} overlaps the ride {r.name}" for r in day.transport if _overlaps(item, r)]
             for leg in legs:
                 if leg.destination == item.city and not _left(leg, legs, begins):
                     spare.append(begins - leg.lands)
@@ -110,6 +116,13 @@ def arrival_departure(state: TripState, option: ItineraryOption) -> Check | None
     return judged("arrival_departure", problems, "Time to arrive and to leave", "Something is planned while you travel", detail, hard=True)
 
 
+def _overlaps(item: Item, ride: Item) -> bool:
+    """Whether something is planned in the city while one rides to or from its airport."""
+    if not (is_ride(ride) and item.city == ride.city and item.start and item.end and ride.start and ride.end):
+        return False
+    return item.start < ride.end and ride.start < item.end
+
+
 def _left(leg: Leg, legs: list[Leg], begins: int) -> bool:
     """Whether one has come and gone again before an item begins, so that this arrival is not the one it waits for."""
     return any(other.origin == leg.destination and other.leaves >= leg.lands and other.leaves < begins for other in legs)
@@ -117,11 +130,11 @@ def _left(leg: Leg, legs: list[Leg], begins: int) -> bool:
 
 def closes_at_origin(state: TripState, option: ItineraryOption) -> Check | None:
     """A round trip ends on a journey back to where it began; a one-way trip has none."""
-    legs = [i for d in option.itinerary.days for i in d.transport]
+    legs = [i for d in option.itinerary.days for i in d.transport if not is_ride(i)]
     origin = state.trip.origin
     if not legs or origin is None or state.trip.trip_type == "one_way":
         return None
-    last = option.itinerary.days[-1].transport
+    last = [i for i in option.itinerary.days[-1].transport if not is_ride(i)]
     if any(i.kind == "transfer" and i.start is None for i in legs):
         return verdict("closes_at_origin", "unknown", "One leg is still open", "no way was found for at least one leg")
     home = bool(last) and f"to {origin.name}" in last[-1].name

@@ -5,6 +5,7 @@ Units are converted and rounded first and multiplied afterwards, so that unit ti
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -20,6 +21,7 @@ from planner.wording import band_words, plural
 Convert = Callable[[Decimal, str, str], Decimal | None]
 RESERVE = Decimal("0.08")
 PER_CAR = 5
+PER_TAXI = 4
 ADULT_FROM = 12
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Driving", "ferry": "Ferry"}
 
@@ -80,7 +82,9 @@ def _left_out(state: TripState, used: Used) -> tuple[str, ...]:
         ("nights in a bed", not any(s.nights for s in state.trip.destinations) or (chosen(state, "research_hotels") and bool(used.stays))),
         ("meals", chosen(state, "research_food") and bool(used.meals)),
     ]
-    transfers = ("the way to and from airports",) if any(j.mode == "flight" for _, j in used.legs) else ()
+    rides = [ride for _, j in used.legs for ride in (j.to_airport, j.from_airport) if ride is not None]
+    transfers = [f"the way between {r.city} and {r.iata} airport" for r in rides if r.cost is None]
+    transfers = list(dict.fromkeys(transfers))
     return (*(words for words, priced in parts if not priced), *transfers, "travel insurance", "visas", "tourist taxes", "shopping")
 
 
@@ -119,6 +123,7 @@ class _Lines:
         lines += [line for stay, nights in used.stays if nights for line in self._stay(stay, nights, party)]
         lines += self._food(used.meals, party)
         lines += self._tickets(used.sights, party)
+        lines += self._rides(used, party)
         lines += self._local(used, party)
         reserve = Band(low=sum((x.low for x in lines), Decimal(0)) * RESERVE, high=sum((x.high for x in lines), Decimal(0)) * RESERVE)
         lines.append(
@@ -212,6 +217,23 @@ class _Lines:
                 provenance=Provenance(source="catalogue", detail=detail),
             )
         ]
+
+    def _rides(self, used: Used, party: Party) -> list[CostLine]:
+        """The rides between cities and their airports, the same ride there and back as one line."""
+        rides = [ride for _, j in used.legs for ride in (j.to_airport, j.from_airport) if ride is not None and ride.cost is not None]
+        lines: list[CostLine] = []
+        times = Counter((r.city, r.iata, r.way) for r in rides)
+        for ride in {(r.city, r.iata, r.way): r for r in rides}.values():
+            label = f"{ride.city} and {ride.iata} airport: {ride.way}"
+            unit = self._unit(ride.cost, ride.currency, label) if ride.cost else None
+            if unit is None:
+                continue
+            heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else (party.adults or 1) + party.children
+            count = times[ride.city, ride.iata, ride.way]
+            lines.append(
+                CostLine.of(id=f"ride-{ride.iata}-{len(lines) + 1}", category="local_transport", label=f"{label}, {plural(count, 'ride')}", basis=ride.basis, unit=unit, quantity=heads * count, provenance=ride.provenance)
+            )  # fmt: skip
+        return lines
 
     def _local(self, used: Used, party: Party) -> list[CostLine]:
         heads = (party.adults or 1) + party.children

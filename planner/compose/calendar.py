@@ -17,6 +17,9 @@ DAY_ENDS = 18 * 60 + 30
 EVENING_ENDS = 22 * 60
 AFTER_ARRIVAL = {"flight": 75, "train": 40, "bus": 40, "car": 30, "ferry": 45}
 BEFORE_DEPARTURE = {"flight": 165, "train": 55, "bus": 55, "car": 20, "ferry": 75}
+"""Minutes between a journey and what is planned in the city, where the journey itself does not say how one gets there."""
+SETTLE, COLLECT = 30, 15
+"""Minutes to leave one's bags after the ride into the city, and to fetch them before the ride out."""
 LONG_HAUL = 600
 ASSUMED_FIRST, ASSUMED_CHANGE, ASSUMED_LAST = 12 * 60, 15 * 60, 16 * 60
 DAY_TRIP = (10 * 60, 18 * 60)
@@ -26,7 +29,8 @@ DAY_TRIP = (10 * 60, 18 * 60)
 class Frame(Value):
     """One day: where, its journeys, the minutes after midnight between which one is free there, and the night.
 
-    `free_from` is after `free_until` when nothing can be planned. `tired` marks an arrival after a long journey.
+    `free_from` is after `free_until` when nothing can be planned. `tired` marks an arrival after a long journey, `landed` is the journey of
+    an earlier day that arrives on this one.
     """
 
     day: date
@@ -39,6 +43,7 @@ class Frame(Value):
     stay_key: str | None = None
     woke_here: bool = True
     tired: bool = False
+    landed: Journey | None = None
 
     @property
     def room(self) -> int:
@@ -119,8 +124,30 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
     """The day an overnight journey arrives on."""
     if journey is None:
         return frame
-    ready = minutes_of(journey.arrive) + AFTER_ARRIVAL[journey.mode]
-    return frame.model_copy(update={"free_from": max(DAY_STARTS, ready), "woke_here": False, "tired": journey.minutes >= LONG_HAUL})
+    return frame.model_copy(
+        update={
+            "landed": journey,
+            "free_from": max(DAY_STARTS, _settled(journey)),
+            "woke_here": False,
+            "tired": journey.minutes >= LONG_HAUL,
+        }
+    )
+
+
+def there_at(journey: Journey) -> int:
+    """When one is in the city after a journey, in minutes after the midnight before it arrives."""
+    ride = journey.from_airport
+    return minutes_of(journey.arrive) + (ride.margin + ride.minutes if ride else AFTER_ARRIVAL[journey.mode])
+
+
+def _settled(journey: Journey) -> int:
+    return there_at(journey) + (SETTLE if journey.from_airport else 0)
+
+
+def leaves_at(journey: Journey) -> int:
+    """When one has to leave the city for a journey, in minutes after the midnight before it departs; below 0 on the evening before."""
+    ride = journey.to_airport
+    return minutes_of(journey.depart) - (ride.margin + ride.minutes if ride else BEFORE_DEPARTURE[journey.mode])
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
@@ -153,9 +180,8 @@ _ON_THE_WAY: dict[str, object] = {"free_from": EVENING_ENDS, "free_until": 0, "u
 
 def _opened(frame: Frame, journey: Journey) -> Frame:
     """One is there some time after the journey arrives; a date line crossed eastward means one has been there since the day before."""
-    lands = 0 if journey.arrive_day < 0 else minutes_of(journey.arrive)
     update = {
-        "free_from": max(frame.free_from, lands + AFTER_ARRIVAL[journey.mode]),
+        "free_from": max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
         "tired": journey.minutes >= LONG_HAUL,
         "woke_here": journey.arrive_day < 0,
     }
@@ -164,5 +190,5 @@ def _opened(frame: Frame, journey: Journey) -> Frame:
 
 def _closed(frame: Frame, journey: Journey) -> Frame:
     """One leaves some time before the journey does."""
-    closes = minutes_of(journey.depart) - BEFORE_DEPARTURE[journey.mode]
+    closes = leaves_at(journey) - (COLLECT if journey.to_airport else 0)
     return frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)})

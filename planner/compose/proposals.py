@@ -133,7 +133,7 @@ def _differences(made: Sequence[ItineraryOption]) -> str:
     """In what the plans really differ."""
     parts = [
         ("comfort", len({tuple(s for _, s in o.pick.stays) for o in made}) > 1),
-        ("the way there", len({tuple(i.kind for d in o.itinerary.days for i in d.transport) for o in made}) > 1),
+        ("the way there", len({tuple(i.kind for d in o.itinerary.days for i in d.transport if i.kind != "transfer") for o in made}) > 1),
         ("pace", len({o.pace for o in made}) > 1),
         ("price", len({o.cost.total.high for o in made}) > 1),
     ]

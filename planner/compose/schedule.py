@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, assert_never
 
-from planner.compose.calendar import DAY_ENDS, Frame
+from planner.compose.calendar import DAY_ENDS, Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
 from planner.compose.timeline import STARTS, Timeline, timeline
 from planner.options import Day, Pace, Pick
 from planner.policy import Segment
-from planner.reports import Journey, MealKind, Sight, Stay
+from planner.reports import Journey, MealKind, Sight, Stay, Transfer
 from planner.values import Item, Provenance
 from planner.wording import MONTHS, joined
 
@@ -48,6 +48,40 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     )
 
 
+def _transport(frame: Frame) -> tuple[Item, ...]:
+    """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
+    journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
+    return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
+
+
+def ride_items(frame: Frame) -> list[Item]:
+    """The rides to and from airports of the day. One that follows the last day of the trip has no day to be in."""
+    rides: list[Item] = []
+    for segment, journey in frame.legs:
+        if journey is not None and journey.to_airport:
+            leaves = max(0, leaves_at(journey))
+            rides.append(_ride(frame, segment.origin.name, journey.to_airport, leaves, arriving=False))
+        if journey is not None and journey.from_airport and journey.arrive_day == 0:
+            rides.append(_ride_in(frame, segment.destination.name, journey, journey.from_airport))
+    if frame.landed is not None and frame.landed.from_airport:
+        rides.append(_ride_in(frame, frame.city, frame.landed, frame.landed.from_airport))
+    return rides
+
+
+def _ride_in(frame: Frame, city: str, journey: Journey, ride: Transfer) -> Item:
+    return _ride(frame, city, ride, there_at(journey) - ride.minutes, arriving=True)
+
+
+def _ride(frame: Frame, city: str, ride: Transfer, start: int, *, arriving: bool) -> Item:
+    priced = "" if ride.cost else " The price is not known here."
+    return Item(
+        id=f"ride-{ride.iata}-{'in' if arriving else 'out'}@{frame.day.isoformat()}", kind="transfer", city=city,
+        name=f"{ride.iata} airport into {city}" if arriving else f"{city} to {ride.iata} airport",
+        start=clock_of(start), end=clock_of(start + ride.minutes),
+        note=f"By {ride.way}, about {ride.minutes} min; {ride.margin} min at the airport.{priced}", provenance=ride.provenance,
+    )  # fmt: skip
+
+
 def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     if stay is None or frame.night != "stay":
         return None
@@ -70,7 +104,7 @@ def day_of(
         gaps.append(_why_free(frame, supply))
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, seen), city=frame.city, night=frame.night,
-        transport=tuple(journey_item(segment, journey) for segment, journey in frame.legs), accommodation=stay_item(frame, stay),
+        transport=_transport(frame), accommodation=stay_item(frame, stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return day, list(plan.left)

@@ -15,6 +15,7 @@ from planner.tools.fares import TIERS, child_share, fare, infant_share
 from planner.tools.leg import Leg, leg_of
 from planner.tools.model import JourneyArgs
 from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.transfers import at_minute, transfer
 from planner.values import Provenance
 
 SHORTEST_KM = 150
@@ -85,6 +86,7 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, tier: Tier) -> Journey:
     small = sum(1 for airport in (out, into) if airport.rank >= 3)
     cost, formula = fare(leg.km, tier, leg.day, out.country, into.country, small)
     times = _times(args, leg, way, tier)
+    domestic = out.country == into.country
     return Journey(
         id=f"flight:{out.iata}-{into.iata}:{leg.day.isoformat()}:{tier}",
         segment=args.segment,
@@ -107,6 +109,8 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, tier: Tier) -> Journey:
         pros=_pros(leg, flight),
         cons=(_WORDS[tier],) if tier == "budget" else (),
         local_transport=_access(leg, way),
+        to_airport=transfer(leg.origin, way.out, tier, domestic=domestic, departs=at_minute(times.depart), arriving=False),
+        from_airport=transfer(leg.destination, way.into, tier, domestic=domestic, departs=at_minute(times.arrive), arriving=True),
         provenance=Provenance(source="estimate", detail=f"flight of {round(flight.km)} km: 50 min + 14.2 km a minute{', changes included' if flight.stops else ''}; fare {formula}; {_WORDS[tier]}"),
     )  # fmt: skip
 
