@@ -20,6 +20,7 @@ from planner.events import (
     OptionsComposed,
     OptionsMerged,
     OptionsRejected,
+    PromptsChosen,
     QuestionsPosed,
     QuoteFailed,
     QuoteReceived,
@@ -133,6 +134,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return said(failed, event.words, at)
         case SlotRejected():
             return replied(state, event.words, choose_mode(state), at)
+        case PromptsChosen():
+            return evolve(state, settings=evolve(state.settings, prompt_set=event.prompt_set))
         case LLMCalled() | MessageSent():
             return state
     assert_never(event)

@@ -15,22 +15,26 @@ from pydantic import JsonValue
 
 from planner.config import Config, client_for, from_environment, make_services, warm_up
 from planner.errors import PlannerError, SettingInvalid
-from planner.prompting import FOLDER, PromptSet, load
+from planner.prompt_library import PromptLibrary
+from planner.prompting import PromptSet
 from planner.replaying import read_cases, run_case
+from planner.store import MemoryKeep, open_keep
 from planner.values import evolve
 
 _CHUNK = 8
 
 
-def _one(raw: JsonValue, *, engine: str, today: date, prompts: str) -> str:
+def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
     """One case's result as a JSON line. Runs in a worker process, so it builds what it needs from plain values."""
-    client, chosen = client_for(engine), _prompts(prompts)
-    make = partial(make_services, Config(), client=client, prompts=chosen)
+    make = partial(make_services, Config(), client=client_for(engine), prompts=prompts)
     return json.dumps(run_case(raw, lambda day: make(day), today), ensure_ascii=False)
 
 
-def _prompts(name: str) -> PromptSet:
-    return load() if name == "default" else load(FOLDER.parent / "prompts" / name, name)
+def prompts_named(name: str) -> PromptSet:
+    """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
+    folder = from_environment().data_dir
+    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
+    return PromptLibrary(keep).prompts(name)
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -40,9 +44,10 @@ def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts:
     except OSError as error:
         raise SettingInvalid(f"The cases cannot be read: {error.strerror}: {cases.name}.") from error
     client_for(engine)
+    chosen = prompts_named(prompts)
     failed = 0
     with ExitStack() as stack, out.open("w", encoding="utf-8") as handle:
-        for line in _results(rows, partial(_one, engine=engine, today=today, prompts=prompts), jobs, stack):
+        for line in _results(rows, partial(_one, engine=engine, today=today, prompts=chosen), jobs, stack):
             handle.write(line + "\n")
             failed += json.loads(line)["error"] is not None
     print(f"{len(rows)} cases, {failed} with an error")

@@ -158,6 +158,13 @@ class VersionRestored(Value):
     version: Annotated[int, Field(ge=1)]
 
 
+class PromptsChosen(Value):
+    """The person chose the set of prompts this trip goes on with. Opens no turn: nothing is said or planned because of it."""
+
+    type: Literal["prompts_chosen"] = "prompts_chosen"
+    prompt_set: Annotated[str, Field(min_length=1, max_length=64)]
+
+
 Opener = (
     UserSpoke
     | TripConfirmed
@@ -336,6 +343,7 @@ Event = Annotated[
     | RetryRequested
     | OptionsMerged
     | VersionRestored
+    | PromptsChosen
     | MessageRead
     | QuestionsPosed
     | SummaryPosed

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from string import Template
@@ -17,29 +17,31 @@ from string import Template
 from planner.errors import PromptInvalid
 from planner.policy import known_inputs, missing_inputs
 from planner.state import TripState
-from planner.values import Value
+from planner.values import Value, evolve
 
 FOLDER = Path(__file__).resolve().parent.parent / "prompts"
 
 
 class Prompt(Value):
-    """One prompt file: its text, the variables it uses and the hash of its content (first 12 hex digits of SHA-256)."""
+    """One prompt: its text, the variables it uses and the hash of its content (first 12 hex digits of SHA-256).
+
+    `available` names variables the callers give that this text may leave out: those of the file it takes the place of.
+    """
 
     name: str
     text: str
     variables: tuple[str, ...]
     version: str
+    available: tuple[str, ...] = ()
 
     def render(self, values: Mapping[str, str]) -> str:
         """The text with every variable filled. Raises `PromptInvalid` when one is missing or a value has no place."""
         missing = [v for v in self.variables if v not in values]
         if missing:
             raise PromptInvalid(f"The prompt {self.name!r} needs ${missing[0]}, and nothing gave it.")
-        surplus = [v for v in values if v not in self.variables]
+        surplus = [v for v in values if v not in self.variables and v not in self.available]
         if surplus:
-            near = difflib.get_close_matches(surplus[0], self.variables, n=1)
-            hint = f" Did you mean ${near[0]}?" if near else ""
-            raise PromptInvalid(f"The prompt {self.name!r} has no ${surplus[0]}.{hint}")
+            raise PromptInvalid(f"The prompt {self.name!r} has no ${surplus[0]}." + near_words(surplus[0], self.variables))
         return Template(self.text).substitute(values)
 
 
@@ -69,6 +71,29 @@ class PromptSet(Value):
     def version(self) -> str:
         """One hash over all prompts, so that a run can name the set it used."""
         return hashlib.sha256("".join(p.name + p.version for p in self.prompts).encode()).hexdigest()[:12]
+
+    def with_texts(self, texts: Mapping[str, str], name: str) -> PromptSet:
+        """The set called `name` in which `texts` take the place of the prompts of these names. Raises `PromptInvalid`."""
+        for wanted in texts:
+            self[wanted]
+        prompts = tuple(_instead(p, texts[p.name]) if p.name in texts else p for p in self.prompts)
+        return PromptSet(name=name, prompts=prompts)
+
+
+def _instead(prompt: Prompt, text: str) -> Prompt:
+    """`text` in the place of `prompt`, which goes on being given the same variables. Raises `PromptInvalid`, also for an unknown variable."""
+    given = tuple(dict.fromkeys((*prompt.available, *prompt.variables)))
+    parsed = parse(prompt.name, text)
+    unknown = next((v for v in parsed.variables if v not in given), None)
+    if unknown is not None:
+        raise PromptInvalid(f"The prompt {prompt.name!r} is never given ${unknown}." + near_words(unknown, given))
+    return evolve(parsed, available=given)
+
+
+def near_words(name: str, known: Sequence[str]) -> str:
+    """ " Did you mean $currency?" for a name that is nearly one of `known`, else nothing."""
+    near = difflib.get_close_matches(name, known, n=1)
+    return f" Did you mean ${near[0]}?" if near else ""
 
 
 @lru_cache(maxsize=8)

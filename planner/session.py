@@ -13,13 +13,15 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
+from planner.applier import apply
 from planner.config import Config, client_for, make_services
 from planner.errors import PlannerError, TripDamaged
-from planner.events import Opener, RetryRequested, TraceRecord
+from planner.events import Event, Opener, PromptsChosen, RetryRequested, TraceRecord
 from planner.jobs import Job, Jobs, StepState
+from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
 from planner.state import TripState
-from planner.store import StoredTrip, TripStore, TripSummary, new_trip_id, open_store
+from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.trace import replay
 from planner.values import evolve
 
@@ -31,10 +33,20 @@ TURN_WORKERS = 4
 class Planner:
     """Everything one process needs to serve trips. Threads never carry a page's context; they write to jobs and to the store."""
 
-    def __init__(self, config: Config, store: TripStore, *, effects: Executor | None = None, make: MakeServices = make_services) -> None:
-        """`make` builds what the agents of a turn work with; a test or a drill hands in its own."""
+    def __init__(
+        self,
+        config: Config,
+        store: TripStore,
+        *,
+        keep: Keep | None = None,
+        effects: Executor | None = None,
+        make: MakeServices = make_services,
+    ) -> None:
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `keep` holds what is kept beside trips."""
         self.config = config
         self.store = store
+        self.keep = keep or MemoryKeep()
+        self.library = PromptLibrary(self.keep)
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.jobs = Jobs(self._run, workers=TURN_WORKERS)
@@ -86,6 +98,7 @@ class Planner:
                 self.config,
                 self.today,
                 client=client_for(stored.state.settings.engine),
+                prompts=self.library.prompts(stored.state.settings.prompt_set),
                 cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
                 tell=_teller(job),
@@ -159,6 +172,22 @@ class PlannerSession:
         """Carry on with a turn that was interrupted, stopped or failed."""
         return self.press(RetryRequested())
 
+    def use_prompts(self, name: str) -> None:
+        """Let this trip go on with the prompts of that name. Raises `PromptRefused` for unknown ones, `TripBusy` while a turn runs."""
+        self.planner.library.prompts(name)
+        self._note(PromptsChosen(prompt_set=name))
+
+    def _note(self, event: Event) -> None:
+        """Add one record that belongs to no turn of its own."""
+        store = self.planner.store
+        if not self.saved:
+            store.create(TripState(trip_id=self.trip_id))
+        with store.lock(self.trip_id):
+            stored = self.planner.load(self.trip_id)
+            turn = stored.state.turn.n if stored.state.turn else 0
+            record = TraceRecord(seq=stored.seq + 1, turn=turn, at=datetime.now(UTC), event=event)
+            store.commit(self.trip_id, [record], apply(stored.state, record))
+
     def stop(self) -> None:
         """Ask the running turn to end at its next step; without one, nothing happens."""
         job = self.job
@@ -184,4 +213,4 @@ class PlannerSession:
 @lru_cache(maxsize=1)
 def open_planner(config: Config) -> Planner:
     """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used."""
-    return Planner(config, open_store(config.data_dir))
+    return Planner(config, open_store(config.data_dir), keep=open_keep(config.data_dir))

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from planner.errors import StoreUnavailable, TripBusy
 from planner.store.files import DataFolder, replace_file, told
 from planner.store.protocol import Holder
-from planner.store.words import BUSY, NO_LOCKS, SAVING
+from planner.store.words import BUSY, NO_LOCKS, SAVING, SAVING_ANY
 
 WRITE_WAIT_S = 10.0
 _POLL_S = 0.005
@@ -34,6 +34,13 @@ def turn_lock(folder: DataFolder, trip_id: str) -> Iterator[None]:
 def write_lock(folder: DataFolder, trip_id: str, wait_s: float = WRITE_WAIT_S) -> Iterator[None]:
     """Hold the right to change the trip's files: for milliseconds, by everyone who does. Raises `TripBusy` after `wait_s` seconds."""
     with _held(folder.lock(trip_id, "write"), wait_s, SAVING):
+        yield
+
+
+@contextmanager
+def held_file(path: Path, wait_s: float = WRITE_WAIT_S) -> Iterator[None]:
+    """Hold one lock file: for milliseconds, by everyone who changes what it stands for. Raises `TripBusy` after `wait_s` seconds."""
+    with _held(path, wait_s, SAVING_ANY):
         yield
 
 

@@ -11,4 +11,5 @@ DAMAGED = "The file of this trip cannot be read. It was set aside; the other tri
 TORN = "The last entry of this trip's record was cut off when the program was ended, and was left out."
 BUSY = "A turn of this trip is already running, here or in another window. Wait for its answer or stop it there."
 SAVING = "This trip is being saved by another window. Try again in a moment."
+SAVING_ANY = "Another window is saving this just now. Try again in a moment."
 NO_LOCKS = "The data folder cannot be used: its disk does not support locks."

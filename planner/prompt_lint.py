@@ -1,0 +1,207 @@
+"""What is wrong with a prompt's text before it is saved: findings with their line, each one plain sentence. Pure.
+
+An error keeps a text from being saved; a warning only says what it will cost. The file's text is the measure: the variables it uses are
+the ones that are given, and the reply fields and examples it holds are the ones a role needs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from string import Template
+from typing import Literal
+
+from pydantic import BaseModel, ValidationError
+
+from planner.prompting import Prompt, near_words
+from planner.replies import (
+    AnswerReply,
+    ClarifyReply,
+    ConfirmReply,
+    DispatchReply,
+    ExtractReply,
+    FinalizeReply,
+    PlannerAction,
+    SpecialistReply,
+)
+from planner.values import Value
+
+MAX_CHARS = 40_000
+"""Longest prompt that is kept, in characters: about ten thousand tokens, far over what any role needs."""
+CHARS_PER_TOKEN = 4
+REPLIES: dict[str, type[BaseModel]] = {
+    "extract": ExtractReply,
+    "clarify": ClarifyReply,
+    "confirm": ConfirmReply,
+    "dispatch": DispatchReply,
+    "finalize": FinalizeReply,
+    "answer": AnswerReply,
+    "specialist/action_schema": PlannerAction,
+    "specialist/finishing": SpecialistReply,
+}
+"""The schema of the reply that each prompt describes, where it describes one."""
+WORK = ("slots", "summary", "tasks", "reports", "sights", "facts", "task", "observations", "available_tools", "catalogue")
+"""Variables that carry what a role works on; without one of them there is nothing to do, so leaving one out is an error."""
+LOST: dict[str, str] = {
+    "state": "the model will see neither the trip nor the question ledger",
+    "today": "the model will not know the date",
+    "language": "replies may come in any language",
+    "steps_left": "the specialist will not know when to finish",
+}
+_VARIABLE = re.compile(r"\$(?:\$|([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\}|)")
+_WORD = re.compile(r"`([a-zA-Z_]+)`|\"([a-zA-Z_]+)\"\s*:")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_SKETCHED = re.compile(r"\b(?:or|to)\b|…")
+_JSON_RULE = re.compile(r"\bJSON\b", re.IGNORECASE)
+
+
+class Finding(Value):
+    """One thing to know about a text. `line` counts from 1; 0 is the text as a whole."""
+
+    level: Literal["error", "warning"]
+    line: int
+    words: str
+
+
+def lint(text: str, file: Prompt) -> tuple[Finding, ...]:
+    """Everything to be said about `text` in the place of `file`, errors first, then by line."""
+    if len(text) > MAX_CHARS:
+        return (_error(0, f"That is {len(text):,} characters; a prompt may have {MAX_CHARS:,}."),)
+    if not text.strip():
+        return (_error(0, "The text is empty. Discard the draft to get the last version back."),)
+    found = [*_dollars(text), *_variables(text, file), *_schema(text, file), *_examples(text, file), *_size(text, file)]
+    return tuple(sorted(found, key=lambda f: (f.level != "error", f.line)))
+
+
+def errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Those that keep a text from being saved."""
+    return tuple(f for f in findings if f.level == "error")
+
+
+def tokens_of(text: str) -> int:
+    """About how many tokens `text` has, at four characters a token."""
+    return -(-len(text) // CHARS_PER_TOKEN)
+
+
+def variables_of(text: str, file: Prompt) -> dict[str, Literal["used", "available", "unknown"]]:
+    """Every variable that is given or written, with what `text` does with it: those in use first, in the order of the text."""
+    given = _given(file)
+    written = [name for _, name in _names(text)]
+    used: dict[str, Literal["used", "available", "unknown"]] = {n: "used" if n in given else "unknown" for n in written}
+    return used | {name: "available" for name in given if name not in used}
+
+
+def _error(line: int, words: str) -> Finding:
+    return Finding(level="error", line=line, words=words)
+
+
+def _warning(line: int, words: str) -> Finding:
+    return Finding(level="warning", line=line, words=words)
+
+
+def _given(file: Prompt) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*file.available, *file.variables)))
+
+
+def _names(text: str) -> list[tuple[int, str]]:
+    """The variables in `text` with the line of each."""
+    return [
+        (number, found[1] or found[2])
+        for number, row in enumerate(text.splitlines(), 1)
+        for found in _VARIABLE.finditer(row)
+        if found[1] or found[2]
+    ]
+
+
+def _dollars(text: str) -> list[Finding]:
+    words = "a dollar sign that is no variable; write $$ for a dollar sign."
+    return [_error(n, f"Line {n} has {words}") for n, row in enumerate(text.splitlines(), 1) if not Template(row).is_valid()]
+
+
+def _variables(text: str, file: Prompt) -> list[Finding]:
+    given, written = _given(file), _names(text)
+    known = {name for _, name in written}
+    found = [
+        _error(line, f"Line {line}: ${name} is not a variable." + (near_words(name, given) or " " + _listed(given)))
+        for line, name in written
+        if name not in given
+    ]
+    for name in file.variables:
+        if name in known:
+            continue
+        if name in WORK:
+            found.append(_error(0, f"${name} is missing: it carries what this role works on."))
+        else:
+            found.append(_warning(0, f"${name} is not used: {LOST.get(name, 'the model will not see it')}."))
+    return found
+
+
+def _listed(given: tuple[str, ...]) -> str:
+    return f"There are {', '.join('$' + g for g in given)}." if given else "This prompt has no variables."
+
+
+def _fields(text: str, model: type[BaseModel]) -> set[str]:
+    """The reply's fields that `text` names, in backquotes or as keys of an example."""
+    aliases = {info.alias or name for name, info in model.model_fields.items()} | set(model.model_fields)
+    return {word for pair in _WORD.findall(text) for word in pair if word in aliases}
+
+
+def _schema(text: str, file: Prompt) -> list[Finding]:
+    """The part about the form of the reply, which must not be lost."""
+    if file.name in ("rules", "specialist/output_format") and _JSON_RULE.search(file.text) and not _JSON_RULE.search(text):
+        return [_error(0, "The rule that every answer is one JSON object is gone: no reply could be read.")]
+    model = REPLIES.get(file.name)
+    if model is None:
+        return []
+    before, now = _fields(file.text, model), _fields(text, model)
+    if before and not now:
+        return [_error(0, f"The form of the reply is gone: none of {_quoted(before)} is described any more.")]
+    lost = before - now
+    return (
+        [_warning(0, f"No longer described: {_quoted(lost)}. The model may leave {'it' if len(lost) == 1 else 'them'} out.")]
+        if lost
+        else []
+    )
+
+
+def _quoted(names: set[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+def _examples(text: str, file: Prompt) -> list[Finding]:
+    """Lines that are JSON objects: each has to parse, and to fit the reply where the prompt describes one.
+
+    A sketch, which says "or null" between its values, is no example.
+    """
+    found: list[Finding] = []
+    model = REPLIES.get(file.name)
+    for number, row in enumerate(text.splitlines(), 1):
+        line = row.strip()
+        if not (line.startswith('{"') and line.endswith("}")) or _SKETCHED.search(_STRING.sub("", line)):
+            continue
+        try:
+            raw = json.loads(line.replace("$$", "$"))
+        except json.JSONDecodeError as error:
+            found.append(_error(number, f"Line {number}: the example is no valid JSON ({error.msg.lower()} at character {error.colno})."))
+            continue
+        if model is not None and (problem := _misfit(raw, model)):
+            found.append(_error(number, f"Line {number}: the example does not fit the reply: {problem}."))
+    return found
+
+
+def _misfit(raw: object, model: type[BaseModel]) -> str:
+    try:
+        model.model_validate(raw)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        return f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}"
+    names = {info.alias or name for name, info in model.model_fields.items()} | set(model.model_fields)
+    unknown = [key for key in raw if key not in names] if isinstance(raw, dict) else []
+    return f"there is no field {unknown[0]}" if unknown else ""
+
+
+def _size(text: str, file: Prompt) -> list[Finding]:
+    now, before = tokens_of(text), tokens_of(file.text)
+    if now > 2 * before and now > before + 500:
+        return [_warning(0, f"About {now:,} tokens, against {before:,} in the file: every call pays for them.")]
+    return []
