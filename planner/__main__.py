@@ -6,6 +6,7 @@ Exit status: 0 done, 1 something judged failed, 2 the command could not be run.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from datetime import date
@@ -33,7 +34,15 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--out", type=Path, required=True, metavar="RESULTS.jsonl")
     replay.add_argument("--prompts", default="default", metavar="NAME")
     replay.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to run cases in")
-    for command in (chat, replay):
+    evaluate = commands.add_parser("evaluate", help="measure a suite of cases on one or two sets of prompts")
+    evaluate.add_argument("suite", type=Path, metavar="SUITE", help="a JSONL file of cases, a golden conversation, or a folder of them")
+    evaluate.add_argument("--prompts", default="default", metavar="A")
+    evaluate.add_argument("--versus", default=None, metavar="B", help="compare with these prompts")
+    evaluate.add_argument(
+        "--out", type=Path, default=None, metavar="REPORT.json", help="also write the report, as Markdown when it ends in .md"
+    )
+    evaluate.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes to run cases in")
+    for command in (chat, replay, evaluate):
         command.add_argument("--engine", default="offline", choices=("offline", "openai"))
         command.add_argument("--today", type=_day, default=None, metavar="DATE")
     check = commands.add_parser("check", help="run every check on every option of a saved state")
@@ -71,6 +80,19 @@ def _run(options: argparse.Namespace) -> int:
                 today=options.today or date.today(),
                 prompts=options.prompts,
                 jobs=options.jobs,
+            )
+        case "evaluate":
+            from planner.commands import evaluate_command
+
+            return evaluate_command(
+                options.suite,
+                engine=options.engine,
+                today=options.today or date.today(),
+                prompts=options.prompts,
+                versus=options.versus,
+                out=options.out,
+                jobs=options.jobs,
+                write=print,
             )
         case "chat":
             from planner.commands import chat_command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from datetime import date
@@ -59,6 +59,36 @@ def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitSt
         return map(work, rows)
     pool = stack.enter_context(ProcessPoolExecutor(max_workers=jobs, initializer=warm_up))
     return pool.map(work, rows, chunksize=_CHUNK)
+
+
+def evaluate_command(
+    suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, jobs: int, write: Callable[[str], object]
+) -> int:
+    """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error or a row was none."""
+    from planner.lab.evaluating import InlineExecutor, evaluate
+    from planner.lab.playing import Side
+    from planner.lab.report import report_json, report_markdown, report_of
+    from planner.lab.suites import SuiteRefused, suite_at
+
+    found = suite_at(suite)
+    if not found.cases:
+        raise SuiteRefused(
+            f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
+        )
+    client_for(engine)
+    sides = [Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts, versus) if name is not None]
+    with InlineExecutor() if jobs <= 1 else ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) as executor:
+        report = report_of(found, sides, today, evaluate(found, sides, today, executor))
+    write(report_markdown(report))
+    if out is not None:
+        markdown = out.suffix == ".md"
+        text = report_markdown(report) if markdown else json.dumps(report_json(report), ensure_ascii=False, indent=1) + "\n"
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise SettingInvalid(f"The report cannot be written: {error.strerror}: {out.name}.") from error
+    failed = bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
+    return 1 if failed else 0
 
 
 def check_command(path: Path) -> int:

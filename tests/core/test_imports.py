@@ -21,7 +21,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("apply_patch", "answers"),
     ("apply_steps",),
     ("applier", "reducer"),
-    ("trace", "results"),
+    ("trace", "results", "explaining"),
     ("prompting", "prompt_lint", "masking", "place_names", "gazetteer", "regions", "geography", "mentions", "mention_cues", "mention_qualifiers", "mention_roles", "mention_sense", "mention_spans", "unknown_names", "longer_names", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
     ("questions",),
     ("tools",),
@@ -31,11 +31,13 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("perform",),
     ("runner", "cases", "jobs", "mixing"),
     ("replaying", "config"),
-    ("session", "commands", "bench"),
+    ("session",),
+    ("lab",),
+    ("commands", "bench"),
     ("__main__",),
 )  # fmt: skip
 PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",
-        "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results")  # fmt: skip
+        "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 
 

@@ -1,8 +1,6 @@
 """Golden conversations: Markdown that reads as prose, replayed, rendered again, and compared.
 
-A file holds a title, a sentence saying what it shows, the day, perhaps a `Known gap:`, and turns. `**You:**` is what the person types,
-`**You press:**` a button as JSON. Under a turn stand the expectations (the line in italics: step, acts, open questions; what became
-known; words the reply has to hold), the reply as it is today and the plans on the table; at the end the ledger.
+What a file holds is told, and read, by `planner.lab.golden`.
 
 `python -m tests.scenarios.golden --accept [FILE …]` rewrites replies, plans and ledgers, never the person's turns and never an
 expectation; with `--expectations` it rewrites those as well. A file with a known gap states what should come, so its ledger is an
@@ -13,88 +11,17 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from pathlib import Path
 
 from planner.config import Config, make_services
+from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, Told, parse
 from planner.ledger import open_questions
 from planner.replaying import Conversation, case_clock
 from planner.state import TripState
 from planner.wording import facts
 
 FOLDER = Path(__file__).parent / "golden"
-STEP = {"CLARIFY": "Details", "CONFIRM": "Check", "DISPATCH": "Research", "FINALIZE": "Choose"}
-TODAY, GAP, YOU, PRESS, KNOWN, SAYS, TABLE, LEDGER = (
-    "Today is ", "Known gap: ", "**You:** ", "**You press:** ", "Now known: ", "It should say: ", "On the table: ", "## The ledger at the end",
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Told:
-    """One turn: what the person said, what is expected of it, and what the planner showed."""
-
-    said: object
-    head: str = ""
-    known: str = ""
-    says: str = ""
-    reply: tuple[str, ...] = ()
-    table: str = ""
-
-
-@dataclass(frozen=True)
-class Golden:
-    """A conversation as a file tells it, or as the product holds it."""
-
-    title: str
-    shows: str
-    today: date
-    gap: str
-    turns: tuple[Told, ...]
-    ledger: tuple[str, ...]
-
-    @property
-    def expectations(self) -> str:
-        """What has to hold even while replies still change: steps, acts, open questions, facts, and the slots and states of the ledger."""
-        told = [f"{turn.said}\n  {turn.head}\n  {turn.known}\n  {turn.says}" for turn in self.turns]
-        return "\n".join([*told, *(" | ".join(row.split("|")[1:3]) for row in self.ledger)])
-
-
-def parse(text: str) -> Golden:
-    """A file's conversation. Lines of no known kind are refused, so that a typing error is never a lost expectation."""
-    body, _, ledger = text.partition(f"\n{LEDGER}\n")
-    title, _, shows, *lines = body.splitlines()
-    today, gap = "", ""
-    turns: list[Told] = []
-    for line in filter(None, lines):
-        if line.startswith(TODAY):
-            today = line.removeprefix(TODAY).rstrip(".")
-        elif line.startswith(GAP):
-            gap = line.removeprefix(GAP)
-        elif line.startswith(YOU):
-            turns.append(Told(said=line.removeprefix(YOU).replace("⏎", "\n")))
-        elif line.startswith(PRESS):
-            turns.append(Told(said=json.loads(line.removeprefix(PRESS))))
-        elif turns:
-            turns[-1] = _with_line(turns[-1], line)
-        else:
-            raise ValueError(f"{title}: {line!r} stands before the first turn")
-    rows = tuple(row for row in ledger.splitlines() if row.startswith("| ") and not row.startswith("| question |"))
-    return Golden(title.removeprefix("# "), shows, date.fromisoformat(today), gap, tuple(turns), rows)
-
-
-def _with_line(turn: Told, line: str) -> Told:
-    if line.startswith("> ") or line == ">":
-        return replace(turn, reply=(*turn.reply, line.removeprefix(">").removeprefix(" ")))
-    if line.startswith(KNOWN):
-        return replace(turn, known=line)
-    if line.startswith(SAYS):
-        return replace(turn, says=line)
-    if line.startswith(TABLE):
-        return replace(turn, table=line)
-    if line.startswith("*") and line.endswith("*"):
-        return replace(turn, head=line)
-    raise ValueError(f"{line!r} is no line of a golden conversation")
 
 
 def replayed(golden: Golden) -> Golden:

@@ -7,9 +7,10 @@ from typing import get_args
 
 import pytest
 
+from planner.lab.golden import STEP, Golden, parse
 from planner.ledger import QUESTION_SLOTS, QuestionStatus
 from planner.patch import Act
-from tests.scenarios.golden import STEP, Golden, accepted, files, parse, replayed, written
+from tests.scenarios.golden import accepted, files, replayed, written
 
 GOLDEN: dict[str, Golden] = {path.stem: parse(path.read_text(encoding="utf-8")) for path in files()}
 SOUND = {name: golden for name, golden in GOLDEN.items() if not golden.gap}

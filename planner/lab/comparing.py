@@ -1,0 +1,192 @@
+"""Two sides compared: per measure A, B and the paired difference with its interval; and the cases that changed, worst first. Pure.
+
+A difference is B minus A over the cases (for latencies: the turns) that have a value on both sides. Its interval is a 95 % bootstrap
+interval of SciPy: bias-corrected (BCa) for means, percentile for the quantiles of latency; the same data give the same interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from planner.lab.playing import Outcome, PlayedTurn
+from planner.values import evolve
+
+MEASURES: tuple[tuple[str, str, Literal["up", "down"]], ...] = (
+    ("passed", "Cases passed", "up"),
+    ("slots_right", "Slots right", "up"),
+    ("re_asks", "Questions asked again", "down"),
+    ("invented", "Invented slots", "down"),
+    ("turns_to_confirm", "Turns to the check", "down"),
+    ("checks_passed", "Checks passed", "up"),
+    ("distinctness", "Difference between plans", "up"),
+    ("tokens", "Tokens a case", "down"),
+    ("cost", "Cost a case, US dollars", "down"),
+    ("errors", "Cases with an error", "down"),
+)
+"""Measures of a case: name, words, and which way is better. A side's figure is the mean over its cases."""
+LATENCIES: tuple[tuple[str, str, int], ...] = (
+    ("latency_p50", "Milliseconds a turn, middle", 50),
+    ("latency_p95", "Milliseconds a turn, 95th percentile", 95),
+)
+WEIGHTS = {
+    "errors": 10.0, "passed": 5.0, "slots_right": 5.0, "invented": 2.0, "re_asks": 2.0, "checks_passed": 3.0, "distinctness": 1.0,
+    "turns_to_confirm": 0.5,
+}  # fmt: skip
+"""How much one unit of a measure counts when cases are put in order; it never enters a figure."""
+RESAMPLES = 2_000
+SEED = 20_270_212
+Verdict = Literal["worse", "better", "different", "same"]
+
+
+class Difference(BaseModel):
+    """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns."""
+
+    model_config = ConfigDict(frozen=True)
+
+    mean: float
+    low: float
+    high: float
+    cases: int
+
+
+class Changed(BaseModel):
+    """One case that came out differently. `why` are the differences in words, worst first; `turn` is the first turn that differs, from 0."""
+
+    model_config = ConfigDict(frozen=True)
+
+    case_id: str
+    verdict: Verdict
+    score: float
+    why: tuple[str, ...]
+    turn: int | None = None
+
+
+def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
+    """One side's figures; None where no case has a value. Latencies are milliseconds over all turns."""
+    import numpy as np
+
+    found: dict[str, float | None] = {}
+    for name, _, _ in MEASURES:
+        values = [v for o in outcomes if (v := _value(o, name)) is not None]
+        found[name] = round(float(np.mean(values)), 4) if values else None
+    times = [t.ms for o in outcomes for t in o.turns]
+    for name, _, q in LATENCIES:
+        found[name] = round(float(np.percentile(times, q)), 3) if times else None
+    return found
+
+
+def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, Difference | None]:
+    """Per measure the paired difference; None where no case has a value on both sides. The sides hold the same cases in the same order."""
+    found: dict[str, Difference | None] = {}
+    for name, _, _ in MEASURES:
+        pairs = [(x, y) for x, y in zip((_value(o, name) for o in a), (_value(o, name) for o in b), strict=True) if None not in (x, y)]
+        found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None])
+    times = [(s.ms, t.ms) for p, q in zip(a, b, strict=True) for s, t in zip(p.turns, q.turns, strict=False)]
+    for name, _, quantile in LATENCIES:
+        found[name] = _quantile_difference([s for s, _ in times], [t for _, t in times], quantile)
+    return found
+
+
+def _value(outcome: Outcome, name: str) -> float | None:
+    value: float | None = getattr(outcome, name)
+    return value
+
+
+def _mean_difference(differences: Sequence[float]) -> Difference | None:
+    import numpy as np
+    from scipy.stats import bootstrap
+
+    if not differences:
+        return None
+    values = np.asarray(differences)
+    mean = float(values.mean())
+    if len(values) < 2 or np.ptp(values) == 0:
+        return _difference(mean, mean, mean, len(values))
+    interval = bootstrap((values,), np.mean, n_resamples=RESAMPLES, method="BCa", rng=np.random.default_rng(SEED)).confidence_interval
+    return _difference(mean, float(interval.low), float(interval.high), len(values))
+
+
+def _quantile_difference(a: Sequence[float], b: Sequence[float], quantile: int) -> Difference | None:
+    import numpy as np
+    from scipy.stats import bootstrap
+
+    if not a:
+        return None
+
+    def apart(x: np.ndarray, y: np.ndarray, axis: int = -1) -> np.ndarray:
+        return np.asarray(np.percentile(y, quantile, axis=axis) - np.percentile(x, quantile, axis=axis))
+
+    first, second = np.asarray(a), np.asarray(b)
+    middle = float(apart(first, second))
+    if len(first) < 2:
+        return _difference(middle, middle, middle, len(first))
+    found = bootstrap(
+        (first, second), apart, paired=True, n_resamples=500, method="percentile", batch=100, rng=np.random.default_rng(SEED)
+    ).confidence_interval
+    return _difference(middle, float(found.low), float(found.high), len(first))
+
+
+def _difference(mean: float, low: float, high: float, cases: int) -> Difference:
+    return Difference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases)
+
+
+def surely(difference: Difference | None, better: Literal["up", "down"]) -> Verdict:
+    """Whether the whole interval lies on one side of nothing: "better", "worse", else "same"."""
+    if difference is None or difference.low <= 0 <= difference.high:
+        return "same"
+    return "better" if (difference.low > 0) == (better == "up") else "worse"
+
+
+def changed(a: Sequence[Outcome], b: Sequence[Outcome]) -> tuple[Changed, ...]:
+    """The cases that came out differently, the worst for B first; times alone change nothing."""
+    found = [_compared(x, y) for x, y in zip(a, b, strict=True)]
+    return tuple(sorted((c for c in found if c.verdict != "same"), key=lambda c: (-c.score, c.case_id)))
+
+
+def _compared(a: Outcome, b: Outcome) -> Changed:
+    parts: list[tuple[float, str]] = []
+    for name, words, better in MEASURES:
+        x, y = _against(a, name), _against(b, name)
+        if name in WEIGHTS and x != y:
+            worse = (x - y if better == "up" else y - x) * WEIGHTS[name]
+            parts.append((worse, f"{words}: {_shown(_value(a, name))} → {_shown(_value(b, name))}"))
+    parts.sort(key=lambda part: -part[0])
+    score = round(sum(worse for worse, _ in parts), 4)
+    lost = [f"No longer holds: {m}" for m in b.missed if m not in a.missed]
+    won = [f"Holds now: {m}" for m in a.missed if m not in b.missed]
+    why = (*([b.error] if b.error and b.error != a.error else []), *lost, *won, *(words for _, words in parts))
+    first = next((n for n, (s, t) in enumerate(zip(a.turns, b.turns, strict=False)) if same_words(s) != same_words(t)), None)
+    if first is None and len(a.turns) != len(b.turns):
+        first = min(len(a.turns), len(b.turns)) - 1
+    verdict: Verdict = "worse" if score > 0 else "better" if score < 0 else "different" if first is not None or why else "same"
+    return Changed(case_id=a.case_id, verdict=verdict, score=score, why=why, turn=first)
+
+
+def _against(outcome: Outcome, name: str) -> float:
+    """A measure for putting cases in order: a trip that never came to the check took one turn more than there were; else nothing is 0."""
+    value = _value(outcome, name)
+    if value is None:
+        return len(outcome.turns) + 1.0 if name == "turns_to_confirm" else 0.0
+    return value
+
+
+def _shown(value: float | None) -> str:
+    return "none" if value is None else f"{value:g}"
+
+
+def same_words(turn: PlayedTurn) -> PlayedTurn:
+    """The turn without its time, to compare by."""
+    return evolve(turn, ms=0.0)
+
+
+def words_of(name: str) -> str:
+    """A measure's name as a person reads it."""
+    return next((words for n, words, *_ in (*MEASURES, *LATENCIES) if n == name), name)
+
+
+def better_way(name: str) -> Literal["up", "down"]:
+    """Which way is better."""
+    return next((better for n, _, better in MEASURES if n == name), "down")

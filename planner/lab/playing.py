@@ -1,0 +1,220 @@
+"""Playing one case on one side, and measuring what came of it. A job is plain values, so it can run in any executor's worker."""
+
+from __future__ import annotations
+
+import threading
+from datetime import date
+
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
+
+from planner.cases import Case, CaseInvalid, start_state
+from planner.config import Config, client_for, make_services
+from planner.errors import PlannerError
+from planner.explaining import asked_again, held_back, refused
+from planner.lab.expecting import Claim, judge
+from planner.lab.suites import SuiteCase
+from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.prompt_lint import tokens_of
+from planner.prompting import PromptSet
+from planner.replaying import Conversation, case_clock
+from planner.results import Json
+from planner.state import TripState
+from planner.values import Value
+from planner.wording import facts
+
+LONGEST_REPLY = 2_000
+
+
+class Side(Value):
+    """What is compared: prompts on an engine. `label` is how a person calls it."""
+
+    label: str
+    prompts: PromptSet
+    engine: str = "offline"
+
+
+class Job(Value):
+    """One case on side `n` (0 is A). `key` is the same for the same case, side, texts, engine and day, so that a result is found again."""
+
+    key: str
+    case: SuiteCase
+    side: Side
+    n: int = 0
+    today: date
+
+
+class PlayedTurn(BaseModel):
+    """One turn as a person would compare it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    said: JsonValue
+    reply: str
+    mode: str
+    acts: tuple[str, ...]
+    asks: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    options: tuple[str, ...] = ()
+    held_back: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    ms: float = 0.0
+
+
+class Outcome(BaseModel):
+    """What came of one case: its measures (None where there is nothing to measure) and its turns."""
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    case_id: str
+    slots_right: float | None = None
+    passed: float | None = None
+    re_asks: float = 0
+    invented: float = 0
+    turns_to_confirm: float | None = None
+    checks_passed: float | None = None
+    distinctness: float | None = None
+    tokens: float = 0
+    tokens_estimated: bool = True
+    cost: float | None = None
+    errors: float = 0
+    turns: tuple[PlayedTurn, ...] = ()
+    missed: tuple[str, ...] = ()
+    error: str | None = None
+
+
+class Metered:
+    """An engine whose tokens are counted; where it does not say how many there were, they are estimated from the characters."""
+
+    def __init__(self, inner: LLMClient) -> None:
+        self._inner = inner
+        self._guard = threading.Lock()
+        self.tokens = 0
+        self.estimated = False
+
+    @property
+    def engine(self) -> str:
+        return self._inner.engine
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        reply = self._inner.complete(request, on_delta)
+        said = reply.prompt_tokens
+        if said is None:
+            sent = request.system + request.user + "".join(m.content for m in request.history)
+            said = tokens_of(sent)
+        written = reply.completion_tokens if reply.completion_tokens is not None else tokens_of(reply.text)
+        with self._guard:
+            self.tokens += said + written
+            self.estimated |= reply.prompt_tokens is None
+        return reply
+
+
+def run_job(job: Job) -> Outcome:
+    """Play one job on the engine it names."""
+    return play(job, client_for(job.side.engine))
+
+
+def play(job: Job, client: LLMClient) -> Outcome:
+    """Play one job on `client`. What is wrong with the case, or goes wrong in it, is told in the outcome."""
+    try:
+        case = Case.model_validate(job.case.raw)
+        day = case.today or job.today
+        start = start_state(case, f"case-{case.id}"[:64], day)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        return _broken(job, f"{'.'.join(map(str, first['loc']))}: {first['msg']}")
+    except (CaseInvalid, PlannerError) as error:
+        return _broken(job, error.words)
+    metered = Metered(client)
+    services = make_services(Config(), day, client=metered, prompts=job.side.prompts)
+    return _played(job, case, Conversation(start, services, case_clock(day)), metered)
+
+
+def _broken(job: Job, words: str) -> Outcome:
+    missed = tuple(f"never played: {c.told}" for c in job.case.claims)
+    return Outcome(key=job.key, case_id=job.case.id, errors=1, error=words, passed=0.0 if missed else None, missed=missed)
+
+
+def _played(job: Job, case: Case, talk: Conversation, metered: Metered) -> Outcome:
+    results: list[Json] = []
+    turns: list[PlayedTurn] = []
+    re_asks = invented = 0
+    error: str | None = None
+    for said in case.turns:
+        before, first = talk.state, len(talk.records)
+        try:
+            result = talk.turn(said)
+        except PlannerError as problem:
+            error = problem.words
+            break
+        records = talk.records[first:]
+        held, lost, again = held_back(records, before), refused(records, before), asked_again(records, before)
+        re_asks += len(again) + sum(h.repeats for h in held)
+        invented += len(lost)
+        results.append(result)
+        turns.append(
+            _turn(
+                result,
+                talk.state,
+                tuple(f"{h.slot}: {h.text} ({h.why})" for h in held),
+                tuple(f"{r.slot}: {r.value}" for r in lost),
+            )
+        )
+        if talk.state.turn is not None and talk.state.turn.stage == "failed":
+            error = talk.state.turn.error_words
+    return _measured(job, results, turns, talk.state, metered, re_asks=re_asks, invented=invented, error=error)
+
+
+def _turn(result: Json, state: TripState, held: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
+    questions = result["questions"]
+    acts = result["acts"]
+    return PlayedTurn(
+        said=result["user"],
+        reply=str(result["reply"])[:LONGEST_REPLY],
+        mode=str(result["mode"]),
+        acts=tuple(map(str, acts)) if isinstance(acts, list) else (),
+        asks=tuple(str(q["slot"]) for q in questions if isinstance(q, dict)) if isinstance(questions, list) else (),
+        facts=tuple((label, phrase) for _, label, phrase in facts(state)),
+        options=tuple(f"{o.title}: {o.estimated_total_cost}" for o in state.options),
+        held_back=held,
+        refused=lost,
+        ms=float(str(result["ms"])),
+    )
+
+
+def _measured(
+    job: Job,
+    results: list[Json],
+    turns: list[PlayedTurn],
+    state: TripState,
+    metered: Metered,
+    *,
+    re_asks: int,
+    invented: int,
+    error: str | None,
+) -> Outcome:
+    claims: tuple[Claim, ...] = job.case.claims
+    judged = judge(claims, results, [dict(t.facts) for t in turns])
+    confirm = next((n for n, t in enumerate(turns, 1) if t.mode != "CLARIFY"), None)
+    verdicts = [c.status for option in state.options for c in option.checks if c.status != "unknown"]
+    apart = [score for option in state.options for score in option.distinctness.values()]
+    costs = [call["cost"] for r in results if isinstance(calls := r["llm_calls"], list) for call in calls if isinstance(call, dict)]
+    known = [float(str(c)) for c in costs if c is not None]
+    return Outcome(
+        key=job.key,
+        case_id=job.case.id,
+        slots_right=round(judged.slots_right / judged.slots, 4) if judged.slots else None,
+        passed=float(judged.held == judged.claims and error is None) if claims else None,
+        re_asks=re_asks,
+        invented=invented + judged.invented,
+        turns_to_confirm=confirm,
+        checks_passed=round(verdicts.count("pass") / len(verdicts), 4) if verdicts else None,
+        distinctness=min(apart) if apart else None,
+        tokens=metered.tokens,
+        tokens_estimated=metered.estimated,
+        cost=round(sum(known), 6) if known else None,
+        errors=1 if error else 0,
+        turns=tuple(turns),
+        missed=judged.missed,
+        error=error,
+    )

@@ -1,0 +1,185 @@
+"""What a comparison came to, as one JSON value and as Markdown. Times aside, the same outcomes give the same report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import cast
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from planner.lab.comparing import (
+    LATENCIES,
+    MEASURES,
+    Changed,
+    Difference,
+    Verdict,
+    better_way,
+    changed,
+    differences,
+    figures,
+    surely,
+    words_of,
+)
+from planner.lab.playing import Outcome, Side
+from planner.lab.suites import Suite
+from planner.results import Json
+
+LISTED = 50
+"""Changed cases written out in a report's Markdown."""
+
+
+class Report(BaseModel):
+    """Everything a comparison found. With one side there is nothing to compare and `b` is None."""
+
+    model_config = ConfigDict(frozen=True)
+
+    suite: str
+    cases: int
+    today: date
+    broken: tuple[str, ...]
+    labels: tuple[str, ...]
+    versions: tuple[str, ...]
+    engines: tuple[str, ...]
+    a: dict[str, float | None]
+    b: dict[str, float | None] | None
+    difference: dict[str, Difference | None]
+    changed: tuple[Changed, ...]
+    titles: dict[str, str]
+    tokens_estimated: bool
+    outcomes: tuple[tuple[Outcome, ...], ...]
+
+    def count(self, verdict: Verdict) -> int:
+        """How many cases came out so."""
+        if verdict == "same":
+            return self.cases - len(self.changed)
+        return sum(c.verdict == verdict for c in self.changed)
+
+    def pair(self, case_id: str) -> tuple[Outcome, ...]:
+        """One case on each side."""
+        return tuple(o for side in self.outcomes for o in side if o.case_id == case_id)
+
+    @property
+    def verdict_words(self) -> str:
+        """One sentence: how many cases B is worse and better on."""
+        other = self.count("different")
+        told = f"B is worse on {_cases(self.count('worse'))}, better on {self.count('better')}"
+        return (
+            f"{told}, says it differently on {other}, the same on {self.count('same')}."
+            if other
+            else f"{told}, the same on {self.count('same')}."
+        )
+
+
+def _cases(number: int) -> str:
+    return f"{number} case{'' if number == 1 else 's'}"
+
+
+def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]]) -> Report:
+    """The report on one or two sides' outcomes, which hold the same cases in the same order."""
+    two = len(sides) == 2
+    return Report(
+        suite=suite.name,
+        cases=len(found[0]),
+        today=today,
+        broken=tuple(f"row {b.row}: {b.words}" for b in suite.broken),
+        labels=tuple(s.label for s in sides),
+        versions=tuple(s.prompts.version for s in sides),
+        engines=tuple(s.engine for s in sides),
+        a=figures(found[0]),
+        b=figures(found[1]) if two else None,
+        difference=differences(found[0], found[1]) if two else {},
+        changed=changed(found[0], found[1]) if two else (),
+        titles={c.id: c.title for c in suite.cases},
+        tokens_estimated=any(o.tokens_estimated for side in found for o in side),
+        outcomes=tuple(tuple(side) for side in found),
+    )
+
+
+def report_json(report: Report) -> Json:
+    """The public form: per side its figures under their names, per measure the difference, and every changed case with both answers."""
+
+    def side(n: int, measured: Mapping[str, float | None]) -> Json:
+        return {"prompts": report.labels[n], "version": report.versions[n], "engine": report.engines[n], **measured}
+
+    found: Json = {
+        "suite": report.suite,
+        "cases": report.cases,
+        "today": report.today.isoformat(),
+        "broken_rows": list(report.broken),
+        "tokens_estimated": report.tokens_estimated,
+        "a": side(0, report.a),
+    }
+    if report.b is None:
+        failed: list[JsonValue] = [_case(report, o.case_id, o.missed) for o in report.outcomes[0] if o.missed or o.error]
+        return {**found, "failed": failed}
+    verdicts: tuple[Verdict, ...] = ("worse", "better", "different", "same")
+    return {
+        **found,
+        "b": side(1, report.b),
+        "difference": {name: d.model_dump() if d else None for name, d in report.difference.items()},
+        "counts": {v: report.count(v) for v in verdicts},
+        "changed": [{**_case(report, c.case_id, c.why), "verdict": c.verdict, "score": c.score, "turn": c.turn} for c in report.changed],
+    }
+
+
+def _case(report: Report, case_id: str, why: Sequence[str]) -> Json:
+    pair = report.pair(case_id)
+    sides = {name: cast(JsonValue, o.model_dump(mode="json", exclude={"key", "case_id"})) for name, o in zip("ab", pair, strict=False)}
+    return {"id": case_id, "title": report.titles.get(case_id, ""), "why": list(why), **sides}
+
+
+def report_markdown(report: Report) -> str:
+    """The report as a document: the figures, then the changed cases, worst first."""
+    lines = [f"# {report.suite}: {' against '.join(report.labels)}", ""]
+    lines += [f"{_cases(report.cases)}, today {report.today.isoformat()}, engine {' and '.join(dict.fromkeys(report.engines))}.", ""]
+    lines += [f"Not run, as they are no cases: {'; '.join(report.broken)}.", ""] if report.broken else []
+    if report.b is None:
+        lines += ["| measure | A |", "|---|---|", *(f"| {words_of(n)} | {_figure(report.a[n])} |" for n in _names())]
+        return "\n".join(lines) + "\n"
+    lines += [report.verdict_words, "", "| measure | A | B | B − A | 95 % interval | |", "|---|---|---|---|---|---|"]
+    for name in _names():
+        d = report.difference.get(name)
+        span = f"{_figure(d.low)} to {_figure(d.high)}" if d else "–"
+        sure = surely(d, better_way(name)).replace("same", "")
+        lines.append(
+            f"| {words_of(name)} | {_figure(report.a[name])} | {_figure(report.b[name])} | {_figure(d.mean if d else None)} | {span} | {sure} |"
+        )
+    lines += ["", "Tokens are estimated from characters."] if report.tokens_estimated else []
+    lines += ["", "## Changed cases, worst first", ""] if report.changed else []
+    for c in report.changed[:LISTED]:
+        lines += [f"### {c.verdict.capitalize()}: {c.case_id} ({_flat(report.titles.get(c.case_id, ''))})", ""]
+        lines += [f"- {_flat(w)}" for w in c.why[:8]]
+        lines += _answers(report, c)
+    rest = len(report.changed) - LISTED
+    return "\n".join([*lines, *([f"And {rest} more."] if rest > 0 else [])]) + "\n"
+
+
+def _answers(report: Report, c: Changed) -> list[str]:
+    if c.turn is None:
+        return [""]
+    lines = [""]
+    for name, outcome in zip("AB", report.pair(c.case_id), strict=False):
+        if c.turn < len(outcome.turns):
+            turn = outcome.turns[c.turn]
+            lines += [
+                f"{name}, turn {c.turn + 1} (“{_flat(str(turn.said))[:120]}”):",
+                "",
+                *(f"> {row}" for row in turn.reply.splitlines()),
+                "",
+            ]
+    return lines
+
+
+def _names() -> list[str]:
+    return [name for name, *_ in (*MEASURES, *LATENCIES)]
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split()).replace("|", "/")
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3f}".rstrip("0").rstrip(".")

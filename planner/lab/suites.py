@@ -1,0 +1,201 @@
+"""Suites: named sets of cases to run on two sides. They come from JSONL, from golden conversations, or from saved trips."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from pydantic import JsonValue, ValidationError
+
+from planner.cases import Case
+from planner.errors import PersonError
+from planner.events import (
+    Opener,
+    OptionChosen,
+    OptionsMerged,
+    OptionsRejected,
+    RestartRequested,
+    RetryRequested,
+    SlotSet,
+    SlotSkipped,
+    SlotsSet,
+    StopRequested,
+    SummaryRejected,
+    TraceRecord,
+    TripConfirmed,
+    UndoRequested,
+    UserSpoke,
+    VersionRestored,
+)
+from planner.lab.expecting import Claim, claims_in, claims_of
+from planner.lab.golden import parse
+from planner.values import Value
+
+MAX_BYTES = 5_000_000
+MAX_CASES = 5_000
+GOLDEN = Path(__file__).resolve().parents[2] / "tests" / "scenarios" / "golden"
+OPENERS = (
+    UserSpoke, TripConfirmed, OptionChosen, OptionsRejected, SummaryRejected, SlotSet, SlotsSet, SlotSkipped, UndoRequested,
+    StopRequested, RestartRequested, OptionsMerged, VersionRestored,
+)  # fmt: skip
+"""What a person does that can be done again; carrying on with a cut turn is no new thing to do."""
+
+
+class SuiteRefused(PersonError):
+    """Told to the person: a suite cannot be used, and why; nothing was saved."""
+
+    kind = "suite_refused"
+
+
+class SuiteCase(Value):
+    """One case: what replay runs, a line for a person, and what is expected."""
+
+    id: str
+    title: str
+    raw: dict[str, JsonValue]
+    claims: tuple[Claim, ...] = ()
+
+
+class BrokenRow(Value):
+    """A row that is no case, and why."""
+
+    row: int
+    words: str
+
+
+class Suite(Value):
+    """The cases to run, and the rows that were none. `left_out` counts claims of a kind that is not judged here."""
+
+    name: str
+    cases: tuple[SuiteCase, ...]
+    broken: tuple[BrokenRow, ...] = ()
+    left_out: int = 0
+
+    def sound(self) -> Suite:
+        """The suite itself. Raises `SuiteRefused` naming its broken rows, when it has any, or when it has no case."""
+        if self.broken:
+            first = "; ".join(f"row {b.row}: {b.words}" for b in self.broken[:3])
+            more = f" and {len(self.broken) - 3} more" if len(self.broken) > 3 else ""
+            raise SuiteRefused(
+                f"{len(self.broken)} of {len(self.cases) + len(self.broken)} rows are no cases ({first}{more}). Nothing was kept."
+            )
+        if not self.cases:
+            raise SuiteRefused("There are no cases in it.")
+        return self
+
+
+def suite_from_jsonl(text: str, name: str) -> Suite:
+    """The cases of a JSONL text. Raises `SuiteRefused` where it is too large to read at all."""
+    if len(text.encode()) > MAX_BYTES:
+        raise SuiteRefused(f"That is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
+    cases: list[SuiteCase] = []
+    broken: list[BrokenRow] = []
+    left_out, seen = 0, set[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            case, ignored = _row(line, seen)
+        except (ValueError, RecursionError) as error:
+            broken.append(BrokenRow(row=number, words=_short(error)))
+            continue
+        seen.add(case.id)
+        left_out += ignored
+        cases.append(case)
+    if len(cases) > MAX_CASES:
+        raise SuiteRefused(f"That has {len(cases):,} cases; a suite may have {MAX_CASES:,}.")
+    return Suite(name=name, cases=tuple(cases), broken=tuple(broken), left_out=left_out)
+
+
+def _row(line: str, seen: set[str]) -> tuple[SuiteCase, int]:
+    try:
+        raw = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is no JSON ({error.msg.lower()})") from error
+    if not isinstance(raw, dict):
+        raise ValueError("it is no object")
+    case = Case.model_validate(raw)
+    if not case.turns:
+        raise ValueError("it has no turns")
+    if case.id in seen:
+        raise ValueError(f"the id {case.id!r} occurs twice")
+    claims, ignored = claims_in(raw.get("expect"))
+    kept = {k: v for k, v in raw.items() if k in Case.model_fields}
+    return SuiteCase(id=case.id, title=str(raw.get("title") or _title(case.turns)), raw=kept, claims=claims), ignored
+
+
+def _short(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False)[0]
+        return f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}"
+    return str(error)[:160] or "it is nested too deeply"
+
+
+def _title(turns: Iterable[JsonValue]) -> str:
+    first = next(iter(turns), "")
+    words = first if isinstance(first, str) else str(first.get("event", "")) if isinstance(first, dict) else ""
+    return " ".join(words.split())[:80]
+
+
+def suite_from_golden(files: Iterable[Path], name: str) -> Suite:
+    """Golden conversations as cases, each expecting what its file states."""
+    cases: list[SuiteCase] = []
+    broken: list[BrokenRow] = []
+    for number, path in enumerate(files, 1):
+        try:
+            golden = parse(path.read_text(encoding="utf-8"))
+        except (ValueError, OSError) as error:
+            broken.append(BrokenRow(row=number, words=f"{path.name}: {str(error)[:120]}"))
+            continue
+        turns = cast(list[JsonValue], [turn.said for turn in golden.turns])
+        raw: dict[str, JsonValue] = {"id": path.stem, "turns": turns, "today": golden.today.isoformat()}
+        cases.append(SuiteCase(id=path.stem, title=golden.title, raw=raw, claims=claims_of(golden)))
+    return Suite(name=name, cases=tuple(cases), broken=tuple(broken))
+
+
+def golden_suite() -> Suite:
+    """The golden conversations that come with the program. Raises `SuiteRefused` where they are not installed."""
+    return suite_from_golden(sorted(GOLDEN.glob("*.md")), "golden").sound()
+
+
+def suite_at(path: Path) -> Suite:
+    """A suite from a JSONL file, a golden conversation, or a folder of them. Raises `SuiteRefused`."""
+    try:
+        if path.is_dir():
+            return suite_from_golden(sorted(path.glob("*.md")), path.name)
+        if path.suffix == ".md":
+            return suite_from_golden([path], path.stem)
+        return suite_from_jsonl(path.read_text(encoding="utf-8"), path.stem)
+    except OSError as error:
+        raise SuiteRefused(f"The suite cannot be read: {(error.strerror or 'no answer from the disk').lower()}: {path.name}.") from error
+    except UnicodeDecodeError as error:
+        raise SuiteRefused(f"The suite cannot be read: {path.name} is no text file.") from error
+
+
+def openers_of(records: Iterable[TraceRecord]) -> tuple[tuple[TraceRecord, Opener], ...]:
+    """What the person did, in order, each with its record."""
+    return tuple((r, cast(Opener, r.event)) for r in records if isinstance(r.event, OPENERS))
+
+
+def turn_of(opener: Opener) -> JsonValue:
+    """An opener as a case's turn: a message as its text, a button as its event."""
+    if isinstance(opener, UserSpoke):
+        return opener.text
+    fields = opener.model_dump(mode="json", exclude_defaults=True, exclude={"type"})
+    return {"event": opener.type, **fields}
+
+
+def case_of_records(records: Iterable[TraceRecord], case_id: str, title: str, today: str, claims: tuple[Claim, ...] = ()) -> SuiteCase:
+    """A saved trip as a case that says and presses the same. Raises `SuiteRefused` when nothing was done in it."""
+    turns = [turn_of(opener) for _, opener in openers_of(records) if not isinstance(opener, RetryRequested)]
+    if not turns:
+        raise SuiteRefused("Nothing was said in this trip yet.")
+    return SuiteCase(id=case_id, title=title, raw={"id": case_id, "turns": turns, "today": today}, claims=claims)
+
+
+def jsonl_of(case: SuiteCase) -> str:
+    """A case as one line of JSON that reads back as the same case."""
+    expect = [c.model_dump(mode="json", exclude_defaults=True) for c in case.claims]
+    return json.dumps({**case.raw, "title": case.title, **({"expect": expect} if expect else {})}, ensure_ascii=False)
