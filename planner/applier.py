@@ -145,12 +145,13 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     text = event.text if isinstance(event, UserSpoke) else None
     kind = event.type
     act = _BUTTON_ACTS.get(kind, "other")
-    needs_reading = isinstance(event, UserSpoke | SlotSet | SlotsSet | SlotSkipped)
+    reason = event.reason.strip() if isinstance(event, OptionsRejected) else ""
+    needs_reading = isinstance(event, UserSpoke | SlotSet | SlotsSet | SlotSkipped) or bool(reason)
     starts = state.turn_starts if isinstance(event, UndoRequested | StopRequested) else (*state.turn_starts, record.seq)
     line = text if text is not None else _button_words(event)
     turn = Turn(
         n=record.turn,
-        text=text,
+        text=text if text is not None else reason or None,
         button=None if text is not None else kind,
         act=act,
         acts=() if text is not None else (act,),
@@ -231,7 +232,7 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
     """The state with a message's patch merged, the ledger moved on, and a yes or a choice taken where it counts."""
     assert state.turn is not None, "no turn was opened"
     before = state
-    acts = event.acts or ("other",)
+    acts: tuple[Act, ...] = ("reject",) if state.turn.button == "options_rejected" else event.acts or ("other",)
     turn = evolve(
         state.turn, act=acts[0], acts=acts, stage="understood", patch=event.patch, missing_by_reader=event.missing, draft=event.draft
     )

@@ -147,7 +147,11 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         if target not in still_missing and target not in assumed:
             questions = book.close(questions, target, "answered", words, turn=turn, at=at)
     party = after.trip.party
-    if "trip.party" in touched and (not party.children or len(party.child_ages) >= party.children):
+    if (
+        "trip.party" in touched
+        and "trip.party.child_ages" not in assumed
+        and (not party.children or len(party.child_ages) >= party.children)
+    ):
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
     if touched or patch.refinements:
         questions = book.close(questions, "preferences.notes", "answered", words, turn=turn, at=at)

@@ -7,7 +7,7 @@ from datetime import date
 
 from planner.agents.ground_dates import GroundedDates, ground_dates
 from planner.agents.ground_passes import with_passed
-from planner.agents.ground_people import ground_budget, ground_party
+from planner.agents.ground_people import budget_problems, ground_budget, ground_party
 from planner.agents.ground_places import ground_places
 from planner.agents.ground_preferences import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements
 from planner.events import MessageRead
@@ -49,7 +49,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         clear=(*(slot for slot in reply.clear if _cleared(slot, low)), *_moved_away(dates.patch, state)),
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
-        problems=(*places.problems, *dates.problems, *party.problems),
+        problems=(*places.problems, *dates.problems, *party.problems, *budget_problems(heard.money)),
         refinements=ground_refinements(reply.refinements, wishes_of(heard, known), low, state.options),
         option_choice=ground_option(reply, heard, state.options),
     )

@@ -57,6 +57,12 @@ def _family(heard: PartyReading) -> tuple[Assumed, ...]:
     return (Assumed(slot="trip.party", text=words, why=f"you said a family of {heard.family_of}"),)
 
 
+def budget_problems(heard: MoneyReading) -> tuple[Problem, ...]:
+    """A budget of nothing, answered in words."""
+    words = "A budget of 0 pays for no trip. Give an amount, or say low, mid-range or high."
+    return (Problem(slot="trip.budget", words=words),) if heard.nothing and heard.level is None else ()
+
+
 def ground_budget(said: SaidBudget | None, heard: MoneyReading, low: str) -> BudgetPatch | None:
     """The budget of a reply: an amount the message names, with its currency and basis, and a level its words mean."""
     if said is None:

@@ -95,6 +95,8 @@ def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
         wants_more=heard.choice.wants_more,
         dropped_part=dropped or bool(heard.taken_back),
         confirming="confirmation" in known.asked,
+        asked=any(slot != "confirmation" for slot in known.asked),
+        answers_ages="trip.party.child_ages" in known.asked and bool(heard.party.ages) and set(required) == {"trip.party"},
         options=bool(known.options),
         talking=known.talking,
     )

@@ -46,6 +46,10 @@ _ACKNOWLEDGED = re.compile(
 _NO = re.compile(
     r"^\W*(?:(?:oh|ah|um+|well|hm+|sorry|hey|ok|wait),?\s+)*(?:no+(?! (?:changes?|idea|clue|preference|preferences|problem|worries|matter|prob|biggie|doubt|allerg\w*|museums?|flights?|hotels?|kids?|children|rush|need for|one|car|fly\w*|driv\w*|particular|special|dietary|specific|real|strong|restrictions?|(?!thanks\b)[a-z]+s\b(?! (?:not|wrong))|more than|later|earlier|longer|less))|nope+|nah+|nay|negative|not (?:quite|really|exactly|now|right now|yet|correct|right|at (?:the|this) (?:moment|time)|today|that one|this one|for me|for now|good|ok|okay|interested|happy|what i|at all|in (?:need|the))|wrong|incorrect|no way|never(?! mind)|don'?t(?! (?:know|mind|care|forget|have|really know|remember|worry))|do not(?! (?:know|mind|care|forget|have))|i (?:don'?t|do not|didn'?t|did not) (?:want|like|need|think so|agree|wish|say|fancy|care for)|i'?m not (?:happy|interested|sure i (?:like|want)|in need|ready|going to)|i am not (?:happy|interested|in need|ready|going to)|none of (?:these|them|those|that|the above)|none(?= *(?:$|[.,!]))|(?:i |we )?reject(?:ed)?|nein|non(?! [a-z]+ )|nee|nao|(?:absolutely|definitely|certainly|of course|probably) not|(?:god|hell|oh|heck) no|maybe later|i'?ll pass|(?:it'?s |that'?s |this is )?not (?:needed|necessary|required)|that'?s (?:not|wrong|incorrect)|that is (?:not|wrong|incorrect)|it'?s (?:not (?:right|correct)|wrong)|they'?re all|maybe (?:another|some other) time|some other time)\b|^\W*👎|\b(?:none of (?:these|them|those)|maybe another time)\b"
 )
+_NONE_OF = re.compile(
+    r"\b(?:none|neither) of (?:these|them|those|the (?:plans|options|three|two|above))\b|\b(?:don'?t|do not|didn'?t) (?:like|want|love|fancy) any of (?:these|them|those|the (?:plans|options))\b|"
+    r"\b(?:not|don'?t like) (?:these|those)(?: (?:plans|options|ones))?(?= *(?:$|[.,;!]))|\breject(?:ed)?(?: (?:all|them|these|those))*\b"
+)
 _FIX = re.compile(
     r"\b(?:actually|instead(?! of (?:us|me)\b)|i meant|i mean|make (?:it|that|this)|chang(?:e|ing|ed)|rather(?! not)|updat(?:e|ing)|modif(?:y|ied)|amend|switch|oops|correction|scratch that|should (?:be|have been)|no longer|mov(?:e|ing) (?:it|the|my|our|that)|postpone|re-?schedule|re-?book|on second thoughts?|chang(?:ed|ing) my mind|never ?mind|wait|sorry|how about|what about|not .{1,30} but|wrong|i (?:clearly |already )?said|(?:may|might|would|could) be better|plans? (?:have )?changed|other than|no,? sorry|push (?:it|the) back|bring (?:it|the) forward|tatsachlich|doch lieber|en fait|en realidad|anzi)\b"
 )
@@ -77,6 +81,8 @@ class Signals(Value):
     wants_more: bool = False
     dropped_part: bool = False
     confirming: bool = False
+    asked: bool = False
+    answers_ages: bool = False
     optional_open: bool = False
     options: bool = False
     talking: bool = False
@@ -95,7 +101,7 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
         ("correct" in acts and not (told.options and _AND_GO.search(low))) or "reject" in acts or "select_option" in acts
     ):
         acts.discard("confirm")
-    if "reject" in acts and ({"correct", "select_option", "refine"} & acts):
+    if "reject" in acts and ({"correct", "select_option", *(() if _NONE_OF.search(low) else ("refine",))} & acts):
         acts.discard("reject")
     if "reject" in acts and "skip" in acts and not told.confirming:
         acts.discard("reject")
@@ -112,10 +118,13 @@ def _answers(low: str, told: Signals) -> list[Act]:
     no = bool(_NO.search(low))
     if told.chose:
         acts.append("select_option")
-    if told.passed or (told.unknown and not told.requirements):
+    if told.passed or (told.unknown and not told.requirements and (told.asked or not told.confirming)):
         acts.append("skip")
     if no:
-        acts.append("correct" if told.requirements or (told.refined and told.options) else "reject")
+        if _NONE_OF.search(low) and not told.requirements:
+            acts.append("reject")
+        else:
+            acts.append("correct" if told.requirements or (told.refined and told.options) else "reject")
     elif _says_yes(low, told):
         acts.append("confirm")
     return acts
@@ -174,7 +183,7 @@ def _facts(low: str, told: Signals) -> list[Act]:
     changing = bool(_CHANGE.search(low))
     asks_for_any = not told.requirements and bool(_IS_THERE.search(low))
     if told.facts and not told.from_questions_only and not asks_for_any and not (told.only_days and "refine" in acts):
-        asked_yes = told.confirming and told.requirements
+        asked_yes = told.confirming and told.requirements and not told.answers_ages
         acts.append(
             "correct" if (fixing and (told.requirements or told.preferences)) or changing or asked_yes or told.dropped_part else "inform"
         )

@@ -28,7 +28,7 @@ _WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
     )),
     ("research_hotels", re.compile(
-        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apartments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|cottages?|cabins?|chalets?|condos?|"
+        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apartments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
         r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|a (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"

@@ -24,7 +24,7 @@ from planner.llm.offline.reading.tastes import cuisine_spans
 from planner.llm.offline.reading.text import Span, Text, asking_spans, private_spans, text_of
 from planner.options import ItineraryOption
 from planner.patch import Capability, FactSlot
-from planner.state import Trip, TripState
+from planner.state import Preferences, Trip, TripState
 from planner.values import DateRange, Value, evolve
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -42,6 +42,8 @@ class Known(Value):
     questions: Ledger = ()
     options: tuple[ItineraryOption, ...] = ()
     talking: bool = False
+    preferences: Preferences = Preferences()
+    selected: bool = False
 
     @property
     def asked(self) -> tuple[QuestionSlot, ...]:
@@ -88,7 +90,13 @@ def known_of(state: TripState) -> Known:
     """What `state` holds that bears on hearing a message."""
     talking = any(line.role == "assistant" for line in state.transcript)
     return Known(
-        trip=state.trip, capabilities=state.capabilities, questions=open_questions(state.questions), options=state.options, talking=talking
+        trip=state.trip,
+        capabilities=state.capabilities,
+        questions=open_questions(state.questions),
+        options=state.options,
+        talking=talking,
+        preferences=state.preferences,
+        selected=state.selection is not None,
     )
 
 
@@ -138,6 +146,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         parts,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),
+        held=known.preferences,
     )
     heard = Hearing(
         money=money,
@@ -208,7 +217,7 @@ def _choice(whole: Text, dates: DateReading, party: PartyReading, known: Known) 
     if not known.options and ((not dates.is_empty and not dates.is_shift) or any(q.candidates for q in open_questions(known.questions))):
         return ChoiceReading()
     spans = dates.spans if not dates.is_empty and len(whole.low.split()) > LONGEST_BARE_CHOICE else ()
-    return read_choice(whole.without([*spans, *party.spans]).low, whole, known.options)
+    return read_choice(whole.without([*spans, *party.spans]).low, whole, known.options, selected=known.selected)
 
 
 def date_context(known: Known) -> DateContext:

@@ -21,7 +21,7 @@ _CUED = re.compile(
     rf"\b{_NAMED}\b(?:[ ,]*(?:{_ROUGH})\b|[ ]*[:=~])*[ :=~]*(?P<a>{NUMBER})(?![\d/:]| ?(?:nights?|days?|people|adults?|%|rooms?|stars?))"
 )
 _UNSIGNED = re.compile(
-    rf"(?<![\d.,/:$€£¥₹-])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
+    rf"(?<![\d.,/:$€£¥₹-])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
 )
 _LIMITED = re.compile(
     r"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{3,}(?:[.,]\d{3})*k?|\d+(?:\.\d)?k)\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
@@ -35,19 +35,24 @@ _RANGE = re.compile(
 _NOT_BUDGET = re.compile(r"\b(?:the|that|this) ?$")
 _ITEM_AFTER = re.compile(r"^ (?:one|option|flight|hotel|bus|train|ticket|plan|trip)\b")
 _PLAIN = re.compile(r"\d{1,3}(?:[., ']\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{2})+,\d{3}|\d+(?:[.,]\d{1,2})?(?: ?[a-z]+)?|[a-z].*")
+_PER_COUPLE = re.compile(r"[ ,]*(?:per|a|each|every|/|for each|for every) ?couple\b")
 SMALLEST_BARE_BUDGET = 40
 SMALLEST_UNSIGNED = 10
 NEAR = 22
 
 
 class MoneyReading(Value):
-    """What a message says about money. `currency` only when it was named or signed; `amount` in whole units and cents."""
+    """What a message says about money. `currency` only when it was named or signed; `amount` in whole units and cents.
+
+    `nothing` says that a budget of zero was named, which is no amount.
+    """
 
     level: BudgetLevel | None = None
     amount: Decimal | None = None
     currency: str | None = None
     basis: BudgetBasis | None = None
     said: str = ""
+    nothing: bool = False
     spans: tuple[Span, ...] = ()
 
 
@@ -64,13 +69,17 @@ def read_money(text: Text, *, asked: bool = False, options: bool = False) -> Mon
     With `options` on the table "the $640 one" is about an option and level words are about options too, so neither is read.
     """
     found = _signed(text.low, options) or _unsigned(text.low, asked)
-    found = found if found is None or found.amount > 0 else None
+    nothing = found is not None and found.amount == 0
+    found = None if nothing else found
     level, level_span = _level(text.low, asked, options)
     spans = [level_span] if level_span else []
     if found is None:
         said = text.written[level_span[0] : level_span[1]] if level_span else ""
-        return MoneyReading(level=level, said=said, spans=tuple(spans))
+        return MoneyReading(level=level, said=said, nothing=nothing, spans=tuple(spans))
     basis, span = _basis(text.low, found.span)
+    if couple := _PER_COUPLE.match(text.low[found.span[1] :]):
+        basis, span = "per_person", (found.span[0], found.span[1] + couple.end())
+        found.amount /= 2
     if level_span and not (level_span[0] >= span[1] or level_span[1] <= span[0]):
         level = None
     return MoneyReading(

@@ -73,6 +73,7 @@ _MORE = re.compile(
     r"\b(?:any(?:thing)?|some(?:thing)?|what|who|show me|find(?: me)?|have you(?: got)?|got|see|are there|is there|do (?:i|you|we) have|could you find|suggest|give me|search for|look for|try)(?: \w+){0,3}? (?:else|other|others|another|different|more|alternatives?)\b|\b(?:other|more|another|different|alternative) (?:\w+ ){0,2}(?:options?|choices?|plans?|suggestions?|ideas?|alternatives?|possibilit(?:y|ies)|one|ones)\b|"
     r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b"
 )
+_SWAPPED_FOR = re.compile(r"\b(?:for|with|by|to) (?:something|anything|somewhere|some|another|a|an)\b(?: \w+){0,3}")
 _REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
     ("merge", re.compile(r"\b(?:merge|combine|mix|blend)\b|\b(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,25}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle)\b[^.;]{0,30}\b(?:with|and|but|in)\b[^.;]{0,40}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b")),
     ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much(?= *(?:$|[.,;!]| money| for us| for me))|\bless (?:expensive|money|costly|pricey)\b|\blower(?: the)? (?:price|cost|budget)\b|\b(?:bring|get|cut|reduce|knock|lower) (?:the |it |that )?(?:price|cost|total|down)\b|\bspend less\b|\bmore (?:affordable|budget|economical)\b|\bover (?:my|our|the) budget\b|\bsave (?:some )?money\b|\bgunstiger\b|\bbilliger\b|\bmoins cher\b|\bmas barat[oa]\b|\bmeno (?:caro|cara)\b")),
@@ -104,32 +105,32 @@ class ChoiceReading(Value):
     wants_more: bool = False
 
 
-def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...]) -> ChoiceReading:
+def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...], *, selected: bool = False) -> ChoiceReading:
     """The choice in `low`, which is the message without its dates, and the wishes in the `whole` of it.
 
-    Without options only the act of choosing or refining is told.
+    Without options only the act of choosing or refining is told; once one is `selected`, "book it" chooses no other.
     """
     named, option = _named(low, options)
     refinements = _refinements(whole.low, whole.written, options, option if named else None)
     asks = bool(_QUESTION.search(low)) and not re.search(
         r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
     )
-    chose = (named or bool(options and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
+    chose = (named or bool(options and not selected and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(
         chose=chose,
         option=option if chose else None,
         refinements=refinements,
-        wants_more=bool(_MORE.search(low)) and not chose and not _NEEDS.search(low),
+        wants_more=_wants_more(low, refinements) and not chose and not _NEEDS.search(low),
     )
 
 
-def _wants_more(low: str) -> bool:
-    return any(
-        not negated(low, m.start()) and not re.search(r"\b(?:no|nothing)\b", low[max(0, m.start() - 3) : m.end()])
-        for m in _MORE.finditer(low)
-    )
+def _wants_more(low: str, refinements: tuple[SaidRefinement, ...]) -> bool:
+    """Whether more plans are wanted; "swap the cathedral for something else" is a wish about one plan only."""
+    if any(wish.kind == "swap" for wish in refinements):
+        low = _SWAPPED_FOR.sub(" ", low)
+    return bool(_MORE.search(low))
 
 
 def _denied_choice(low: str) -> bool:

@@ -8,18 +8,21 @@ from __future__ import annotations
 import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT, Ages, ages_in
+from planner.llm.offline.reading.party_changes import Change, change_in
 from planner.llm.offline.reading.party_words import Company, companions, lone
-from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, Text, number
+from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, Text, misspelt, number
 from planner.values import Party, Value
 
 LARGEST_FAMILY = 6
 
 _ADULT = (
-    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?|women|men|ladies|guys|oaps?)"
+    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?|women|men|ladies|guys|oaps?|"
+    rf"{misspelt('adults')})"
 )
 _PEOPLE = (
     r"(?:people|persons?|ppl|peeps|peoples|pax|travell?ers?|passengers?|guests?|individuals?|humans?|tourists?|heads?|folks|souls|diners?|attendees|participants|lads|"
-    r"girls(?= (?:trip|weekend))|personen|leute|reisende|personnes?|personas?|persone|pessoas?|viajeros?|seater)"
+    r"girls(?= (?:trip|weekend))|personen|leute|reisende|personnes?|personas?|persone|pessoas?|viajeros?|seater|"
+    rf"{misspelt('people')}|{misspelt('persons')}|{misspelt('travellers')})"
 )
 _TICKET = r"(?:tickets?|seats?|covers?|spots?|billets?|fahrkarten|billetes?|biglietti)"
 _N = rf"(?P<n>{COUNT}|an?|another|eine?n?|une?|una|uno)"
@@ -32,9 +35,10 @@ _COUNTED: dict[str, re.Pattern[str]] = {
     "infants": re.compile(rf"{_START}{_N}[ -]+(?:(?:young|small|little|new|tiny|{_MORE}) +){{0,2}}{INFANT}{_END}"),
     "tickets": re.compile(rf"{_START}{_N} +(?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z][a-z'-]* +){{0,4}}?{_TICKET}{_END}"),
 }  # fmt: skip
+_BY_SEX = re.compile(r"\b(?:sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|nephews?|nieces?)$")
 _SHORT = re.compile(r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?: ?[+&/,] ?| )?(?:(?P<children>\d) ?c\b)(?:(?: ?[+&/,] ?| )(?P<infants>\d) ?i\b)?")
 _LISTED = re.compile(
-    r"(?:^|[,;(\n]|(?<=\d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=]|(?= \d+ *(?:$|[,;)]|kids|children|infants))) *(?P<n>\d{1,2})\b"
+    r"(?:^|[,;(\n]|(?<=adults \d)|(?<=adults: \d)|(?<=kids \d)|(?<=kids: \d)|(?<=children \d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=]|(?= \d+ *(?:$|[,;)]|kids|children|infants))) *(?P<n>\d{1,2})\b"
 )
 _NO_UNIT = r"(?=$|[.,;!?)¦-](?!\d)| (?!nights?\b|days?\b|weeks?\b|hours?\b|months?\b|minutes?\b|o'?clock\b|thirty\b|fifteen\b|am\b|pm\b|p\.m|a\.m|rooms?\b|usd\b|dollars\b|euros?\b|pounds\b|quid\b|stars?\b|cities\b|or\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\d))"
 _BOOKED = r"(?:table|booth|room|reservation|reservations|booking|bookings|tickets?|seats?|dinner|lunch|breakfast|brunch|meal|suite|apartment|house|flat|place|trip|holiday|availability|space|spots?|it|flights?|bus|train|hotel|somewhere|one|book|reserve|planned|booked)"
@@ -58,7 +62,7 @@ _ANSWER = re.compile(
 )
 _COUPLES = re.compile(rf"{_START}(?P<n>{COUNT}) couples\b")
 _A_COUPLE = re.compile(
-    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:a |young |retired |married )*couple(?= *(?:$|[.,;!?)]| ?from\b| travel| to\b| on\b))|"
+    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:a |young |retired |married )*couple(?= *(?:$|[.,;!?)+&]| ?from\b| travel| to\b| on\b| with\b| and\b| plus\b))|"
     r"\b(?:both|the pair) of us\b|\bus both\b|\bcouples? (?:trip|getaway|holiday|retreat|weekend)\b|\bzu zweit\b|\ba deux\b|\ben pareja\b|\bin coppia\b|\bhoneymoon\b"
 )
 _FAMILY = re.compile(rf"\b(?:family|familie|famille|familia|famiglia) (?:of|von|de|di) (?P<n>{COUNT})\b")
@@ -114,6 +118,7 @@ class _Counts:
         self.more: dict[str, int] = {}
         self.spans: list[Span] = []
         self.young: list[Span] = []
+        self.some_of_the_young = False
 
     def read(self, low: str) -> None:
         if short := _SHORT.search(low):
@@ -128,6 +133,12 @@ class _Counts:
                 if match.start() < ends or any(s < match.end() and match.start() < e for s, e in self.spans):
                     continue
                 ends = self._take(low, match, kind)
+
+    def change(self, change: Change) -> None:
+        """Count who joins or drops out."""
+        for kind, n in (("adults", change.adults), ("children", change.children), ("infants", change.infants)):
+            if n:
+                self.more[kind] = self.more.get(kind, 0) + n
 
     def _take(self, low: str, match: re.Match[str], kind: str) -> int:
         n, end = _count(match.group("n")), match.end()
@@ -145,6 +156,7 @@ class _Counts:
             )
         self.spans.append((match.start(), end))
         if kind in ("children", "infants"):
+            self.some_of_the_young = self.some_of_the_young or bool(_BY_SEX.search(match.group()))
             self.young.append((match.start(), end))
         return end
 
@@ -194,6 +206,9 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
     childless = [m.span() for m in _CHILDLESS.finditer(text.low)]
     rooms, room_spans = _rooms(text.without(spans))
     spans += [*room_spans, *childless]
+    change = change_in(text.without(spans).low, known=bool(known.adults))
+    counts.change(change)
+    spans += change.spans
     company = companions(text.without(counts.young, HEADS).without(s for s in spans if s not in room_spans and s not in counts.young).low)
     total, total_span = _total(text.without([*spans, *company.spans]).low, counts, company, known, asked)
     spans += [*company.spans, *([total_span] if total_span else [])]
@@ -262,7 +277,9 @@ def _joined(low: str, counts: _Counts, ages: Ages, company: Company, total: int 
     infants = said.get("infants") or company.infants or tiny or (0 if said.get("infants") == 0 else None)
     kids = said.get("children")
     if kids is None and (company.children or ages.years):
-        kids = max(company.children, len(ages.years) - tiny) or None
+        kids = max(company.children - max(0, tiny - company.infants), len(ages.years) - tiny) or None
+    elif kids is not None and company.children and counts.some_of_the_young:
+        kids += company.children
     elif kids is not None and tiny and len(ages.years) == kids and "infants" not in said:
         kids -= tiny
     young = (kids or 0) + (infants or 0)
@@ -292,7 +309,7 @@ def _with_more(
     grown = more.get("adults", 0) + more.get("people", 0) + more.get("tickets", 0)
     if grown and adults is None:
         adults = max(1, (known.adults or 1) + grown)
-    if more.get("children") and kids is None:
+    if more.get("children") and (kids is None or (kids == 1 and known.children)):
         kids = max(0, known.children + more["children"])
     if more.get("infants") and infants is None:
         infants = max(0, known.infants + more["infants"])

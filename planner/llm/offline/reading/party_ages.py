@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 
-from planner.llm.offline.reading.text import COUNT, Span, number
+from planner.llm.offline.reading.text import COUNT, Span, misspelt, number
 from planner.values import Value
 
 ADULT_AGE = 18
 CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?|girls?|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
-    r"twins|triplets|nephews?|nieces?)"
+    rf"twins|triplets|nephews?|nieces?|{misspelt('children')})"
 )
 INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
 
 _AGE = r"(?:1[0-7]|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)"
 _LIST = rf"(?P<ages>{_AGE}(?: *(?:,|&|and|\+|/|und|et|y|e)+ *(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE})*)"
 _YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
-_NO_UNIT = rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|{CHILD}|{INFANT})\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
+_NO_UNIT = rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
 _PATTERNS = (
-    re.compile(rf"\b{CHILD}(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
@@ -68,7 +68,7 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
     several = _SEVERAL.search(low[max(0, span[0] - 7) : span[0]])
     if several and match.group().endswith("olds") and len(ages) == 1:
         ages = ages * number(several.group("n"))
-    if "both" in match.group() and len(ages) == 1:
+    if re.search(r"\b(?:both|twins)\b", match.group()) and len(ages) == 1:
         ages = ages * 2
     found[span] = ages
 

@@ -8,33 +8,40 @@ from planner.llm.offline.reading.party_ages import CHILD, INFANT
 from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, negated, number
 from planner.values import Value
 
-_KIN = (
-    r"(?:(?:mother|father|sister|brother|son|daughter)[ -]in[ -]law|wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"
+KIN = (
+    r"(?:(?:mother|father|mum|mom|dad|sister|brother|son|daughter)[ -]in[ -]law|wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"
     r"father|sister|sis|brother|bro|aunt|auntie|uncle|grandma|grandmother|gran|nan|nana|grandpa|grandfather|granddad|grandad|cousin|friend|best friend|bestie|mate|buddy|pal|"
-    r"colleague|co-?worker|boss|roommate|flatmate|housemate|neighbou?r|assistant|carer|nephew|niece|"
+    r"colleague|co-?worker|boss|roommate|flatmate|housemate|neighbou?r|assistant|carer|caregiver|"
     r"frau|mann|freundin|freund|femme|mari|copine|copain|esposa|esposo|mujer|marido|novia|novio|moglie|marito|ragazza|ragazzo)"
 )
-_PAIR = r"(?:parents|grandparents|in-laws|folks|eltern)"
+PAIR = r"(?:parents|grandparents|in-laws|folks|eltern)"
+PET = r"(?:dogs?|cats?|pets?|puppy|pup|doggo|labrador|terrier|spaniel|poodle|guide dog|assistance dog|service dog)"
 _MANY = r"(?:friends|mates|buddies|pals|colleagues|co-?workers|cousins|sisters|brothers|siblings|aunts|uncles|roommates|flatmates|besties|amis|freunde|freunden|amigos|amici|other adults|other people|others|more people)"
-_OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?:(?:dear|lovely|new|old|elderly|best|good|close|younger|older|little|big|late|own|twin) +){0,2}"
+OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?:(?:dear|lovely|new|old|elderly|best|good|close|younger|older|little|big|late|own|twin) +){0,2}"
 _SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
-_AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +)"
+_AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|an(?= (?:the|my) )|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +| +(?=(?:my|our) ))"
 _ITEM = (
-    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+(?: *\(?{BLANK}+\)?)?)|{_OWN}(?P<kin>\b{_KIN}\b(?!'s))|(?:(?:both|all) )?{_OWN}(?P<pair>\b{_PAIR}\b)|"
+    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+(?: *\(?{BLANK}+\)?)?)|{OWN}(?P<kin>\b{KIN}\b(?!'s))|(?:(?:both|all) )?{OWN}(?P<pair>\b{PAIR}\b)|"
     rf"(?:(?:my|our|the) +)?(?P<n>\b{COUNT}|\ba couple of) (?:of )?(?:(?:my|our|other|close|good|best|old) +){{0,2}}(?P<many>\b{_MANY}\b)|(?:(?:my|our|some|a few|the) )(?P<some>\b{_MANY}\b)|"
-    rf"{_OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
+    rf"{OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
 _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
-_CHAIN = re.compile(rf"{_ANY}(?:(?: *\(?{BLANK}+\)?)?{_AND}{_ANY})*")
-_ONE = re.compile(_ITEM)
+_BARE_YOUNG = r"(?P<young>\b(?:son|daughter|toddler|baby|infant|grandson|granddaughter|boy|girl|nephew|niece|kid)\b(?!'s))"
+_NEXT = rf"(?:{_ANY}|{re.sub(r'[?]P<young>', '?:', _BARE_YOUNG)})"
+_CHAIN = re.compile(rf"{_ANY}(?:(?: *\(?{BLANK}+\)?)?{_AND}{_NEXT})*")
+_ONE = re.compile(rf"{_ITEM}|{_BARE_YOUNG}")
 _WITH = re.compile(
     r"\b(?:with|w/|together with|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
 )
 _WE = re.compile(r"\bwe\b|\bwe'(?:re|ll|d)|\bus\b|\bour\b")
-_ONLY_ONE = re.compile(rf"\b(?:only|just) (?:for )?my {_KIN}\b(?! and| \+|,)|\bfor my {_KIN} (?:only|alone)\b|\bonly my {_KIN}\b(?! and)")
+_RELATIVE = rf"(?:{KIN}|nephew|niece)"
+_ONLY_ONE = re.compile(
+    rf"\b(?:only|just) (?:for )?my {_RELATIVE}\b(?! and| \+|,)|\bfor my {_RELATIVE} (?:only|alone)\b|\bonly my {_RELATIVE}\b(?! and)"
+)
 _LONE = re.compile(
     r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
-    r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b"
+    r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\bsingle (?:mum|mom|mother|dad|father|parent)\b(?! and)|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b|"
+    rf"\b(?:me|myself|i)(?=(?: and| \+| &| plus| with| n)+ {OWN}(?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))"
 )
 
 
@@ -100,6 +107,8 @@ def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:
         return 0, 3 if item.group("twins") == "triplets" else 2, 0
     if item.group("child"):
         return 0, 0 if re.search(r"(?:s|children|ren|kinder)$", item.group("child")) else 1, 0
+    if item.group("young"):
+        return (0, 0, 1) if item.group("young") in ("baby", "infant") else (0, 1, 0)
     if item.group("infant"):
         return 0, 0, 1
     return 0, 0, 0

@@ -17,14 +17,17 @@ from planner.llm.offline.reading.preference_words import (
     TRANSPORT_WORDS,
     Row,
 )
+from planner.llm.offline.reading.second_thoughts import take_back
 from planner.llm.offline.reading.tastes import LONGEST_KEPT, Lists, read_tastes
 from planner.llm.offline.reading.text import BLANK, Text, negated, one_blank
 from planner.options import Pace
 from planner.patch import ListSlot
 from planner.replies import SaidList
+from planner.state import Preferences
 from planner.values import Value
 
 LONGEST_ITEM = 2
+_NOTHING_HELD = Preferences()
 _TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
 _KEEP_NO = frozenset(
     {
@@ -61,8 +64,11 @@ class PreferenceReading(Value):
     lists: tuple[SaidList, ...] = ()
 
 
-def read_preferences(text: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False) -> PreferenceReading:
-    """The preferences `text` states. `asked` names the preference slots being asked about, so that a bare word is an answer.
+def read_preferences(
+    text: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False, held: Preferences = _NOTHING_HELD
+) -> PreferenceReading:
+    """The preferences `text` states. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    `held` are those the trip has, which may be taken back.
 
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
     """
@@ -79,6 +85,7 @@ def read_preferences(text: Text, parts: PartsReading, *, asked: tuple[str, ...] 
         lists.put("preferences.notes", "has a car there")
     if BLANK not in low and not parts.add:
         _answers(text, asked, lists)
+    take_back(low, held, lists)
     return PreferenceReading(pace=_pace(low, "preferences.pace" in asked, options), lists=lists.replies())
 
 

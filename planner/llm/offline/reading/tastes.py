@@ -66,6 +66,11 @@ class Lists:
         if word not in self.remove[slot]:
             self.remove[slot].append(word)
 
+    def take_back(self, slot: ListSlot, word: str) -> None:
+        """Take a held word off, whatever the same message seemed to add by naming it."""
+        self.add[slot] = [w for w in self.add[slot] if w.casefold() != word.casefold()]
+        self.drop(slot, word)
+
     def replies(self) -> tuple[SaidList, ...]:
         slots = dict.fromkeys([*self.add, *self.remove])
         return tuple(

@@ -134,6 +134,14 @@ def number(word: str) -> int:
     return int(word) if word.isdigit() else _NUMBERS[word]
 
 
+def misspelt(word: str) -> str:
+    """A pattern for `word` as fast fingers leave it: a letter short, two letters swapped, or one doubled; its first letter stands."""
+    slips = {word[:n] + word[n + 1 :] for n in range(1, len(word))}
+    slips |= {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(1, len(word) - 1)}
+    slips |= {word[:n] + word[n] + word[n:] for n in range(1, len(word))}
+    return "|".join(sorted(slips - {word}))
+
+
 def sentences(low: str) -> tuple[Span, ...]:
     """The sentences of a text as spans, in order; a full stop inside a number, a date or a shortened word ends none."""
     spans: list[Span] = []
