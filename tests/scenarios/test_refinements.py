@@ -272,3 +272,26 @@ def test_fewer_museums_leaves_fewer_museums(words):
 
     assert now.turn.mode == "FINALIZE"
     assert museums(now) < museums(before)
+
+
+@pytest.mark.parametrize(
+    ("trip", "name"),
+    [
+        ("Two adults from Berlin to Kyoto, 4 to 9 May 2027, flights, hotel and food, mid-range, packed pace", "Kyoto Imperial Palace"),
+        ("Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range", "St. Peter's Basilica"),
+        ("Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range", "Pantheon"),
+    ],
+)
+def test_a_sight_is_swapped_by_its_own_name_whatever_else_the_name_says(trip, name):
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(trip)
+    talk.turn("yes")
+    before = talk.state
+    holding = [(n, o) for n, o in enumerate(before.options, 1) if name in [i.name for d in o.itinerary.days for i in d.activities]]
+    n, option = min(holding, key=lambda row: sum(map(len, visits(row[1]))))
+    talk.turn(f"swap {name} for something else in option {n}")
+    after_ = talk.state.options[n - 1]
+    assert name not in [i.name for d in after_.itinerary.days for i in d.activities]
+    count = [sum(not v.startswith("free-") for day in visits(o) for v in day) for o in (option, after_)]
+    assert count[0] == count[1]
+    assert talk.state.trip == before.trip

@@ -17,7 +17,7 @@ from planner.llm.offline.reading.answers import Passing, numbering, passed_on, s
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
 from planner.llm.offline.reading.itinerary import PlacesReading, Scene, picked, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
-from planner.llm.offline.reading.options import ChoiceReading, read_choice
+from planner.llm.offline.reading.options import ChoiceReading, read_choice, shown_spans
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
 from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
 from planner.llm.offline.reading.tastes import cuisine_spans
@@ -172,7 +172,7 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(left.without(counted), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
-    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low)])
+    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
     places = read_places(named, left.low, against)
     if places.spans and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])

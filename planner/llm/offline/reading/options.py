@@ -9,7 +9,7 @@ import re
 from decimal import Decimal
 
 from planner.llm.offline.reading.money_words import NUMBER, amount_of
-from planner.llm.offline.reading.text import Text, negated, one_blank
+from planner.llm.offline.reading.text import Span, Text, negated, one_blank, text_of
 from planner.options import ItineraryOption
 from planner.patch import RefinementKind
 from planner.replies import SaidRefinement
@@ -89,6 +89,8 @@ _REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
     ("fewer", re.compile(r"\b(?:fewer|less|not so many|too many) (?P<about>.+)")),
     ("more", re.compile(r"\b(?:more|add(?: in)?|include|also|extra|additional|put in|fit in|squeeze in) (?P<about>.+)")),
 )  # fmt: skip
+MOST_ARTICLES = 2
+"""Words that may stand between a verb and the name of what it is about: "swap out the …"."""
 _ABOUT_END = re.compile(r"[.;!?\n]|\b(?:please|pls|thanks|on day|from day|in option|from option|because|but|if|with|for)\b|, ")
 _VAGUE_ABOUT = re.compile(
     r"^(?:options?|choices?|ideas?|suggestions?|ones?|it|that|this|info|information|details?|like|people|adults?|persons?|rooms?|kids?|children|about|than|budget|time|of)\b"
@@ -193,18 +195,29 @@ def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], o
             and not (kind == "swap" and match.group().startswith(("swap", "replace")))
         ):
             continue
-        about = _about(match, written)
+        about = _about(match, written, options)
         if kind in ("swap", "drop", "fewer", "more") and not about:
             continue
         found.append(SaidRefinement(kind=kind, option=option, about=about or (one_blank(written) if kind == "merge" else "")))
     return tuple(found)
 
 
-def _about(match: re.Match[str], written: str) -> str:
+def shown_spans(low: str, options: tuple[ItineraryOption, ...]) -> list[Span]:
+    """Where a message names something in the plans by its whole name of several words: "swap Kyoto Imperial Palace" goes nowhere new."""
+    names = {text_of(i.name).low for o in options for d in o.itinerary.days for i in d.items if " " in i.name}
+    spans = [(low.find(name), low.find(name) + len(name)) for name in names if name in low]
+    return [(a, b) for a, b in spans if not (low[a - 1 : a].isalnum() or low[b : b + 1].isalnum())]
+
+
+def _about(match: re.Match[str], written: str, options: tuple[ItineraryOption, ...]) -> str:
+    """The thing a wish is about: something in the plans that is named in full, else the words up to the end of the phrase."""
     for group in ("about", "about2"):
         if match.groupdict().get(group):
             start = match.start(group)
             rest = written[start : start + 80]
+            named = min(shown_spans(text_of(rest).low, options), default=None)
+            if named is not None and len(rest[: named[0]].split()) <= MOST_ARTICLES:
+                return rest[named[0] : named[1]]
             end = _ABOUT_END.search(rest.lower(), 1)
             said = one_blank(
                 re.sub(r"^(?:the|a|an|any|some|that|this|my|our)\s+", "", rest[: end.start() if end else len(rest)], flags=re.IGNORECASE)
