@@ -35,7 +35,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         else ""
     )
     early = ", arrives the day before by the calendar (date line)" if journey.arrive_day < 0 else ""
-    ways = f" {journey.local_transport}" if journey.mode == "flight" and journey.local_transport else ""
+    provider = journey.provider[:1].upper() + journey.provider[1:]
     return Item(
         id=f"leg-{segment.position}:{journey.id}",
         kind=journey.mode,
@@ -43,7 +43,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         city=segment.origin.name,
         start=journey.depart,
         end=journey.arrive,
-        note=f"{journey.route}{late}{early}. {journey.provider}. Local times.{ways}",
+        note=f"{journey.route}{late}{early}. {provider}. Local times.",
         provenance=journey.provenance,
     )
 
