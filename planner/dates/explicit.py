@@ -41,7 +41,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         rf"(?P<cue>(?:from|between) )?(?P<the>the )?(?P<d1>\d{{1,2}})(?P<o1>th|wd)?(?: of this month)? {SEP} (?P<the2>the )?(?P<d2>\d{{1,2}})(?P<o2>th|wd)?(?! M\d)"
         rf"(?: (?:of )?(?P<which>this|next|the) month)?{NOT_NOUN}"
     )),
-    ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: day)?(?: of| de| d| ,)? {MONTH}(?! \d{{1,2}}(?:th|wd)?(?!\S)(?! [M-])(?! {SEP} ))(?: {YEAR})?")),
+    ("day_month", pattern(rf"{WEEKDAY}{THE}{DAY}(?: day)?(?: of| de| d| ,)? {MONTH}(?! \d{{1,2}}(?:th|wd)?(?!\S)(?! [M-])(?! {SEP} ){NOT_NOUN})(?: {YEAR})?")),
     ("month_day", pattern(rf"{WEEKDAY}{MONTH}(?: \.)? (?:the )?{DAY}(?: {YEAR})?{NOT_NOUN}")),
     ("year_month_day", pattern(rf"(?P<year>20\d\d)(?: [,/])? {MONTH}(?: [,/])? {DAY}")),
     ("weekday_day", pattern(rf"(?:next |this |coming )?W(?P<weekday>\d)(?: ,)? (?:the )?{DAY}(?P<rest> of (?P<which>this|next|the) month)?(?! M\d){NOT_NOUN}")),

@@ -28,7 +28,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("from_now", pattern(rf"(?:{_W}(?: ,)? )?{COUNT} {UNIT} (?:from (?:now|(?P<base>today|tomorrow))|after (?P<base>today|tomorrow)|away)")),
     ("later", pattern(rf"{COUNT} {UNIT} (?:later|after that|afterwards)|(?P<next>(?:the )?(?:very )?(?:next|following) day|(?<!any )(?<!each )(?<!some )(?:the )?day after(?: that)?(?= [.,;!?]| (?:for|and|to|with|by|at|on|in|until|-)(?!\S)|$))|(?P<same>(?:the |on the )?same (?:day|evening|night))")),
     ("ago", pattern(rf"{COUNT} {UNIT} ago")),
-    ("offset", pattern(rf"(?<!for )(?:{COUNT} {UNIT}|the (?P<unit>day)) (?:(?:after|past)(?! that| today| tomorrow)|(?P<minus>before)|(?:from|on)(?= (?:next |this |coming )?W\d))")),
+    ("offset", pattern(rf"(?<!for )(?:{COUNT} {UNIT}|the (?P<unit>day)) (?:(?:after|past)(?! that| today| tomorrow)|(?P<minus>before)|(?<!night )(?:from|on)(?= (?:next |this |coming )?W\d(?!(?: ,)?(?: the)? (?:\d|M\d|=))))")),
     ("week_of", pattern(r"(?<!\d )(?<!few )(?<!couple of )(?:the )?week (?:(?P<after>after|following)|(?P<before>before|preceding)|of|commencing|starting|beginning|containing|including)(?: on)?(?: the)?(?= )")),
     ("weekday_in", pattern(rf"{_W} (?P<bare>week|fortnight)(?! (?:of|from|in|long))|{_W} in {COUNT} week(?: time)?")),
     ("weekdays_on", pattern(rf"(?P<n>\d) {_W} (?:from (?:now|today)|later|away)")),

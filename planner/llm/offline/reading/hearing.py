@@ -134,7 +134,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     left = scene.heard.without(money.spans)
     dates, places = _days_and_places(scene, left, today, known, money.currency)
     party = read_party(
-        scene.part(left.without([*dates.spans, *places.spans]), "trip.party"),
+        scene.part(left.without([*dates.spans, *places.spans, *places.own_nights]), "trip.party"),
         known.trip.party,
         asked="trip.party" in asked,
         ages_asked="trip.party.child_ages" in asked,
@@ -174,7 +174,7 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
     places = read_places(named, left.low, against)
-    if places.spans and not dates.is_empty:
+    if (places.spans or places.own_nights) and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places

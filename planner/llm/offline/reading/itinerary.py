@@ -13,10 +13,10 @@ from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
-from planner.llm.offline.reading.trip_words import Beside, length_of_one, lengths_of, trip_type
+from planner.llm.offline.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
 from planner.places import Mention, find_mentions
 from planner.state import Trip
-from planner.values import Place, Stop, Value
+from planner.values import Place, Stop, Value, evolve
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
@@ -61,6 +61,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
     found.adds = frozenset(n for n, beside in found.lengths.items() if beside.before and _adds(lengths, spans, n))
     found.sort()
+    found.share_out(lengths)
     gone = bool(found.removed) and not found.stops and found.origin is None
     return PlacesReading(
         origin=found.origin,
@@ -126,6 +127,16 @@ class _Sorter:
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
             self.last = role
         self._settle()
+
+    def share_out(self, lengths: str) -> None:
+        """Nights said for every stop alike go to all of them; where each stop has its own, other lengths are of something else."""
+        stops = self.stops or [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations if not self.mentions]
+        each = length_of_each(lengths, len(stops))
+        if each is not None:
+            self.stops = [s if s.nights is not None else evolve(s, nights=each[0]) for s in stops]
+            self.nights.append(each[1])
+        if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
+            self.nights += other_lengths(lengths)
 
     def _has(self, heard: Heard) -> bool:
         return any(stop.same_as(heard) for stop in self.stops)
@@ -216,7 +227,14 @@ class _Sorter:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
             self.added = self.added or (not self.stops and (roles.is_added(before, after) or 0 in self.adds))
-            self.stops += [] if self._has(heard) else [heard]
+            self._take(heard)
+
+    def _take(self, heard: Heard) -> None:
+        """One more stop; one that was named before may get its nights now: "Kyoto and Tokyo: 4 nights Kyoto, 5 nights Tokyo"."""
+        if not self._has(heard):
+            self.stops.append(heard)
+        elif heard.nights is not None:
+            self.stops = [evolve(s, nights=heard.nights) if s.nights is None and s.same_as(heard) else s for s in self.stops]
 
     def _home(self, heard: Heard) -> None:
         """ "Back to London": home is where the trip starts, said once more or for the first time."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from planner.llm.offline.reading.money_words import BASES, CURRENCIES, CURRENCY_WORD, LEVELS, NUMBER, SYMBOLS, amount_of
+from planner.llm.offline.reading.money_words import BASES, CURRENCIES, CURRENCY_WORD, LEVELS, NUMBER, SPELLED, SYMBOLS, amount_of
 from planner.llm.offline.reading.text import Span, Text
 from planner.values import BudgetBasis, BudgetLevel, Value
 
@@ -24,7 +24,10 @@ _UNSIGNED = re.compile(
     rf"(?<![\d.,/:$€£¥₹-])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
 )
 _LIMITED = re.compile(
-    r"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{3,}(?:[.,]\d{3})*k?|\d+(?:\.\d)?k)\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
+    rf"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{{3,}}(?:[.,]\d{{3}})*k?|\d+(?:\.\d)? ?(?:k|grand|thousand)|{SPELLED})\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
+)
+_GRAND = re.compile(
+    rf"(?<![\w.,])(?P<a>\d+(?:\.\d| and a half)? ?grand|(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty)(?: and a half)? grand)\b|(?<![\w.,])(?P<b>a(?: couple of)? grand)(?= *(?:$|[.,;!?)]|each|per|pp|total|max|or so|for|all))"
 )
 _BARE = re.compile(
     rf"(?<![\d.,/:-])(?P<a>{NUMBER})(?![\d/:%]| ?(?:nights?|days?|weeks?|people|adults?|kids?|rooms?|stars?|st\b|nd\b|rd\b|th\b|am\b|pm\b|years?))"
@@ -141,6 +144,9 @@ def _unsigned(low: str, asked: bool) -> _Found | None:
                 continue
             if amount_of(match.group("a")) >= SMALLEST_UNSIGNED:
                 return _upper(low, match)
+    if grand := _GRAND.search(low):
+        group = "a" if grand.group("a") else "b"
+        return _Found(amount_of(grand.group(group)), None, grand.span(group))
     if asked:
         for match in _BARE.finditer(low):
             amount = amount_of(match.group("a"))

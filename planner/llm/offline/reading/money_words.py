@@ -29,8 +29,9 @@ CURRENCIES: tuple[tuple[str, str], ...] = (
 CURRENCY_WORD = "|".join(pattern for pattern, _ in CURRENCIES)
 
 _MAGNITUDE = r"(?: ?(?:k|thousand|grand|lakhs?|lacs?|l(?= |$)|crores?|cr|million|mil|mio|tausend|mille|mila|mil)(?![a-z]))"
-_SPELLED = r"(?:(?:a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:five))? (?:hundred|thousand|grand|lakhs?)(?: (?:and )?(?:one|two|three|four|five|six|seven|eight|nine) hundred)?)"
-NUMBER = rf"(?:{_SPELLED}|\d{{1,3}}(?:[ ]\d{{3}})+(?:[.,]\d{{1,2}})?(?!\d)|\d[\d,.']*\d{_MAGNITUDE}?|\d{_MAGNITUDE}?)"
+_HALVED = r"(?:(?:\d{1,2}|a|one|two|three|four|five|six|seven|eight|nine|ten) and a half (?:thousand|grand|million|lakhs?))|(?:(?:a )?couple (?:of )?(?:hundred|thousand|grand))"
+SPELLED = rf"(?:{_HALVED}|(?:a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:five))? (?:hundred|thousand|grand|lakhs?)(?: (?:and )?(?:one|two|three|four|five|six|seven|eight|nine) hundred)?)"
+NUMBER = rf"(?:{SPELLED}|\d{{1,3}}(?:[ ]\d{{3}})+(?:[.,]\d{{1,2}})?(?!\d)|\d[\d,.']*\d{_MAGNITUDE}?|\d{_MAGNITUDE}?)"
 """A number as people write it for money, before or after a currency."""
 
 _UNITS = {
@@ -45,7 +46,7 @@ _TIMES: tuple[tuple[str, int], ...] = (
 def amount_of(written: str) -> Decimal:
     """The value of a `NUMBER` match: "1.500", "1 900", "1,20,000", "2k", "1.2 lakh", "fifteen hundred"."""
     written = written.strip().replace("'", "")
-    if written[:1].isalpha():
+    if written[:1].isalpha() or " and a half " in written:
         return _spelled(written)
     digits = re.match(r"[\d., ]*\d", written)
     assert digits is not None, "a number starts with a digit"
@@ -69,16 +70,22 @@ def _plain(digits: str) -> Decimal:
 
 
 def _spelled(written: str) -> Decimal:
+    written = written.replace("couple of ", "couple ").replace("a couple ", "two ").replace("couple ", "two ")
+    if " and a half " in written:
+        whole, unit = written.split(" and a half ")
+        count = Decimal(whole) if whole.isdigit() else Decimal(_UNITS.get(whole, 1))
+        return (count + Decimal("0.5")) * _spelled(f"one {unit}")
     words = written.replace("-", " ").split()
-    total, current = 0, 0
+    total, current = Decimal(0), Decimal(0)
     for word in words:
         if word in _UNITS:
             current += _UNITS[word]
         elif word == "hundred":
             current *= 100
         elif word != "and":
-            total, current = total + current * (100_000 if word.startswith("lakh") else 1000), 0
-    return Decimal(total + current)
+            times = 100_000 if word.startswith("lakh") else 1_000_000 if word == "million" else 1000
+            total, current = total + current * times, Decimal(0)
+    return total + current
 
 
 _PERSON = (
@@ -102,8 +109,8 @@ LEVELS: tuple[tuple[str, BudgetLevel, bool], ...] = (
      r"\breasonably priced\b|\bneither cheap nor\b|\bmittelklasse\b|\bmilieu de gamme\b|\bgama media\b|\bfascia media\b|\bbudget moyen\b|\bpresupuesto medio\b|\bbudget medio\b|\bmittleres? budget\b|(?:^|[,.;:] *)(?:and )?mid(?= *(?:$|[,.;!]| please| pls))", "mid", False),
     (r"\bshoe ?string\b|\b(?:low|tight|small|limited|tiny|student|backpacker|minimal|modest)(?:[ -]cost)?[ -]budgets?\b|\blow[ -]cost\b|\bon a (?:\w+ )?budget\b|\b(?:budget|price)(?: level)?(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be|:|,|=)* *(?:low\b|tight|small|minimal|cheap|limited)|\bas cheap(?:ly)? as (?:possible|it gets|we can)\b|"
      r"\bcheap(?:ly|o|ish|est possible| as chips| and cheerful)?\b(?! one\b)|\bcheapest\b(?! one\b)|\binexpensive\b|\bbudget[ -](?:friendly|conscious|hotels?|hostels?|trip|travel(?:l?er)?|options?|accommodations?|airlines?|stay|holiday|break)\b|\bfrugal\b|\bthrifty\b|\beconomical\b|\bbackpack(?:er|ing)\b|\baffordabl[ey]\b|\bafforadable\b|"
-     r"\bbilligs?t?e?[rsn]?\b|\bgunstig\w*\b|\bpas cher\b|\bbarat[oa]s?\b|\beconomic[oa]s?\b|\bpetit budget\b|\bsparsam\b|\bsave money\b|\bnot (?:much|a lot of) money\b|\bbroke\b", "low", False),
-    (r"\bluxur(?:y|ious|iously)\b|\bluxe\b|\bhigh[ -]?end\b|\bupscale\b|\bupmarket\b|\bsplurg(?:e|ing)\b|\bmoney(?:'s| is)? no object\b|\bno (?:budget )?limit(?:s)?\b(?: on)?|\bsky(?:'s| is) the limit\b|\bdeluxe\b|\bposh\b|\blavish\b|\b(?:high|big|large|generous|unlimited|premium|healthy)[ -]budgets?\b|"
+     r"\bbilligs?t?e?[rsn]?\b|\bgunstig\w*\b|\bpas cher\b|\bbarat[oa]s?\b|\beconomic[oa]s?\b|\bpetit budget\b|\bsparsam\b|\bsave money\b|\bnot (?:much|a lot of) money\b|\b(?:don'?t|do not|doesn'?t|haven'?t got) (?:really )?(?:have )?(?:much|a lot of|loads of|tons of) (?:money|cash)\b|\bstrapped for cash\b|\bskint\b|\bbroke\b", "low", False),
+    (r"\bluxur(?:y|ious|iously)\b|\bluxe\b|\bhigh[ -]?end\b|\bupscale\b|\bupmarket\b|\bsplurg(?:e|ing)\b|\bmoney(?:'s| is)? no object\b|\b(?:budget|money|cost|price)s? (?:is not|isn'?t|isnt|is no|won'?t be|are no|aren'?t) (?:really |actually )?(?:an? |any |the )?(?:problem|issue|concern|worry|obstacle)\b|\bno (?:budget )?limit(?:s)?\b(?: on)?|\bsky(?:'s| is) the limit\b|\bdeluxe\b|\bposh\b|\blavish\b|\b(?:high|big|large|generous|unlimited|premium|healthy)[ -]budgets?\b|"
      r"\b(?:budget|price)(?: level)?(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be|:|,|=)* *(?:high\b|premium|unlimited|big|generous|open)|\bpremium\b(?! (?:economy|one|option))|\btop[ -](?:end|notch|of the range)\b|\bfive[ -]star everything\b|(?<!\bi )(?<!\bwe )(?<!\byou )(?<!\bthey )(?<!d )(?<!\bnothing )(?<!\banything )(?<!nothing too )(?<!\bto )\bfancy\b(?! (?:a|an|some|going|doing|seeing|visiting|trying|having|the idea)\b)|\bprice(?:'s| is|s are)? (?:not|no) (?:an |a )?(?:issue|problem|object)\b|\bhaut de gamme\b|\blujo\b|\blusso\b|\bluxurios\w*|\bno expense spared\b", "high", False),
     (r"^\W*(?:low|lowest|cheap|small)\b", "low", True),
     (r"^\W*(?:the )?(?:mid(?![ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|month|summer|winter|spring|autumn|year))|middle(?! of)|medium|moderate|average|normal|standard|reasonable|comfortable|regular|moyen|medio|mittel)\b|\b(?:something )?in (?:the middle|between)\b|\bmoderate\b(?! pace)|\bmedium\b(?! pace)|\bmid\b(?![ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|month|summer|winter|spring|autumn|year))", "mid", True),

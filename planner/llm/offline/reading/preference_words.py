@@ -18,7 +18,7 @@ def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
 
 
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
-    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|not (?:too )?(?:rushed|packed|busy|hectic)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
+    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|crazy|strenuous|intense|full[- ]on)|no(?:t| need to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
     ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
@@ -138,6 +138,7 @@ INTERESTS = _rows("preferences.interests", {
     "literature": r"literature|literary|book ?shops?|libraries",
     "science": r"science|technology",
     "crafts": r"crafts?|design",
+    "anime": r"anime|manga",
     "film": r"films?|movies?|cinema|film(?:ing)? locations?",
     "views": r"(?<!sea )(?<!ocean )views?|viewpoints?|panoramas?|skylines?|rooftops?(?! pool)|sunsets?",
     "coffee": r"coffee|cafes? culture",

@@ -39,7 +39,7 @@ _IS_ORIGIN_AFTER = re.compile(
     r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
 _IGNORED = re.compile(
-    r"\b(?:via|through|stop(?:ping)? over in|layover in|change in|like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+    r"\b(?:via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"

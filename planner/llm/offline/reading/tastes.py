@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from planner.llm.offline.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, STAY, TRANSPORT_WORDS
+from planner.llm.offline.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
 from planner.llm.offline.reading.text import BLANK, Span, Text, negated, one_blank, sentences
 from planner.patch import ListSlot
 from planner.replies import SaidList
@@ -147,6 +147,7 @@ def _as_said(text: Text, start: int, lists: Lists) -> None:
         if said in ("food", "eating", "eating out"):
             lists.put("preferences.interests", "food")
         known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
+        known = known or any(anywhere.fullmatch(said) for _, anywhere, _ in PACES)
         if not known and not re.search(
             rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
         ):
@@ -171,7 +172,9 @@ def _must_dos(text: Text, lists: Lists) -> None:
 
 
 def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
-    said = re.sub(r"^(?:the|a|an|to|see|visit|do|some)\s+", "", said, flags=re.IGNORECASE)
+    said = re.sub(
+        r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
+    )
     if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
         lists.put("preferences.must_do", said)
 

@@ -16,6 +16,11 @@ _BEFORE = re.compile(
 _AFTER = re.compile(
     rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spending) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
+_EACH = re.compile(
+    rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
+    rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
+)
+_ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:in|at) *$")
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?P<m>{COUNT})(?= *(?:$|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)])))"
@@ -79,18 +84,35 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         return found
     for loose in (False, True):
         for n, (start, end) in enumerate(places):
-            before = low[places[n - 1][1] if n else 0 : start]
+            used = found[n - 1].after if n - 1 in found else 0
+            before = low[places[n - 1][1] + used if n else 0 : start]
             after = low[end : places[n + 1][0] if n + 1 < len(places) else len(low)]
             beside = None if n in found else nights_beside(before, after, loose=loose)
+            if beside and not beside.before and before.strip() in ("and", "&") and n - 1 in found and found[n - 1].before:
+                continue
             if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
                 found[n] = beside
-        if not found:
+        if not found and not all(_BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]) for n, p in enumerate(places)):
             return found
     only = next(iter(found))
     if len(found) == 1 and not (only + 1 < len(places) and goes_on(low[places[only][1] : places[only + 1][0]])):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
+    """The nights said for every stop alike ("Rome and Florence, 3 nights each") and where that stands; None with fewer than two places."""
+    found = _EACH.search(low) if places > 1 else None
+    if found is None:
+        return None
+    count, unit = number(found.group("n") or found.group("n2")), found.group("unit") or found.group("unit2")
+    return count * (7 if unit.startswith("week") else 1), found.span()
+
+
+def other_lengths(low: str) -> tuple[Span, ...]:
+    """Every length of a text but one of the whole trip: what is left where each stop has its own ("and one night in a ryokan")."""
+    return tuple(m.span() for m in _ANY.finditer(low))
 
 
 def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
