@@ -27,7 +27,7 @@ _LIMITED = re.compile(
     rf"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{{3,}}(?:[.,]\d{{3}})*k?|\d+(?:\.\d)? ?(?:k|grand|thousand)|{SPELLED})\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
 )
 _GRAND = re.compile(
-    rf"(?<![\w.,])(?P<a>\d+(?:\.\d| and a half)? ?grand|(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty)(?: and a half)? grand)\b|(?<![\w.,])(?P<b>a(?: couple of)? grand)(?= *(?:$|[.,;!?)]|each|per|pp|total|max|or so|for|all))"
+    r"(?<![\w.,])(?P<a>\d+(?:\.\d| and a half)? ?grand|(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty)(?: and a half)? grand)\b|(?<![\w.,])(?P<b>a(?: couple of)? grand)(?= *(?:$|[.,;!?)]|each|per|pp|total|max|or so|for|all))"
 )
 _BARE = re.compile(
     rf"(?<![\d.,/:-])(?P<a>{NUMBER})(?![\d/:%]| ?(?:nights?|days?|weeks?|people|adults?|kids?|rooms?|stars?|st\b|nd\b|rd\b|th\b|am\b|pm\b|years?))"

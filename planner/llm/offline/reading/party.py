@@ -16,7 +16,7 @@ from planner.values import Party, Value
 LARGEST_FAMILY = 6
 
 _ADULT = (
-    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?|women|men|ladies|guys|oaps?|"
+    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?|women|men|ladies|guys|oaps?|(?<!my two )(?<!my 2 )(?<!our two )(?<!our 2 )(?:grand)?parents|grandmas|grannies|"
     rf"{misspelt('adults')})"
 )
 _PEOPLE = (
@@ -86,6 +86,7 @@ _AGAIN = re.compile(
 _BARE_REPLY = re.compile(
     rf"\W*(?:(?:just|only|for|yes|ok|we are|we're|there are|it's|i need|us|all|about)\W+)*{COUNT}(?:\W+(?:please|pls|of us|thanks|people))?\W*"
 )
+_OF_THEM = re.compile(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting|with) *$")
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
 _ADD = re.compile(r"\b(?:add|bring(?:ing)?) *$")
 
@@ -142,6 +143,9 @@ class _Counts:
 
     def _take(self, low: str, match: re.Match[str], kind: str) -> int:
         n, end = _count(match.group("n")), match.end()
+        if kind in self.said and kind in ("adults", "people") and _OF_THEM.search(low[: match.start()]):
+            self.spans.append((match.start(), end))
+            return end
         words = match.group()
         if _RELATIVE.search(words) or _ADD.search(low[max(0, match.start() - 9) : match.start()]):
             sign = -1 if re.search(r"\b(?:fewer|less)\b", words) else 1

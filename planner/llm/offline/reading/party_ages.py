@@ -9,7 +9,7 @@ from planner.values import Value
 
 ADULT_AGE = 18
 CHILD = (
-    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?|girls?|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
+    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
     rf"twins|triplets|nephews?|nieces?|{misspelt('children')})"
 )

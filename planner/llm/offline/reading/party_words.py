@@ -21,17 +21,18 @@ OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?:
 _SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
 _AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|an(?= (?:the|my) )|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +| +(?=(?:my|our) ))"
 _ITEM = (
-    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+(?: *\(?{BLANK}+\)?)?)|{OWN}(?P<kin>\b{KIN}\b(?!'s))|(?:(?:both|all) )?{OWN}(?P<pair>\b{PAIR}\b)|"
+    rf"(?:(?P<self>\b{_SELF}\b(?!'))|(?P<blank>(?:my |our |the |their )?{HEADS}+(?: *\(?{BLANK}+\)?)?)|{OWN}(?P<kin>\b{KIN}\b(?!'s))|(?:(?:both|all) )?{OWN}(?:(?:two|2) )?(?P<pair>\b{PAIR}\b)|"
     rf"(?:(?:my|our|the) +)?(?P<n>\b{COUNT}|\ba couple of) (?:of )?(?:(?:my|our|other|close|good|best|old) +){{0,2}}(?P<many>\b{_MANY}\b)|(?:(?:my|our|some|a few|the) )(?P<some>\b{_MANY}\b)|"
     rf"{OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
 _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
 _BARE_YOUNG = r"(?P<young>\b(?:son|daughter|toddler|baby|infant|grandson|granddaughter|boy|girl|nephew|niece|kid)\b(?!'s))"
 _NEXT = rf"(?:{_ANY}|{re.sub(r'[?]P<young>', '?:', _BARE_YOUNG)})"
-_CHAIN = re.compile(rf"{_ANY}(?:(?: *\(?{BLANK}+\)?)?{_AND}{_NEXT})*")
+_AGED = rf"(?: *\(?(?:{BLANK}+|(?:aged? )?\d\d)\)|,? *\(?{BLANK}+|,? (?:aged? )?(?:1[89]|[2-9]\d)(?=,| and ))"
+_CHAIN = re.compile(rf"{_ANY}(?:{_AGED}?{_AND}{_NEXT})*")
 _ONE = re.compile(rf"{_ITEM}|{_BARE_YOUNG}")
 _WITH = re.compile(
-    r"\b(?:with|w/|together with|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
+    r"\b(?:with|w/|together with|surpris(?:e|ing)|treat(?:ing)?|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
 )
 _WE = re.compile(r"\bwe\b|\bwe'(?:re|ll|d)|\bus\b|\bour\b")
 _RELATIVE = rf"(?:{KIN}|nephew|niece)"
