@@ -23,6 +23,7 @@ CURATED_OUTWEIGHED = 10
 THREE_TIMES = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
+OVERLAND_KM, OVERLAND_NEAR_KM = 3000, 1000
 BESIDE_SHARE, NEAR_SHARE = 0.02, 0.1
 STATE_OUTWEIGHED = 300_000
 STATES_BY_NAME = ("US.", "CA.", "AU.")
@@ -32,7 +33,8 @@ class PlaceHints(Value):
     """What else is known when a name is read. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217, `region` a state or province as written.
 
     `near` is another place of the trip, `beside` its other stops; `kind` "region" is for "two cities in X"; `favoured` are the curated
-    destinations as "Name|CC". `role` says what a bare answer would be.
+    destinations as "Name|CC", `offered` the folded names a question offers. `role` says what a bare answer would be; `overland` that the
+    way is by road or rail.
     """
 
     country: str | None = None
@@ -43,6 +45,8 @@ class PlaceHints(Value):
     role: Literal["origin", "destination"] | None = None
     kind: Literal["city", "region", "country"] | None = None
     favoured: frozenset[str] = frozenset()
+    offered: frozenset[str] = frozenset()
+    overland: bool = False
 
 
 class Resolved(Value):
@@ -240,6 +244,8 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
         close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
         if len(close) == 1 and close[0].country == place.country:
             return close[0], f"the one near {place.name}"
+    if hints.overland and hints.near and (reached := _by_land(cities, hints.near)):
+        return reached, f"the one in {_where(reached)}, within reach by land from {hints.near.name}"
     for other in (hints.near, *hints.beside):
         same = [spot for spot in rivals if other and spot.country == other.country]
         if other and same and (len(same) == 1 or same[0].size >= THREE_TIMES * same[1].size):
@@ -248,6 +254,15 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
     if paid and (len(paid) == 1 or paid[0].size >= THREE_TIMES * paid[1].size):
         return paid[0], f"the one in {_where(paid[0])}, where {hints.currency} is spent"
     return None
+
+
+def _by_land(cities: tuple[Spot, ...], near: Place) -> Spot | None:
+    """The largest city of a name within a long day by road or rail of `near`, when the largest of all is out of such reach."""
+    here = position_of(near)
+    if here is None or kilometres(*here, cities[0].lat or 0, cities[0].lon or 0) <= OVERLAND_KM:
+        return None
+    reached = [s for s in cities if s.country == near.country and kilometres(*here, s.lat or 0, s.lon or 0) <= OVERLAND_NEAR_KM]
+    return max(reached, key=lambda s: s.size, default=None)
 
 
 def _where(spot: Spot) -> str:

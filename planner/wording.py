@@ -5,6 +5,7 @@ What is said around the phrases belongs to prompts and to the engines.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -147,11 +148,18 @@ def capabilities_words(capabilities: Sequence[Capability] | None) -> str:
     return ", ".join(CAPABILITY_WORDS[c] for c in capabilities or ())
 
 
+_QUALIFIER = re.compile(r"^(?:,| in | \(| (?=[A-Za-z]{2}$))\s*(?P<area>[^\W\d][\w .'-]+?)\)?$")
+_LETTERS_OF_A_CODE = 3
+
+
 def place_words(place: Place | None) -> str:
-    """A place's name, with the person's own words beside it where they differ: "New York City (“nyc”)"."""
+    """A place's name, with the person's own words beside it where they differ: "New York City (“nyc”)", "Birmingham, England"."""
     if place is None:
         return ""
     said, name = (place.said or "").strip(), place.name
+    if said.casefold().startswith(name.casefold()) and (area := _QUALIFIER.match(said[len(name) :])):
+        words = area["area"]
+        return f"{name}, {words if words != words.lower() else words.upper() if len(words) <= _LETTERS_OF_A_CODE else words.title()}"
     alike = not said or said.casefold() in name.casefold() or name.casefold() in said.casefold()
     return name if alike else f"{name} (“{said}”)"
 

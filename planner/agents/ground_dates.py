@@ -53,8 +53,26 @@ def ground_dates(said: SaidDates | None, heard: DateReading, low: str, known: Da
         return GroundedDates(problems=problems)
     patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
     settled = heard.start is not None and heard.end is not None
-    assumed = tuple(Assumed(slot="trip.date_range", text=text, why="") for text in heard.assumptions) if settled else ()
+    notes = (*heard.assumptions, *_orders(low, heard)) if settled else ()
+    assumed = tuple(Assumed(slot="trip.date_range", text=text, why="") for text in notes)
     return GroundedDates(patch=patch, problems=problems, assumed=assumed)
+
+
+_SLASHED = re.compile(r"(?<![\d/-])(?P<a>\d{1,2})(?:/(?P<b>\d{1,2})(?:/(?:20)?\d\d)?|-(?P<b2>\d{1,2})-(?:20)?\d\d)(?![\d/-])")
+
+
+def _orders(low: str, heard: DateReading) -> tuple[str, ...]:
+    """How a date in numbers was read where the other order makes a day as well; said once for all of a message."""
+    for found in _SLASHED.finditer(low):
+        a, b = int(found["a"]), int(found["b"] or found["b2"])
+        inside = any(start <= found.start() < end for start, end in heard.spans)
+        if not inside or a == b or not (1 <= a <= 12 and 1 <= b <= 12):
+            continue
+        for day in (heard.start, heard.end):
+            if day is not None and (day.day, day.month) in ((a, b), (b, a)):
+                order = "day" if (day.day, day.month) == (a, b) else "month"
+                return (f"Read {found.group()} as {day.day} {day:%B}, the {order} first.",)
+    return ()
 
 
 def _claimed(said: SaidDates, low: str) -> DatesPatch | None:

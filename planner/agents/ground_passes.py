@@ -13,6 +13,7 @@ from planner.places import PlaceHints, Resolved, bases_of, resolve
 from planner.policy import TRANSPORT
 from planner.questions import ranges_in
 from planner.state import TripState
+from planner.tools.land import crosses_sea
 from planner.values import DateRange, Place, Stop, evolve
 from planner.wording import CAPABILITY_WORDS, joined, plural, span_words
 
@@ -117,7 +118,8 @@ def _is_near(patch: TripPatch, state: TripState) -> bool:
     if origin is None or not stops or origin.country is None:
         return False
     try:
-        return distance_km(origin, stops[0].place) <= TRAINS_WITHIN_KM and origin.country not in ("US", "CA", "AU")
+        near = distance_km(origin, stops[0].place) <= TRAINS_WITHIN_KM and origin.country not in ("US", "CA", "AU")
+        return near and not crosses_sea(origin, stops[0].place)
     except ValueError:
         return False
 

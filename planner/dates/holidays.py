@@ -118,8 +118,11 @@ _NAMES = {name: f"(?P<f{n}>{words})" for n, (name, (words, _)) in enumerate(_FEA
 _BY_GROUP = {f"f{n}": name for n, name in enumerate(_FEASTS)}
 _FEAST = rf"(?:{'|'.join(_NAMES.values())})(?! (?:islands?|markets?|tree|lights|dinner|lunch|party|parade|shopping|cathedral|hall|song|present|gift)(?!\S))(?:(?: ,| of)? (?P<year>20\d\d))?"
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("weekend", pattern(rf"(?:the |a )?(?:long )?weekend (?:of|around|over|at|for|with) (?:the )?{_FEAST}")),
-    ("weekend", pattern(rf"(?:(?:over|on|for|during) )?(?:the )?{_FEAST} (?:long |holiday |bank holiday )?weekend")),
+    ("weekend", pattern(rf"(?:the |a )?(?:long )?weekend (?:of|around|over|at|for|with) (?:the )?{_FEAST}(?: (?:in )?(?P<year>20\d\d))?")),
+    (
+        "weekend",
+        pattern(rf"(?:(?:over|on|for|during) )?(?:the )?{_FEAST} (?:long |holiday |bank holiday )?weekend(?: (?:in )?(?P<year>20\d\d))?"),
+    ),
     (
         "around",
         pattern(rf"(?:over|around|about|near|at|during|for|round) (?:the )?{_FEAST}(?: time| break| holidays?| period| season| week)?"),
@@ -148,8 +151,15 @@ def next_feast(name: str, year: int | None, from_: date) -> date | None:
     return next((day for day in days if day and day >= from_), None)
 
 
+_NO_DAY_OFF = ("Valentine's Day", "Halloween", "Mother's Day")
+
+
 def long_weekend(holiday: date, name: str) -> tuple[date, date]:
-    """The long weekend around a holiday: Friday to Monday, Thursday to Sunday for one on Thursday or Friday, up to the day itself on Tuesday."""
+    """The weekend beside a feast on which people work; the long weekend around a holiday: Friday to Monday, Thursday to Sunday for one on Thursday or Friday, up to the day itself on Tuesday."""
+    if name in _NO_DAY_OFF:
+        friday = holiday - timedelta(days=(holiday.weekday() - 4) % 7 if holiday.weekday() in (4, 5, 6) else holiday.weekday() + 3)
+        friday += timedelta(days=7 if holiday.weekday() in (2, 3) else 0)
+        return friday, holiday if holiday.weekday() == 0 else friday + 2 * d.DAY
     if name in ("Easter", "Easter Sunday", "Good Friday", "Easter Monday"):
         return easter(holiday.year) - 2 * d.DAY, easter(holiday.year) + d.DAY
     match holiday.weekday():

@@ -8,7 +8,7 @@ from functools import lru_cache
 NOUN = (
     r"(?:adults?|people|persons?|pax|guests?|kids?|children|child|toddlers?|infants?|bab(?:y|ies)|rooms?|beds?|bedrooms?|stars?|cit(?:y|ies)|"
     r"seats?|tickets?|travell?ers?|passengers?|friends?|of us|night|day|week|month|year|hours?|hrs?|minutes?|mins?|miles?|km|\$|men|women|yo|yrs?|"
-    r"options?|places?|stops?|things?|times?|pm|floor|class|one|birthday|century|choice|anniversary|street|avenue|quarter|largest|best|rating|score|points|board|full|marks|way|couples?|hotels?|flats?|suites?|double|single|twin|students?|seniors?|grown-?ups?|teen\w*|dogs?|bags?|suitcases?|carry)"
+    r"options?|places?|stops?|things?|times?|pm|floor|class|one|birthday|century|choice|anniversary|street|avenue|quarter|largest|best|rating|score|points|board|full|marks|thoughts?|opinions?|language|hand|way|couples?|hotels?|flats?|suites?|double|single|twin|students?|seniors?|grown-?ups?|teen\w*|dogs?|bags?|suitcases?|carry)"
 )
 NOT_NOUN = rf"(?! {NOUN}(?!\S))"
 SEP = r"(?:to|-|until|through|and|up to|au|al|a)"

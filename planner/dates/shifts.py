@@ -48,7 +48,12 @@ _BARE_FLEXIBLE = pattern(
 )
 _DAY_TRIP = pattern(
     r"(?<!\d )(?<!few )(?<!of )(?<!several )(?:a |1 )?day ?(?:trip|tour|excursion|return|out)|(?:back|return\w*|home)(?: \S+){0,2}? (?:the |on the )?same (?:day|evening|night)|same day(?: return)?|"
-    r"(?:just )?for the day|(?:there and back|return) in (?:a|1) day|back (?:by|in) the (?:evening|night)|no overnight(?: stay)?"
+    r"(?:just )?for the day|(?:there and back|return) (?:in (?:a|1) day|(?:the |on the )?same day)|(?:just|only) (?:for )?(?:the )?1 day|back (?:by|in) the (?:evening|night)|no overnight(?: stay)?"
+)
+
+_THERE_AND_BACK = pattern(r"there and back")
+_ONE_DAY = re.compile(
+    r"(?<!\S)(?:just|only) (?:(?:on|this|next|the|for) )*(?:W\d|\d{1,2}(?:th|wd)?)(?!\S)(?! (?:to|-|until|through))[^.;!?]{0,25}$"
 )
 
 
@@ -63,6 +68,9 @@ def find(line: str, asked: bool) -> Iterator[Found]:
     if asked or line.strip(" .!") == "flexible":
         for match in _BARE_FLEXIBLE.finditer(line):
             yield Found(Mark(kind="flexible"), match.start(), match.end())
+    for match in _THERE_AND_BACK.finditer(line):
+        if _ONE_DAY.search(line[: match.start()]):
+            yield Found(Mark(kind="day_trip"), match.start(), match.end())
     for match in _DAY_TRIP.finditer(line):
         yield Found(Mark(kind="day_trip"), match.start(), match.end())
 

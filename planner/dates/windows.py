@@ -135,7 +135,8 @@ def _part(match: re.Match[str], first: date, last: date, today: date) -> _Pair:
     elif group(match, "lastweek"):
         return d.monday_of(d.next_weekday(3, last - timedelta(days=7))), last
     elif group(match, "week"):
-        return d.week_of_month(first.year, first.month, int(match["week"]))
+        week = d.week_of_month(first.year, first.month, int(match["week"]))
+        return (week[0], max(week[1], first.replace(day=7))) if match["week"] == "1" else week
     upto = group(match, "upto")
     if upto:
         last = first.replace(day=20) if upto.startswith("mid") else d.month_end(first.year, first.month)

@@ -127,4 +127,6 @@ def feast_weekend(scene: Scene, one: Found, mention: FeastWeekend) -> None:
     """The long weekend around a holiday, the next one that has not begun."""
     holiday = next_feast(mention.name, mention.year or scene.draft.year, scene.today)
     if holiday:
-        scene.give(one, *long_weekend(holiday, mention.name), f"the long weekend of {mention.name}")
+        first, last = long_weekend(holiday, mention.name)
+        length = "long weekend" if (last - first).days > 2 else "weekend"
+        scene.give(one, first, last, f"the {length} of {mention.name}")

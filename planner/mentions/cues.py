@@ -145,6 +145,10 @@ RIGHT_TRIP = re.compile(
     r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
     r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|new year))\b|^for *(?:,|$)"
 )
+_OVERLAND = re.compile(
+    r"\b(?:by (?:car|road|train|rail|bus|coach)|driv(?:e|ing)|road ?trip|trains?|bus|coach|amtrak|greyhound)\b", re.IGNORECASE
+)
+_BY_AIR = re.compile(r"\b(?:fl(?:y|ying|ights?)|planes?|airport)\b", re.IGNORECASE)
 RIGHT_ORIGIN = re.compile(
     r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"
 )
@@ -153,11 +157,22 @@ RIGHT_CLEAN = re.compile(
     r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
     r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
 )
+FILLERS = frozenset(
+    """ok okay k then please pls maybe perhaps hmm um uh well yes yeah yep sure lets let us say go with try actually i we ill well id think guess probably definitely fine great how about
+    what sounds looks good lovely perfect just it is will be do would like prefer want the oh so alright right cool thanks thank you one my our answer choice city to in""".split()
+)
+"""Words that may stand around a bare answer to "where?"."""
+LODGINGS = frozenset("riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split())
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
     tbd tba url api aka est pst cst gmt utc cet ist bst ago any are but can did for get had has her him his how its let may new now off old our out own per put say see she
     six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc via nut veg gf""".split()
 )
+
+
+def goes_overland(text: str) -> bool:
+    """Whether a text travels by road or rail and nowhere by air."""
+    return bool(_OVERLAND.search(text)) and not _BY_AIR.search(text)
 
 
 @lru_cache(maxsize=4096)

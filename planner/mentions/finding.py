@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from planner.gazetteer import gazetteer
+from planner.geography import kilometres, position_of
 from planner.mentions import cues
 from planner.mentions.cues import Role
 from planner.mentions.parts import only_a_part
@@ -18,7 +19,7 @@ from planner.mentions.sense import around, is_code, names_a_place
 from planner.mentions.spans import Text, read, span_at, unspaced
 from planner.mentions.unknown_names import misspelt, unknown_name
 from planner.place_names import fold
-from planner.resolving import NO_HINTS, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
+from planner.resolving import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 from planner.values import Place, Value, evolve
 
 MOST_NAMES = 60
@@ -99,7 +100,9 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
         span = wrong
     if span:
         full = qualified(text, span)
-        whole = span.first == 0 and full.last == len(text.words) - 1
+        whole = _is_all(text, span.first, full.last, asked=asked)
+        if span.key in hints.offered and not cues.NEGATED.search(text.left(index)):
+            return Found(span.first, full.last, span.start, full.end, span.key)
         near = around(text, span, whole=whole, listed=listed or leads_on(text, full.last), asked=asked)
         if full.settled or names_a_place(text, span, near):
             return Found(span.first, full.last, span.start, full.end, span.key)
@@ -113,6 +116,12 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
     return Found(strange.first, full.last, strange.start, full.end, strange.key)
 
 
+def _is_all(text: Text, first: int, last: int, *, asked: bool) -> bool:
+    """Whether nothing else is said; where a place was asked for, "ok … then" and the like count as nothing."""
+    others = [word.folded for n, word in enumerate(text.words) if not first <= n <= last]
+    return not others or (asked and len(others) <= 5 and all(word in cues.FILLERS for word in others))
+
+
 def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:
     """Each name resolved alone; then those that left a choice again, beside the places that left none and, last, the currency."""
     asked = [_hints_of(text, item, role, hints, roles) for item, role in zip(found, roles, strict=True)]
@@ -123,7 +132,8 @@ def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: P
     currency = hints.currency or next((code for pattern, code in _MONEY if pattern.search(text.text)), None)
     settled: list[Resolution] = []
     for n, result in enumerate(alone):
-        if isinstance(result, Unknown) or (isinstance(result, Resolved) and result.assumption is None):
+        far = asked[n].overland and any(firm[m] and _out_of_reach(result, other) for m, other in enumerate(alone) if m != n)
+        if isinstance(result, Unknown) or (isinstance(result, Resolved) and result.assumption is None and not far):
             settled.append(result)
             continue
         others = [(other.place, roles[m]) for m, other in enumerate(alone) if m != n and firm[m] and isinstance(other, Resolved)]
@@ -131,6 +141,14 @@ def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: P
         said = text.text[found[n].start : found[n].end]
         settled.append(_with_others(said, asked[n], [place for place, _ in others], stops, currency) or result)
     return settled
+
+
+def _out_of_reach(one: Resolution, other: Resolution) -> bool:
+    """Whether two cities lie too far apart for a way by road or rail."""
+    if not (isinstance(one, Resolved) and isinstance(other, Resolved) and one.place.is_city and other.place.is_city):
+        return False
+    here, there = position_of(one.place), position_of(other.place)
+    return here is not None and there is not None and kilometres(*here, *there) > OVERLAND_KM
 
 
 def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[Place, ...], currency: str | None) -> Resolution | None:
@@ -143,11 +161,12 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
 
 
 def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:
+    overland = cues.goes_overland(text.text)
     several = cues.SEVERAL_CITIES.search(left_of(text, item)) is not None
     if not several and role == "destination" and roles.count("destination") == 1 and item.key in gazetteer().area_keys:
         several = cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
     part = role if role in ("origin", "destination") else "destination" if role is None and "origin" in roles else hints.role
-    return evolve(hints, kind="region" if several else hints.kind, role=part)
+    return evolve(hints, kind="region" if several else hints.kind, role=part, overland=hints.overland or overland)
 
 
 def _is_context(mention: Mention, mentions: list[Mention]) -> bool:

@@ -54,7 +54,8 @@ def leads_on(text: Text, last: int) -> bool:
     after = last + 2 if text.words[last + 1].folded in ("to", "and", "or") else last + 1
     gap = text.text[text.words[last].end : text.words[after].start] if after < len(text.words) else ""
     both = after < len(text.words) and text.words[last].capital and text.words[after].capital and not text.shouting
-    if not (leads_to(gap) and (gap != "-" or both)) and not (both and goes_on(gap)):
+    listed = both or (text.quiet and "&" in gap) or (text.quiet and text.words[last + 1].folded == "and")
+    if not (leads_to(gap) and (gap != "-" or both)) and not (listed and goes_on(gap)):
         return False
     code = text.words[after]
     if (

@@ -140,6 +140,8 @@ def _short_name(text: Text, span: Span, near: Around) -> bool:
 def _word_means_place(text: Text, span: Span, near: Around) -> bool:
     """Nice, Reading, Bath, Split, Cork: an ordinary word is a place only where the grammar leaves little else."""
     key, known = span.key, fame(span.key)
+    if near.capital and near.right.startswith("from ") and gazetteer().size_of(key) >= WORD_KNOWN:
+        return True
     if near.capital and not text.opens(span.first):
         return near.strong or (near.listed and near.clean) or (known != "minor" and near.weak and near.clean)
     large = gazetteer().size_of(key) >= WORD_KNOWN

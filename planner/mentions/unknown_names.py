@@ -28,7 +28,7 @@ _LEAVES = re.compile(
 )
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
 _ENDS = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
-_BARRED = _ENDS | cues.VENUES
+_BARRED = _ENDS | cues.VENUES | cues.LODGINGS
 
 
 def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
@@ -45,9 +45,18 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
         or whole
         or (listed and capital)
     )
+    cued = cued or _leads_to_another_typo(text, index)
     small = misspelt(text, index) if cued else None
     small = small or _small_or_misspelt(text, index, capital=capital, cued=cued or listed or cues.cue_of(left)[1])
     return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
+
+
+def _leads_to_another_typo(text: Text, index: int) -> bool:
+    """Whether a misspelt name opens a message and leads to another one: "amsterdm to barcelna"."""
+    if index + 2 >= len(text.words) or not text.opens(index) or text.words[index + 1].folded != "to":
+        return False
+    pair = (text.words[index].folded, text.words[index + 2].folded)
+    return all(_could_name(text, n) for n in (index, index + 2)) and all(nearest_name(name) for name in pair)
 
 
 def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> Span | None:

@@ -180,6 +180,12 @@ def way_between(origin: Place, destination: Place, *, by_car: bool, road_weight:
     return None
 
 
+def crosses_sea(origin: Place, destination: Place) -> bool:
+    """Whether no way over land and through gates (tunnels, borders) is known between two places."""
+    way = way_between(origin, destination, by_car=True)
+    return way is None or any(piece.crossing is not None and piece.crossing.sea for piece in way.pieces)
+
+
 @lru_cache(maxsize=512)
 def _from(land: str, by_car: bool) -> tuple[Crossing, ...]:
     return tuple(c for c in world().crossings if land in c.lands and (not by_car or c.car_usd is not None))

@@ -19,7 +19,7 @@ _DELEGATE = re.compile(
 _DONT_MIND = re.compile(
     r"\b(?:(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?|restrictions?|requirements?|preference|special requests?)|fuss)|it doesn'?t matter|does not matter|no (?:real |particular |strong |special |specific )?(?:preferences?|requirements?|restrictions?|opinion|fuss)|not (?:fussed|bothered|picky|fussy|particular|important)|"
     r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?| good)?|anything goes|i'?m (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|we'?re (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|(?:totally |completely |fully )?flexible(?= *(?:$|[.,;!]| (?:on|with|about|there)\b))|open to (?:anything|suggestions)|"
-    r"rather not say|prefer not to say|(?:don'?t|do not) want to (?:say|answer|tell)|none of your business|^\W*pass(?= *(?:$|[.,!]))|skip(?: (?:it|that|this|them|these|those|one|question|the (?:question|rest)|for now|please|all))*(?= *(?:$|[.,!;]))|next question|mir egal|egal|peu importe|ca m'est egal|me da igual|da igual|fa lo stesso|keine (?:praferenz|vorliebe)|(?:^|[.,;:?!-] *)(?:whichever|anything|anywhere|any|either|idc|idm|n/a|na|flexible)(?= *(?:$|[.,;!])))"
+    r"rather not say|prefer not to say|(?:don'?t|do not) want to (?:say|answer|tell)|none of your business|^\W*pass(?= *(?:$|[.,!]))|skip(?: (?:it|that|this|them|these|those|one|question|the (?:question|rest)|for now|please|all))*(?= *(?:$|[.,!;]))|whenever (?:(?:it|that)'?s |it is |is )?(?:the )?(?:cheapest|best|good|convenient|possible)|(?:on |at )the (?:cheapest|best)(?: value)? (?:dates?|days?|times?|week)|next question|mir egal|egal|peu importe|ca m'est egal|me da igual|da igual|fa lo stesso|keine (?:praferenz|vorliebe)|(?:^|[.,;:?!-] *)(?:whichever|anything|anywhere|any|either|idc|idm|n/a|na|flexible)(?= *(?:$|[.,;!])))"
     r"(?![a-z])"
 )
 _DONT_KNOW = re.compile(
@@ -35,7 +35,7 @@ _NO_DIET = re.compile(
 LONGEST_PASS = 8
 _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
     ("trip.budget", re.compile(r"\b(?:budget|price|cost|money|spend(?:ing)?)\b")),
-    ("trip.date_range", re.compile(r"\b(?:dates?|when|days?|time of (?:the )?year|month|timing|how long|duration|length)\b")),
+    ("trip.date_range", re.compile(r"\b(?:dates?|when(?:ever)?|any ?time|any (?:day|week|month)|days?|time of (?:the )?year|month|timing|how long|duration|length)\b")),
     ("trip.destinations", re.compile(r"\b(?:destinations?|where(?: to)?|place|city|cities|country|location)\b")),
     ("trip.origin", re.compile(r"\b(?:origin|start(?:ing)? (?:point|from|city)|departure (?:city|airport|point)|from where|airport)\b")),
     ("trip.party.child_ages", re.compile(r"\b(?:ages?)\b")),

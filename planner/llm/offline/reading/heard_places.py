@@ -6,7 +6,8 @@ from functools import cache
 from typing import Literal
 
 from planner.facts import heads
-from planner.ledger import Candidate, QuestionSlot
+from planner.ledger import Candidate, Ledger, QuestionSlot
+from planner.place_names import fold
 from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, country_name, distance_km, resolve
 from planner.state import Trip
 from planner.values import Place, Value, evolve
@@ -64,13 +65,18 @@ def label_of(place: Place) -> str:
     )
 
 
-def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = ()) -> PlaceHints:
-    """What the trip so far says about the names in a message: another place of it, its money, what is asked, and the curated cities."""
+def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot, ...] = (), questions: Ledger = ()) -> PlaceHints:
+    """What the trip so far says about the names in a message: another place of it, its money, what is asked and offered, and the curated cities."""
     known = next((p for p in (*(s.place for s in trip.destinations), trip.origin) if p is not None), None)
     role: Literal["origin", "destination"] | None = (
         "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
     )
-    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured())
+    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured(), offered=_offered(questions))
+
+
+def _offered(questions: Ledger) -> frozenset[str]:
+    """The names the open questions offer to choose from."""
+    return frozenset(fold(c.place.name) for q in questions if q.status == "asked" for c in q.candidates if c.place is not None)
 
 
 @cache

@@ -56,7 +56,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     shape = trip_type(text.low, scene.trip.trip_type)
     no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written), *_HOME.finditer(text.low)]
     text = text.without(m.span() for m in no_places)
-    mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked))
+    mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
     found.adds = frozenset(n for n, beside in found.lengths.items() if beside.before and _adds(lengths, spans, n))

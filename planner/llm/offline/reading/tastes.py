@@ -14,8 +14,8 @@ LONGEST_KEPT = 60
 SHORT = 5
 LONGEST_LIST = 6
 _LIKES = re.compile(
-    r"\b(?:we|i|they|she|he|my \w+|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
-    r"(?:love|like|enjoy|adore|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+    r"\b(?P<who>we|i|they|she|he|(?:my|our) \w+(?:[ -]in[ -]law)?|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
+    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
@@ -46,6 +46,15 @@ _CUISINE = re.compile(
 )
 _CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or ){CUISINES})*)")
 
+_SOMEBODY_ELSE = re.compile(r"(?:she|he|they|(?:my|our) \w+)\b")
+_VEHICLES = re.compile(r"(?:(?:old|steam|vintage|model) )*(?:trains?|planes?|aeroplanes?|cars?|buses|trams?|boats?|ships?)(?: spotting)?")
+_ITEM_BEFORE = re.compile(r"(?:^|[,;:.(]|\b(?:and|for|of|some|the)\b) *(?P<item>[a-z]{5,}) *(?:\band\b|&|\+) (?:[a-z]+ )?$")
+_ITEM_AFTER = re.compile(r"^ *(?:\band\b|&|\+) *(?P<item>[a-z]{5,}) *(?=$|[.,;!?)])")
+_NO_TASTE = re.compile(
+    r"(?:flights?|trains?|hotels?|hostels?|buses|foods?|trips?|plans?|paces?|rooms?|tickets?|adults?|child(?:ren)?|people|friends?|nights?|weeks?|budgets?|money|cheap\w*|please|thanks?|relax\w*|"
+    r"slow\w*|packed|weather|prices?|restaurants?|dinners?|lunch(?:es)?|breakfasts?|transport|everything|anything|something|whatever|other\w*|there|places?|things?|stuff|sights?|return|about|maybe|also|range|level|"
+    r"january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter|weekends?|holidays?)"
+)
 
 _FOOD = re.compile(r"\b(?:food|eating(?: out)?)\b(?! allerg| intoleran)")
 _AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
@@ -107,6 +116,7 @@ def _interests(text: Text, lists: Lists) -> None:
             else:
                 lists.put(slot, word)
                 listed.append(match.span())
+    _beside(text.low, listed, lists)
     for food in _FOOD.finditer(text.low):
         if any(_joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed):
             lists.put("preferences.interests", "food")
@@ -117,7 +127,17 @@ def _interests(text: Text, lists: Lists) -> None:
             or re.search(r"\b(?:would|'d)\b", like.group())
         ):
             continue
-        _as_said(text, like.end(), lists)
+        _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+def _beside(low: str, listed: list[Span], lists: Lists) -> None:
+    """A single word joined to a known interest is one as well ("flamenco and Moorish architecture"), as said."""
+    for start, end in listed:
+        for found in (_ITEM_BEFORE.search(low[max(0, start - 40) : start]), _ITEM_AFTER.match(low[end : end + 30])):
+            item = found.group("item") if found else ""
+            known = any(pattern.search(item) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
+            if item and not known and not _NO_TASTE.fullmatch(item) and not re.fullmatch(CUISINES, item):
+                lists.put("preferences.interests", item)
 
 
 def _joined(low: str, first: Span, second: Span) -> bool:
@@ -135,8 +155,8 @@ def _is_name(text: Text, match: re.Match[str]) -> bool:
     )
 
 
-def _as_said(text: Text, start: int, lists: Lists) -> None:
-    """Items of "we like X, Y and Z" that have no canonical word, as said."""
+def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> None:
+    """Items of "we like X, Y and Z" that have no canonical word, as said; a `fond` "my dad loves trains" is a liking, no way to travel."""
     rest = text.low[start : start + 90]
     end = _LIST_END.search(rest, 1)
     cut = end is not None and end.group() == BLANK
@@ -148,8 +168,11 @@ def _as_said(text: Text, start: int, lists: Lists) -> None:
             lists.put("preferences.interests", "food")
         known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
         known = known or any(anywhere.fullmatch(said) for _, anywhere, _ in PACES)
-        if not known and not re.search(
-            rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
+        if (fond and _VEHICLES.fullmatch(said)) or (
+            not known
+            and not re.search(
+                rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
+            )
         ):
             lists.put("preferences.interests", said)
 
