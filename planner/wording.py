@@ -153,13 +153,13 @@ _LETTERS_OF_A_CODE = 3
 
 
 def place_words(place: Place | None) -> str:
-    """A place's name, with the person's own words beside it where they differ: "New York City (“nyc”)", "Birmingham, England"."""
+    """A place's name, with the person's own words beside it where they differ: "New York City (“nyc”)", "Birmingham (England)"."""
     if place is None:
         return ""
     said, name = (place.said or "").strip(), place.name
     if said.casefold().startswith(name.casefold()) and (area := _QUALIFIER.match(said[len(name) :])):
         words = area["area"]
-        return f"{name}, {words if words != words.lower() else words.upper() if len(words) <= _LETTERS_OF_A_CODE else words.title()}"
+        return f"{name} ({words if words != words.lower() else words.upper() if len(words) <= _LETTERS_OF_A_CODE else words.title()})"
     alike = not said or said.casefold() in name.casefold() or name.casefold() in said.casefold()
     return name if alike else f"{name} (“{said}”)"
 
@@ -168,7 +168,15 @@ def stops_words(stops: Sequence[Stop]) -> str:
     """The destinations in order, with nights where there is more than one."""
     if len(stops) < 2:
         return "".join(place_words(s.place) for s in stops)
-    return ", ".join(place_words(s.place) + (f" ({plural(s.nights, 'night')})" if s.nights else "") for s in stops)
+    return ", ".join(_stop_words(s) for s in stops)
+
+
+def _stop_words(stop: Stop) -> str:
+    words = place_words(stop.place)
+    if not stop.nights:
+        return words
+    nights = plural(stop.nights, "night")
+    return f"{words[:-1]}, {nights})" if words.endswith(")") else f"{words} ({nights})"
 
 
 def title_words(state: TripState) -> str:
