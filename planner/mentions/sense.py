@@ -79,7 +79,13 @@ def is_code(text: Text, index: int, *, joined: bool) -> bool:
     strong, ordinary = cues.cue_of(text.left(index))[1] or joined, word.folded in book.ordinary_words
     if word.text.isupper() and not text.shouting:
         return strong or (not ordinary and airport.rank < 4) or (airport.rank == 1 and cues.weak_cue(text.left(index)))
-    small = word.text.islower() and not ordinary and word.folded not in book.given_names and airport.rank < 3
+    small = (
+        word.text.islower()
+        and word.folded not in cues.FOREIGN_SMALL
+        and not ordinary
+        and word.folded not in book.given_names
+        and airport.rank < 3
+    )
     return small and strong and cues.RIGHT_CLEAN.search(text.right(index)) is not None
 
 
@@ -96,6 +102,10 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
     if len(words) == 1:
         if span.key in cues.DEMONYMS and span.key in region_book().by_key:
             return near.strong and near.clean
+        if span.key in cues.FOREIGN_SMALL and text.text[span.start : span.end].islower():
+            return False
+        if span.key in cues.LODGINGS and not (near.capital and near.strong):
+            return False
         if span.key in _BARRED or (len(span.key) < 4 and not _short_name(text, span, near)):
             return False
         if span.key in book.ordinary_words and not (near.whole and text.text[span.start : span.end].isupper()):
@@ -140,6 +150,8 @@ def _short_name(text: Text, span: Span, near: Around) -> bool:
 def _word_means_place(text: Text, span: Span, near: Around) -> bool:
     """Nice, Reading, Bath, Split, Cork: an ordinary word is a place only where the grammar leaves little else."""
     key, known = span.key, fame(span.key)
+    if f" {near.left}".endswith(_ARTICLES[:2]) and not near.capital:
+        return False
     if near.capital and near.right.startswith("from ") and gazetteer().size_of(key) >= WORD_KNOWN:
         return True
     if near.capital and not text.opens(span.first):

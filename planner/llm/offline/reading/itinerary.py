@@ -120,7 +120,9 @@ class _Sorter:
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = roles.only_visits(before)
-            if n and role == self.last and roles.is_either(before):
+            if n and roles.corrects(before) and self.last in ("stop", "origin"):
+                role = self._corrected(role, heard)
+            elif n and role == self.last and roles.is_either(before):
                 self._either(role, heard)
             elif role != "none":
                 self._place(role, heard, before, after)
@@ -137,6 +139,15 @@ class _Sorter:
             self.nights.append(each[1])
         if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
             self.nights += other_lengths(lengths)
+
+    def _corrected(self, role: roles.Role, heard: Heard) -> roles.Role:
+        """Put a place where the one just named stood."""
+        if self.last == "origin" and role != "stop":
+            self.origin = heard
+            return "origin"
+        if self.stops and not self._has(heard):
+            self.stops[-1] = heard
+        return "stop"
 
     def _has(self, heard: Heard) -> bool:
         return any(stop.same_as(heard) for stop in self.stops)

@@ -38,7 +38,7 @@ _COUNTED: dict[str, re.Pattern[str]] = {
 _BY_SEX = re.compile(r"\b(?:sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|nephews?|nieces?)$")
 _SHORT = re.compile(r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?: ?[+&/,] ?| )?(?:(?P<children>\d) ?c\b)(?:(?: ?[+&/,] ?| )(?P<infants>\d) ?i\b)?")
 _LISTED = re.compile(
-    r"(?:^|[,;(\n]|(?<=adults \d)|(?<=adults: \d)|(?<=kids \d)|(?<=kids: \d)|(?<=children \d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=]|(?= \d+ *(?:$|[,;)]|kids|children|infants))) *(?P<n>\d{1,2})\b"
+    r"(?:^|[,;(\n]|(?<=adults \d)|(?<=adults: \d)|(?<=kids \d)|(?<=kids: \d)|(?<=children \d)) *(?:(?P<adults>adults?)|(?P<children>kids|children)|(?P<infants>infants|babies)) *(?:[:=](?! *\d+ *(?:,|and|&) *\d+ *(?:$|[,;)]|and\b|years|yrs))|(?= \d+ *(?:$|[,;)](?! *\d+ *(?:$|[.,;)&]|and\b|¦))|kids|children|infants))) *(?P<n>\d{1,2})\b"
 )
 _NO_UNIT = r"(?=$|[.,;!?)¦-](?!\d)| (?!nights?\b|days?\b|weeks?\b|hours?\b|months?\b|minutes?\b|o'?clock\b|thirty\b|fifteen\b|am\b|pm\b|p\.m|a\.m|rooms?\b|usd\b|dollars\b|euros?\b|pounds\b|quid\b|stars?\b|cities\b|or\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\d))"
 _BOOKED = r"(?:table|booth|room|reservation|reservations|booking|bookings|tickets?|seats?|dinner|lunch|breakfast|brunch|meal|suite|apartment|house|flat|place|trip|holiday|availability|space|spots?|it|flights?|bus|train|hotel|somewhere|one|book|reserve|planned|booked)"
@@ -120,6 +120,7 @@ class _Counts:
         self.spans: list[Span] = []
         self.young: list[Span] = []
         self.some_of_the_young = False
+        self.friends = False
 
     def read(self, low: str) -> None:
         if short := _SHORT.search(low):
@@ -160,6 +161,7 @@ class _Counts:
             )
         self.spans.append((match.start(), end))
         if kind in ("children", "infants"):
+            self.friends = bool(re.search(r"\b(?:girls|boys)$", words)) and not re.search(r"\b(?:my|our) $", low[: match.start()])
             self.some_of_the_young = self.some_of_the_young or bool(_BY_SEX.search(match.group()))
             self.young.append((match.start(), end))
         return end
@@ -303,6 +305,8 @@ def _joined(low: str, counts: _Counts, ages: Ages, company: Company, total: int 
         adults = max(1, family - young) if young else 2 if 2 < family <= LARGEST_FAMILY else family
         if not young and 2 < family <= LARGEST_FAMILY:
             kids, family_of = family - 2, family
+    if adults is None and kids and counts.friends and not (ages.years or known.adults or infants or company.children):
+        adults, kids = kids, None
     return (*_with_more(counts.more, known, adults, kids, infants), family_of)
 
 

@@ -29,7 +29,7 @@ _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
 _BARE_YOUNG = r"(?P<young>\b(?:son|daughter|toddler|baby|infant|grandson|granddaughter|boy|girl|nephew|niece|kid)\b(?!'s))"
 _NEXT = rf"(?:{_ANY}|{re.sub(r'[?]P<young>', '?:', _BARE_YOUNG)})"
 _AGED = rf"(?: *\(?(?:{BLANK}+|(?:aged? )?\d\d)\)|,? *\(?{BLANK}+|,? (?:aged? )?(?:1[89]|[2-9]\d)(?=,| and ))"
-_CHAIN = re.compile(rf"{_ANY}(?:{_AGED}?{_AND}{_NEXT})*")
+_CHAIN = re.compile(rf"{_ANY}(?:(?:{_AGED}| *\([^()]{{1,40}}\))?{_AND}{_NEXT})*")
 _ONE = re.compile(rf"{_ITEM}|{_BARE_YOUNG}")
 _WITH = re.compile(
     r"\b(?:with|w/|together with|surpris(?:e|ing)|treat(?:ing)?|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
@@ -42,7 +42,14 @@ _ONLY_ONE = re.compile(
 _LONE = re.compile(
     r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
     r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\bsingle (?:mum|mom|mother|dad|father|parent)\b(?! and)|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b|"
+    rf"\b(?:i'm|im|i am|i'll be|i)\b[^.;!?]{{0,40}}\b(?:travell?ing|going|coming|travel) with my (?:\w+ )?(?={PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))|"
     rf"\b(?:me|myself|i)(?=(?: and| \+| &| plus| with| n)+ {OWN}(?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))"
+)
+
+
+_VOCATIVE = re.compile(
+    r"\b(?:g'?day|hi|hiya|hey|hello|howdy|thanks|cheers|ta|ok|okay|yes|yeah|yep|no|nah|nope|sorry|alright|morning|evening|sup|oi|please|sure|perfect|great)[ ,]+(?:mate|buddy|pal|bro|man|dude|friend|boss|mum|sis)(?= *(?:$|[.,;!?¦]| (?:i|we|can|could|me and|is|what|how|do|any)\b))|"
+    r"(?:^|[.!?,] *)(?:mate|buddy|bro)(?= *(?:$|[.,!?]))"
 )
 
 
@@ -61,6 +68,7 @@ def companions(low: str) -> Company:
     adults = children = infants = 0
     counted, open_number, spans = False, False, []
     me_said = False
+    low = _VOCATIVE.sub(lambda found: BLANK * len(found.group()), low)
     for chain in _CHAIN.finditer(low):
         items = list(_ONE.finditer(chain.group()))
         kinds = [m.lastgroup or "" for m in items]

@@ -171,5 +171,11 @@ CELEBRATIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
     ("stag or hen party", re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")),
     ("wedding", re.compile(r"\b(?:for|at|attend\w*|to) (?:a|the|my|our) (?:\w+'?s? )?wedding\b")),
+    (
+        "rail card",
+        re.compile(
+            r"\b(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans)? ?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail) pass\b"
+        ),
+    ),
     ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
 )

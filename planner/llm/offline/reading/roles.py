@@ -114,6 +114,16 @@ def only_visits(before: str) -> bool:
     return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
 
 
+_CORRECTS = re.compile(
+    r"^\W*(?:(?:no|nope|wait|sorry|actually|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+)
+
+
+def corrects(between: str) -> bool:
+    """Whether a place takes the place of the one just named ("Paris. No wait, Lyon")."""
+    return bool(_CORRECTS.match(between))
+
+
 def joins(between: str) -> bool:
     """Whether a place is the next of a list ("Lisbon and Porto")."""
     return bool(_JOINS.match(between))

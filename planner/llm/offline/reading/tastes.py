@@ -19,7 +19,7 @@ _LIKES = re.compile(
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
-    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
+    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
@@ -106,7 +106,7 @@ def _interests(text: Text, lists: Lists) -> None:
     listed: list[Span] = []
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
-            if not any(start <= match.start() < end for start, end in wishes):
+            if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
                 continue
             if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
                 continue
@@ -128,6 +128,11 @@ def _interests(text: Text, lists: Lists) -> None:
         ):
             continue
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+def _is_item(low: str, span: Span) -> bool:
+    """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
+    return bool(re.search(r"(?:^|[,;+&\n]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
 
 
 def _beside(low: str, listed: list[Span], lists: Lists) -> None:
