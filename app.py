@@ -28,7 +28,7 @@ def draw_due(page: Page) -> None:
     """Open questions, the check before research, or the plans to choose from."""
     questions = answers_form.form_questions(page.state)
     if page.state.options:
-        error_card.draw_gaps(page.state)
+        error_card.draw_gaps(page)
         option_cards.draw_cards(page)
         answers_form.draw_form(page, questions, primary=False)
     elif confirm_card.due(page.state):

@@ -25,6 +25,7 @@ from planner.events import (
     QuoteFailed,
     QuoteReceived,
     Replied,
+    ResearchRetried,
     RestartRequested,
     RetryRequested,
     SlotRejected,
@@ -59,6 +60,7 @@ from planner.policy import (
     sight_keys,
     stay_spans,
 )
+from planner.reports import Specialist
 from planner.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.values import evolve
 from planner.wording import plural
@@ -86,6 +88,7 @@ _BUTTON_LABELS: dict[str, str] = {
     "trip_restarted": "Start over",
     "options_merged": "Build this trip from parts",
 }
+_RESEARCH_WORDS: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
 
 
 def apply(state: TripState, record: TraceRecord) -> TripState:
@@ -101,7 +104,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _retried(state)
         case (
             UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
-            | UndoRequested() | StopRequested() | RestartRequested() | OptionsMerged() | VersionRestored()
+            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | VersionRestored()
         ):  # fmt: skip
             return _opened(state, event, record)
         case MessageRead():
@@ -169,9 +172,20 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     if isinstance(event, OptionsMerged):
         wish = Refinement(kind="merge", parts=event.parts)
         return with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+    if isinstance(event, ResearchRetried):
+        return _researched_again(opened, event.specialist)
     if isinstance(event, VersionRestored):
         return _version_back(opened, event.version, record.at)
     return opened
+
+
+def _researched_again(state: TripState, specialist: Specialist) -> TripState:
+    """The state without a failed report, and without the failed quotes behind it, so that both are owed again; else unchanged."""
+    report = state.reports.get(specialist)
+    if report is None or report.failed is None or not confirmed(state):
+        return state
+    reports = {name: kept for name, kept in state.reports.items() if name != specialist}
+    return with_turn(evolve(state, reports=reports, quotes=evolve(state.quotes, failures=())), recompose=True)
 
 
 def _version_back(state: TripState, version: int, at: datetime) -> TripState:
@@ -212,6 +226,8 @@ def _button_words(event: Opener) -> str:
             return f"Take version {event.version} back"
         case SlotSkipped():
             return f"Skip {_slot_name(event.slot)}"
+        case ResearchRetried():
+            return f"Try {_RESEARCH_WORDS[event.specialist]} again"
         case _:
             return _BUTTON_LABELS.get(event.type, "Go on")
 
@@ -223,16 +239,20 @@ def _slot_name(slot: str) -> str:
 def _retried(state: TripState) -> TripState:
     if state.turn is None or state.turn.stage in ("replied", "received", "understood"):
         return state
-    was_read = state.turn.text is None or bool(state.turn.acts)
+    unread = ((), ("reject",)) if state.turn.button else ((),)
+    was_read = state.turn.text is None or state.turn.acts not in unread
     resumed = with_turn(state, stage="understood" if was_read else "received", error_kind=None, error_words=None, reference=None)
-    return evolve(resumed, quotes=evolve(resumed.quotes, failures=()))
+    found = {name: report for name, report in resumed.reports.items() if report.failed is None}
+    return evolve(resumed, quotes=evolve(resumed.quotes, failures=()), reports=found)
 
 
 def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
     """The state with a message's patch merged, the ledger moved on, and a yes or a choice taken where it counts."""
     assert state.turn is not None, "no turn was opened"
     before = state
-    acts: tuple[Act, ...] = ("reject",) if state.turn.button == "options_rejected" else event.acts or ("other",)
+    acts = event.acts or ("other",)
+    if state.turn.button == "options_rejected":
+        acts = ("reject", *(act for act in acts if act not in ("reject", "undo", "restart", "confirm")))
     turn = evolve(
         state.turn, act=acts[0], acts=acts, stage="understood", patch=event.patch, missing_by_reader=event.missing, draft=event.draft
     )

@@ -14,7 +14,7 @@ from pydantic import Field, JsonValue, model_validator
 from planner.ledger import Candidate, QuestionSlot
 from planner.options import ItineraryOption
 from planner.patch import Act, FactSlot, TripPatch
-from planner.reports import Journey, Sight, SpecialistReport, Stay
+from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.state import Mode, Task, TripState
 from planner.values import Value
 
@@ -86,7 +86,7 @@ class OptionChosen(Value):
 
 
 class OptionsRejected(Value):
-    """The person pressed "None of these", with or without saying why."""
+    """The person pressed "None of these", with or without saying why; a reason is read like a typed message."""
 
     type: Literal["options_rejected"] = "options_rejected"
     reason: str = ""
@@ -144,6 +144,13 @@ class RetryRequested(Value):
     type: Literal["turn_retried"] = "turn_retried"
 
 
+class ResearchRetried(Value):
+    """The person asked one specialist, who had come back with nothing, to try again."""
+
+    type: Literal["research_retried"] = "research_retried"
+    specialist: Specialist
+
+
 class OptionsMerged(Value):
     """The person mixed parts of several options into one: (part, option id) pairs; a part is transport, stay, meals or days."""
 
@@ -178,6 +185,7 @@ Opener = (
     | StopRequested
     | RestartRequested
     | RetryRequested
+    | ResearchRetried
     | OptionsMerged
     | VersionRestored
 )
@@ -341,6 +349,7 @@ Event = Annotated[
     | StopRequested
     | RestartRequested
     | RetryRequested
+    | ResearchRetried
     | OptionsMerged
     | VersionRestored
     | PromptsChosen

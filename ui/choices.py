@@ -46,9 +46,9 @@ _ONE: dict[str, Choices] = {
     "trip.budget": {"Low": "low", "Mid": "mid", "High": "high"},
     "preferences.pace": {"Relaxed": "relaxed", "Moderate": "moderate", "Packed": "packed"},
     "preferences.notes": {
-        "Too expensive": "They are too expensive, make them cheaper.",
-        "Too full": "They are too full, make them more relaxed.",
-        "Wrong places": "Show me other places.",
+        "Too expensive": "Too expensive, make them cheaper.",
+        "Too full": "Too full, make them more relaxed.",
+        "Wrong places": "Wrong places, show me others.",
         "Something else": "",
     },
 }

@@ -35,8 +35,13 @@ def draw_debug(page: Page) -> None:
             key="side_dl", icon=":material/download:", on_click="ignore",
         )  # fmt: skip
         if st.button("Open wide", key="debug_wide", icon=":material/open_in_full:"):
-            st.session_state["wide_turn"] = turn
-            _wide(page)
+            open_drawer(page, turn)
+
+
+def open_drawer(page: Page, turn: int) -> None:
+    """The details of `turn` in a drawer, wherever the sidebar is closed or too narrow."""
+    st.session_state["wide_turn"] = turn
+    _wide(page)
 
 
 @st.dialog("Turn details", width="large", position="right")

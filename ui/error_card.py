@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from planner.events import ResearchRetried
 from planner.options import ItineraryOption
 from planner.policy import due_specialists
+from planner.reports import Specialist
 from planner.state import TripState
 from planner.wording import amount_words, joined
 from ui import acting
 from ui.chat import AVATARS, NOTHING_FITS
+from ui.debug_view import open_drawer
 from ui.page import Page
 from ui.progress import LABELS
 from ui.text import esc
@@ -26,6 +29,9 @@ _TITLES: dict[str, tuple[str, str]] = {
 }
 BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")
+_NOTHING = ("search_off", "No plan could be made")
+NONE_CAME_BACK = "None of the specialists came back."
+GAPS: dict[Specialist, str] = {"transport": "journeys", "stay": "places to sleep", "food": "meals"}
 
 
 def failed(page: Page) -> bool:
@@ -38,15 +44,32 @@ def draw_failed(page: Page) -> None:
     turn = page.state.turn
     if turn is None:
         return
-    icon, title = _TITLES.get(turn.error_kind or "", _OTHER)
+    icon, title, words = _said(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
-        st.markdown(f":material/{icon}: **{title}**")
-        st.markdown(esc(turn.error_words or "Your message and your trip are saved."))
+        st.markdown(f":material/{icon}: **{esc(title)}**")
+        st.markdown(esc(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
-            st.button("Drop this step", key="drop_turn", on_click=acting.undo)
-        if turn.reference:
-            st.caption(f"Reference {esc(turn.reference)}. The details are in the Debug tab.")
+            st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
+        _draw_reference(page, turn.reference)
+
+
+def _said(kind: str, words: str) -> tuple[str, str, str]:
+    """Icon, bold line and sentence of a failure. Where research came back empty its own first sentence is the bold line."""
+    if kind == "nothing_found":
+        first, _, rest = words.partition(". ")
+        return ("search_off", f"{first}.", rest) if words.startswith(NONE_CAME_BACK) else (*_NOTHING, words)
+    return (*_TITLES.get(kind, _OTHER), words)
+
+
+def _draw_reference(page: Page, reference: str | None) -> None:
+    """The reference of a failure, and the way to its details."""
+    if not reference:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.caption(f"Reference {esc(reference)}. The details are in the Debug tab.", width="content")
+        if st.button("See the details", key="see_debug", type="tertiary", icon=":material/bug_report:"):
+            open_drawer(page, page.turn_n)
 
 
 def draw_job_error(page: Page) -> None:
@@ -66,7 +89,7 @@ def draw_job_error(page: Page) -> None:
 def draw_interrupted(page: Page) -> None:
     """The program stopped in the middle of a turn; it can go on from there."""
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
-        st.markdown(":material/pause_circle: **This turn was interrupted**")
+        st.markdown(":material/pause_circle: **This turn was interrupted.**")
         st.markdown(_cut_words(page.state))
         with st.container(horizontal=True):
             st.button("Continue", key="continue_turn", type="primary", icon=":material/play_arrow:", on_click=acting.resume)
@@ -80,28 +103,40 @@ def _cut_words(state: TripState) -> str:
         return "The program stopped while it was working on your last message. Nothing you said is lost."
     due = due_specialists(state)
     done = [LABELS[s] for s in due if s in state.reports]
-    left = [LABELS[s].lower() for s in due if s not in state.reports]
+    left = [LABELS[s] for s in due if s not in state.reports]
     parts = ["The program stopped while the specialists were working."]
     if done:
+        still = joined([words.lower() for words in left]) or "the plans"
         parts.append(
-            f"{joined(done)} {'is' if len(done) == 1 else 'are'} done; {joined(left) or 'the plans'} {'is' if len(left) == 1 else 'are'} still to do."
+            f"{joined([done[0], *(words.lower() for words in done[1:])])} {'is' if len(done) == 1 else 'are'} done; "
+            f"{still} {'is' if len(left) == 1 and left[0] == LABELS['food'] else 'are'} still to do."
         )
     return " ".join(parts)
 
 
-def draw_gaps(state: TripState) -> None:
-    """What the options on the table lack: research that failed, and a budget that nothing fits."""
-    gaps = {"transport": "journeys", "stay": "places to sleep", "food": "meals"}
+def draw_gaps(page: Page) -> None:
+    """What the options on the table lack: research that failed, to be tried again, and a budget that nothing fits."""
+    state = page.state
     for name, report in state.reports.items():
         if report.failed is not None:
-            st.warning(
-                f"**{LABELS[name]} could not be researched** ({esc(report.failed.message.rstrip('.'))}). The plans below have gaps where "
-                f"{gaps[name]} would be; everything else is complete.",
-                icon=":material/warning:",
-            )
+            _draw_gap(page, name, report.failed.message)
     over = [option for option in state.options if any(c.id == BUDGET_CHECK and c.status == "fail" for c in option.checks)]
     if over and len(over) == len(state.options):
         st.warning(_over_budget_words(state, over), icon=":material/payments:")
+
+
+def _draw_gap(page: Page, name: Specialist, why: str) -> None:
+    """One specialist came back with nothing; it can be sent again."""
+    reason = f" ({esc(why.rstrip('.')[:1].lower() + why.rstrip('.')[1:])})" if why else ""
+    st.warning(
+        f"**{LABELS[name]} could not be researched**{reason}. The plans below have gaps where {GAPS[name]} would be; "
+        "everything else is complete.",
+        icon=":material/warning:",
+    )
+    st.button(
+        f"Try {LABELS[name].lower()} again", key=f"again_{name}", icon=":material/refresh:", disabled=page.busy,
+        on_click=acting.act, args=(ResearchRetried(specialist=name), page.turn_n),
+    )  # fmt: skip
 
 
 def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str:

@@ -68,13 +68,15 @@ def _draw_reasons(page: Page) -> None:
         wrap=True,
         format_func=choice_label,
         disabled=page.busy,
-        on_change=_say_reason,
+        on_change=_give_reason,
+        args=(page.turn_n,),
     )
     if picked == "Something else":
         st.caption("Tell me in your own words below.")
 
 
-def _say_reason() -> None:
+def _give_reason(seen: int) -> None:
+    """A tapped reason goes with the no; "Something else" waits for words of the person's own."""
     words = choices_of(NOTES, None).get(str(st.session_state.get("reject_reason") or ""))
     if words:
-        acting.say(str(words))
+        acting.act(OptionsRejected(reason=str(words)), seen)

@@ -32,7 +32,7 @@ from planner.ledger import Candidate
 from planner.options import Check, Cost, Day, Itinerary, ItineraryOption, Pick
 from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, ListChange, PartyPatch, TripPatch
 from planner.policy import dependency_hash, journey_keys, sight_keys, stay_spans
-from planner.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay
+from planner.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay, failed_report
 from planner.state import Task, TripState
 from planner.store import TripStore
 from planner.trace import replay
@@ -138,8 +138,8 @@ def checking(trip_id: str, first: str = FIRST) -> Script:
     )
 
 
-def researching(trip_id: str, done: Sequence[Specialist] = ("transport",)) -> Script:
-    """The trip in the middle of research: quotes are in, `done` have reported, the others have not."""
+def researching(trip_id: str, done: Sequence[Specialist] = ("transport",), failed: Sequence[Specialist] = ()) -> Script:
+    """The trip in the middle of research: quotes are in, `done` have reported, `failed` came back with nothing, the others are still out."""
     script = checking(trip_id).turn(TripConfirmed())
     state = script.state
     for key, segment, _ in journey_keys(state):
@@ -160,12 +160,17 @@ def researching(trip_id: str, done: Sequence[Specialist] = ("transport",)) -> Sc
                 task_id=task.task_id, agent=AGENTS[task.specialist], specialist=task.specialist, context_hash=task.context_hash
             )
             script.adds(told(task.specialist, "planner", "Done."), SpecialistReported(report=report))
+        if task.specialist in failed:
+            words = "It took longer than 20 s."
+            late = failed_report(task.specialist, task.task_id, task.context_hash, f"{task.specialist} could not be researched", words)
+            script.adds(told(task.specialist, "planner", words), SpecialistReported(report=late))
     return script
 
 
-def with_options(trip_id: str, count: int = 3, limit: int = 1900) -> Script:
+def with_options(trip_id: str, count: int = 3, limit: int = 1900, failed: Sequence[Specialist] = ()) -> Script:
     """The trip with two or three options on the table; those that cost more than `limit` dollars fail the budget check."""
-    script = researching(trip_id, ("transport", "stay", "food"))
+    everyone: tuple[Specialist, ...] = ("transport", "stay", "food")
+    script = researching(trip_id, [s for s in everyone if s not in failed], failed)
     options = tuple(_option(n, *row, limit=limit) for n, row in enumerate(_OPTIONS[:count], 1))
     return script.adds(
         OptionsComposed(
@@ -183,6 +188,13 @@ def failing(trip_id: str) -> Script:
     """The trip whose last turn failed."""
     words = "The server at 127.0.0.1:8080 did not answer within 10 s. Your message and your trip are saved."
     return asking(trip_id).turn(UserSpoke(text=SECOND), TurnFailed(kind="model_error", words=words, reference="7Q4K-20"))
+
+
+def all_failed(trip_id: str) -> Script:
+    """The trip after research in which nobody found anything."""
+    words = "None of the specialists came back. Your trip is saved as confirmed."
+    script = researching(trip_id, (), ("transport", "stay", "food"))
+    return script.adds(TurnFailed(kind="nothing_found", words=words, reference="3F9A-11"))
 
 
 _TRAINS = (("slow", "bus", 260, 60, "budget"), ("train", "train", 250, 140, "balanced"), ("fast", "train", 215, 280, "premium"))

@@ -8,7 +8,7 @@ from planner.events import MessageRead, Replied, TripConfirmed, UserSpoke
 from planner.patch import TripPatch
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
-from tests.app.scenes import HOSTILE, Script, asking, checking, failing, researching, selected, with_options
+from tests.app.scenes import HOSTILE, Script, all_failed, asking, checking, failing, researching, selected, with_options
 
 COMPLETE = "Boston from New York City, 12 to 15 February 2027, 2 adults, $1,900 in all, trains, a hotel and food, moderate pace"
 
@@ -116,6 +116,33 @@ def test_something_is_wrong_asks_what_to_change_and_keeps_the_facts_in_reach(ope
 def test_none_of_these_asks_for_a_reason_to_tap(open_app: OpenApp) -> None:
     at = finished(open_app(with_options("none")).button(key="reject_options").click().run())
     assert at.button_group(key="reject_reason").options == ["Too expensive", "Too full", "Wrong places", "Something else"]
+
+
+def test_a_tapped_reason_leads_to_new_plans_and_the_old_ones_are_kept(open_app: OpenApp) -> None:
+    at = finished(open_app(with_options("reason")).button(key="reject_options").click().run())
+    at = finished(at.button_group(key="reject_reason").set_value("Too expensive").run())
+    state = planner_of(at).state()
+    assert (state.turn.act, len(state.history)) == ("reject", 1)
+    assert state.history[0].reason == "Too expensive, make them cheaper."
+    assert "go_compare" in keys_of(at)
+
+
+def test_a_specialist_that_failed_is_named_and_can_be_sent_again(open_app: OpenApp) -> None:
+    at = open_app(with_options("gap", failed=("food",)))
+    assert "**Food could not be researched** (it took longer than 20 s)." in at.warning[0].value
+    at = finished(at.button(key="again_food").click().run())
+    state = planner_of(at).state()
+    assert all(report.failed is None for report in state.reports.values())
+    assert state.options
+    assert not at.warning
+
+
+def test_when_nobody_came_back_the_trip_stays_confirmed_and_trying_again_brings_plans(open_app: OpenApp) -> None:
+    at = open_app(all_failed("all"))
+    assert "**None of the specialists came back.**" in words_of(at)
+    assert "Your trip is saved as confirmed." in words_of(at)
+    at = finished(at.button(key="retry").click().run())
+    assert planner_of(at).state().options
 
 
 def test_a_message_that_is_too_long_is_refused_in_words_and_nothing_is_sent(open_app: OpenApp) -> None:

@@ -19,12 +19,14 @@ from planner.effects import (
     UndoTurn,
 )
 from planner.events import (
+    MessageRead,
     OptionsRejected,
     PosedQuestion,
     QuestionsPosed,
     QuoteFailed,
     QuoteReceived,
     Replied,
+    ResearchRetried,
     RetryRequested,
     SpecialistReported,
     SummaryPosed,
@@ -36,14 +38,15 @@ from planner.events import (
     TurnUndone,
     UserSpoke,
 )
-from planner.patch import BudgetPatch, Declined, ListChange, PartyPatch, TripPatch
+from planner.patch import BudgetPatch, Declined, ListChange, PartyPatch, Refinement, TripPatch
 from planner.policy import context_hash, dependency_hash, due_specialists
 from planner.reducer import reduce
-from planner.reports import failed_report
+from planner.reports import AGENTS, SpecialistReport, failed_report
 from planner.state import Task
 from planner.trace import replay
 from planner.values import Budget, evolve
 from tests.core.builders import Talk, boston
+from tests.core.plans import boston_planned
 
 
 def talk_at_summary() -> Talk:
@@ -139,6 +142,40 @@ def test_three_specialists_run_side_by_side_and_a_failed_report_still_leads_to_o
     for task in tasks:
         talk.happened(SpecialistReported(report=failed_report(task.specialist, task.task_id, task.context_hash, "error", "too slow")))
     assert kinds(talk.state) == [ComposeOptions]
+
+
+def with_failed_food(talk: Talk) -> Talk:
+    """The talk after research in which only food came back with nothing."""
+    talk.said("yes", "confirm")
+    quoted(talk)
+    for s in due_specialists(talk.state):
+        task, hash_ = f"task-{s}", dependency_hash(talk.state, s)
+        found = SpecialistReport(task_id=task, agent=AGENTS[s], specialist=s, context_hash=hash_)
+        talk.happened(SpecialistReported(report=failed_report(s, task, hash_, "error", "too slow") if s == "food" else found))
+    return talk
+
+
+def test_one_specialist_can_be_sent_again_and_the_others_keep_what_they_found():
+    talk = with_failed_food(talk_at_summary())
+    talk.happened(Replied(reply="Here they are.", mode="FINALIZE"))
+    state = talk.happened(ResearchRetried(specialist="food"), opens=True)
+    assert sorted(state.reports) == ["stay", "transport"]
+    assert kinds(state) == [FetchJourneys], "the quote that failed is asked for again"
+    talk.happened(QuoteReceived(key=reduce(state)[0].key, journeys=()))
+    task = Task(task_id="f", task_name="food", specialist="food", instructions="", context_hash=dependency_hash(talk.state, "food"))
+    assert reduce(talk.happened(TasksPlanned(tasks=(task,)))) == (RunSpecialist(task=task),)
+
+
+def test_a_specialist_that_found_something_is_not_sent_again():
+    talk = with_failed_food(talk_at_summary())
+    talk.happened(Replied(reply="Here they are.", mode="FINALIZE"))
+    assert talk.happened(ResearchRetried(specialist="stay"), opens=True).reports.keys() == {"transport", "stay", "food"}
+
+
+def test_trying_again_after_everything_failed_sends_the_failed_ones_again():
+    talk = with_failed_food(talk_at_summary())
+    talk.happened(TurnFailed(kind="nothing_found", words="None of the specialists came back.", reference="1-2"))
+    assert sorted(talk.happened(RetryRequested()).reports) == ["stay", "transport"]
 
 
 def test_a_changed_need_invalidates_only_what_depended_on_it():
@@ -247,6 +284,22 @@ def test_a_retried_turn_owes_what_it_owed_before():
 def test_rejecting_when_there_is_nothing_to_reject_goes_the_ordinary_way():
     state = Talk(boston()).happened(OptionsRejected(), opens=True)
     assert kinds(state) == [PoseSummary]
+
+
+def test_a_reason_given_with_none_of_these_is_read_like_a_message():
+    talk = Talk(boston_planned())
+    talk.happened(OptionsRejected(reason="They are too expensive."), opens=True)
+    assert reduce(talk.state) == (ReadMessage(text="They are too expensive."),)
+    cheaper = TripPatch(refinements=(Refinement(kind="cheaper"),))
+    state = talk.happened(MessageRead(acts=("refine",), patch=cheaper))
+    assert (state.turn.act, state.turn.acts, state.turn.recompose) == ("reject", ("reject", "refine"), True)
+
+
+def test_a_reason_that_says_nothing_leads_to_the_question_what_was_wrong():
+    talk = Talk(boston_planned())
+    talk.happened(OptionsRejected(reason="Hm."), opens=True)
+    state = talk.happened(MessageRead(acts=("other",), patch=TripPatch()))
+    assert reduce(state) == (PoseQuestions(slots=("preferences.notes",)),)
 
 
 @pytest.mark.parametrize("cut", range(1, 9))
