@@ -9,17 +9,20 @@ import streamlit as st
 
 from planner.events import OptionChosen
 from planner.options import ItineraryOption
+from planner.outlines import Frame
 from ui import acting
 from ui.charts import cost_chart
 from ui.differences import differing, rows, same_words
 from ui.option_cards import badge
 from ui.option_words import check_words, verdict
 from ui.page import Page
-from ui.panel_map import Frame, Spot, draw_panel, frame_of, spots_of
+from ui.panel_map import Spot, draw_panel, frame_of, spots_of
+from ui.route_map import Route, draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc
 
 MAP_PX = 150
+ROUTE_PX = 130
 CARD_PX = 235
 
 
@@ -30,15 +33,14 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current
     city = _city(options)
     spots = {option.id: spots_of(option, city) for option in options}
     frame = frame_of([spot for found in spots.values() for spot in found])
+    routes = {option.id: route_of(page.state, option) for option in options}
     with st.container(key="option_cards"):
         grid = st.grid(min(3, max(1, len(options))), min_column_width=CARD_PX, border=True)
         for option in options:
             with grid.cell():
-                _draw_card(page, option, spots[option.id], frame, current=current)
-    if frame:
-        st.caption(
-            f"Maps share one scale{f' and show {esc(city)}' if city else ''}. Dots are places, the diamond is where you sleep. Streets are not drawn."
-        )
+                _draw_card(page, option, current=current)
+                _draw_maps(option, spots[option.id], frame, routes[option.id])
+    st.caption(_map_note(city if frame else None, any(routes.values())))
     _draw_differences(page, options)
     st.subheader("Where the money goes", anchor=False)
     cost_chart(options)
@@ -58,6 +60,23 @@ def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
         st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
 
 
+def _draw_maps(option: ItineraryOption, spots: Sequence[Spot], frame: Frame | None, route: Route | None) -> None:
+    """The places in the city, then the way there; every option's at the same scale."""
+    if frame and spots:
+        draw_panel(spots, frame, key=f"map_{option.id}", height=MAP_PX)
+    if route:
+        st.markdown(f":small[:gray[{esc(way_words(route))}]]")
+        draw_route(route, key=f"route_{option.id}", height=ROUTE_PX)
+
+
+def _map_note(city: str | None, ways: bool) -> str:
+    """What the maps show and what they do not."""
+    words = (
+        [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; streets are not drawn."] if city else []
+    )
+    return " ".join([*words, *(["Lines join the places of a journey and are not its exact way."] if ways else [])])
+
+
 def _see_days(option_id: str) -> None:
     st.session_state["view"] = "Day by day"
     st.session_state["day_option"] = option_id
@@ -69,7 +88,7 @@ def _city(options: Sequence[ItineraryOption]) -> str | None:
     return max(dict.fromkeys(cities), key=cities.count) if cities else None
 
 
-def _draw_card(page: Page, option: ItineraryOption, spots: Sequence[Spot], frame: Frame | None, *, current: bool) -> None:
+def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
     people = heads(page.state)
     badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
@@ -85,8 +104,6 @@ def _draw_card(page: Page, option: ItineraryOption, spots: Sequence[Spot], frame
             for tag in option.tags:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
-    if frame and spots:
-        draw_panel(spots, frame, key=f"map_{option.id}", height=MAP_PX)
 
 
 def draw_select(page: Page, option: ItineraryOption) -> None:

@@ -15,6 +15,7 @@ from ui.charts import category_bands
 from ui.compare_cards import draw_checks, draw_select
 from ui.page import Page
 from ui.panel_map import day_places, draw_panel, frame_of, spots_of
+from ui.route_map import draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, price_line, short_day
 from ui.theme import choice_label
@@ -35,6 +36,7 @@ ICONS: dict[str, str] = {
     "free_time": "park",
 }
 MAP_PX = 280
+ROUTE_PX = 230
 ALL_DAYS = "All days"
 
 
@@ -51,6 +53,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
         _draw_costs(option)
         draw_checks(option)
         _draw_others(option)
+        _draw_route(page, option)
 
 
 def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
@@ -172,6 +175,16 @@ def _draw_map(option: ItineraryOption) -> None:
     elif len({d.city for d in days}) > 1:
         st.caption(f"{esc(days[0].city)}; pick a day to see the other places.")
     st.caption("To scale; streets are not drawn. The diamond is where you sleep.")
+
+
+def _draw_route(page: Page, option: ItineraryOption) -> None:
+    """The way there and back over the outlines of the land."""
+    route = route_of(page.state, option)
+    if route is None:
+        return
+    st.markdown(f"**Getting there**  \n:small[:gray[{esc(way_words(route))}]]")
+    draw_route(route, key="route", height=ROUTE_PX)
+    st.caption("Lines join the places and are not the exact way.")
 
 
 def _draw_costs(option: ItineraryOption) -> None:

@@ -5,7 +5,6 @@ Positions are put into Mercator degrees here, so the frame keeps its shape at an
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ import pandas as pd
 import streamlit as st
 
 from planner.options import Day, ItineraryOption
+from planner.outlines import Frame, frame_around, mercator
 from planner.values import Item
 from ui.theme import is_dark
 
@@ -34,21 +34,6 @@ class Spot:
     day: int
     number: int
     stay: bool = False
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The stretch of map that is shown, in Mercator degrees."""
-
-    x0: float
-    x1: float
-    y0: float
-    y1: float
-
-
-def mercator(lat: float) -> float:
-    """A latitude in degrees as a Mercator ordinate, in degrees of longitude."""
-    return math.degrees(math.log(math.tan(math.pi / 4 + math.radians(max(-85.0, min(85.0, lat))) / 2)))
 
 
 def day_places(day: Day) -> tuple[Item, ...]:
@@ -74,14 +59,7 @@ def spots_of(option: ItineraryOption, city: str | None = None) -> tuple[Spot, ..
 
 def frame_of(spots: Sequence[Spot], shape: float = 1.6) -> Frame | None:
     """A frame around all spots, `shape` times as wide as high; None when there are none."""
-    if not spots:
-        return None
-    xs, ys = [s.x for s in spots], [s.y for s in spots]
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    width = max(SMALLEST, max(xs) - min(xs)) * (1 + 2 * MARGIN)
-    height = max(SMALLEST, max(ys) - min(ys)) * (1 + 2 * MARGIN)
-    width, height = max(width, height * shape), max(height, width / shape)
-    return Frame(x - width / 2, x + width / 2, y - height / 2, y + height / 2)
+    return frame_around([(s.x, s.y) for s in spots], shape=shape, margin=MARGIN, smallest=SMALLEST)
 
 
 def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, only_day: int | None = None) -> None:
@@ -89,8 +67,13 @@ def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, on
     dark = is_dark()
     shown = [s for s in spots if only_day is None or s.day == only_day or s.stay]
     layers = _layers(shown, frame, dark=dark, path=only_day is not None)
-    scale = f"min(width / {frame.x1 - frame.x0:.6f}, height / {frame.y1 - frame.y0:.6f})"
-    chart = (
+    st.altair_chart(framed(layers, frame, height=height, dark=dark), theme=None, key=key, alt=_alt(shown, only_day))
+
+
+def framed(layers: Sequence[alt.Chart], frame: Frame, *, height: int, dark: bool) -> alt.LayerChart:
+    """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width."""
+    scale = f"min(width / {frame.width:.6f}, height / {frame.height:.6f})"
+    return (
         alt.layer(*layers)
         .project(type="identity", reflectY=True, scale=alt.expr(scale), translate=alt.expr("[width / 2, height / 2]"))
         .properties(
@@ -98,7 +81,6 @@ def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, on
         )
         .configure(background="transparent", padding=0)
     )
-    st.altair_chart(chart, theme=None, key=key, alt=_alt(shown, only_day))
 
 
 def _layers(spots: Sequence[Spot], frame: Frame, *, dark: bool, path: bool) -> list[alt.Chart]:

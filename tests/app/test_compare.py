@@ -76,3 +76,9 @@ def test_one_day_is_a_numbered_list_under_its_map(open_app: OpenApp) -> None:
 
 def test_the_page_of_a_trip_that_waits_for_a_yes_offers_the_chat(open_app: OpenApp) -> None:
     assert "back_to_chat" in keys_of(open_app(checking("waiting"), page=PAGE))
+
+
+def test_the_way_there_is_drawn_for_each_plan_and_named_in_words(open_app: OpenApp) -> None:
+    words = words_of(open_app(with_options("ways"), page=PAGE))
+    assert words.count("New York City – Boston by train") == 2
+    assert words.count("New York City – Boston by coach") == 1

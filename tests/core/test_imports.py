@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("apply_steps",),
     ("applier", "reducer"),
     ("trace", "results", "explaining"),
-    ("prompting", "prompt_lint", "masking", "place_names", "gazetteer", "regions", "geography", "mentions", "mention_cues", "mention_qualifiers", "mention_roles", "mention_sense", "mention_spans", "unknown_names", "longer_names", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
+    ("prompting", "prompt_lint", "masking", "place_names", "gazetteer", "regions", "geography", "outlines", "mentions", "mention_cues", "mention_qualifiers", "mention_roles", "mention_sense", "mention_spans", "unknown_names", "longer_names", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
     ("questions",),
     ("tools",),
     ("store", "llm", "exports", "importing"),
