@@ -57,7 +57,8 @@ def cost_chart(options: Sequence[ItineraryOption]) -> None:
         )
         .properties(height=alt.Step(BAR_PX))
     )
-    st.altair_chart(bars, key="cost_chart", alt=_alt(comparable))
+    with st.container(key="cost_chart"):
+        st.altair_chart(bars, alt=_alt(comparable))
 
 
 def _table(options: Sequence[ItineraryOption]) -> pd.DataFrame:

@@ -67,11 +67,14 @@ def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, on
     dark = is_dark()
     shown = [s for s in spots if only_day is None or s.day == only_day or s.stay]
     layers = _layers(shown, frame, dark=dark, path=only_day is not None)
-    st.altair_chart(framed(layers, frame, height=height, dark=dark), theme=None, key=key, alt=_alt(shown, only_day))
+    with st.container(key=key):
+        st.altair_chart(framed(layers, frame, height=height, dark=dark), theme=None, alt=_alt(shown, only_day))
 
 
 def framed(layers: Sequence[alt.Chart], frame: Frame, *, height: int, dark: bool) -> alt.LayerChart:
-    """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width."""
+    """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width.
+
+    Its marks say nothing to a screen reader; the words given as `alt` do."""
     scale = f"min(width / {frame.width:.6f}, height / {frame.height:.6f})"
     return (
         alt.layer(*layers)
@@ -79,7 +82,7 @@ def framed(layers: Sequence[alt.Chart], frame: Frame, *, height: int, dark: bool
         .properties(
             height=height, width="container", view=alt.ViewBackground(fill="#1f2627" if dark else "#eaf2f4", stroke=None, cornerRadius=8)
         )
-        .configure(background="transparent", padding=0)
+        .configure(background="transparent", padding=0, aria=False, mark=alt.MarkConfig(aria=False))
     )
 
 

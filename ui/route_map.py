@@ -91,7 +91,8 @@ def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[Leg, ...], t
 
 def draw_route(route: Route, *, key: str, height: int) -> None:
     """The map of a route, as wide as where it stands."""
-    st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, key=key, alt=_alt(route))
+    with st.container(key=key):
+        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, alt=_alt(route))
 
 
 def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:

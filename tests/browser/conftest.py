@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+MAIN = "[data-testid=stMainBlockContainer]"
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = [
     "--no-sandbox",
@@ -152,7 +153,12 @@ class Visit:
         return self.settled()
 
     def text(self) -> str:
-        return self.page.locator("[data-testid=stMainBlockContainer]").inner_text()
+        return self.page.locator(MAIN).inner_text()
+
+    def no_sideways_scroll(self) -> None:
+        """Nothing sticks out of the window."""
+        wide = self.page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 1, f"the page is {wide} px wider than the window"
 
 
 @pytest.fixture(params=[(1280, 900), (390, 844)], ids=["1280", "390"])

@@ -7,23 +7,17 @@ import time
 
 import pytest
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import MAIN, Visit
 from tests.browser.test_walk import FIRST, SECOND
 
 pytestmark = pytest.mark.browser
-MAIN = "[data-testid=stMainBlockContainer]"
-
-
-def no_sideways_scroll(visit: Visit) -> None:
-    wide = visit.page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 1, f"the page is {wide} px wider than the window"
 
 
 def at_options(visit: Visit) -> Visit:
     visit.open().say(FIRST, "Which dates")
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
     visit.say(SECOND, "Confirm and plan")
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
     visit.press("confirm_trip").wait_for("go_compare")
     return visit
 
@@ -52,14 +46,14 @@ def test_a_person_gets_to_a_selected_trip_by_clicks_alone_in_under_a_minute(visi
 
 def test_a_mix_of_three_plans_becomes_one_more(visit: Visit) -> None:
     at_options(visit).press("go_compare").wait_for("view")
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
     visit.page.locator(".st-key-view").get_by_text("Mix your own").click()
     visit.wait_for("mix_build")
     for part, choice in (("transport", 2), ("stay", 0), ("meals", 0), ("days", 1)):
         visit.page.locator(f".st-key-mix_{part} button").nth(choice).click()
         visit.settled()
     visit.wait_for("mix_total")
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
     visit.press("mix_build").settled()
     visit.page.locator(".st-key-view").get_by_text("Side by side").click()
     visit.page.locator(MAIN).get_by_text("Your own mix").first.wait_for(timeout=30_000)
@@ -71,7 +65,7 @@ def test_the_days_of_a_plan_can_be_read_one_by_one(visit: Visit) -> None:
     visit.wait_for("day_option")
     assert "Freedom Trail" in visit.text()
     assert "Tonight" in visit.text()
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
 
 
 def test_an_over_long_message_is_refused_in_words_and_nothing_is_lost(visit: Visit) -> None:
@@ -86,7 +80,7 @@ def test_an_over_long_message_is_refused_in_words_and_nothing_is_lost(visit: Vis
 def test_saved_trips_are_listed_and_opened(visit: Visit) -> None:
     visit.open().say(FIRST, "Which dates")
     visit.open("/trips").wait_for("new_trip")
-    no_sideways_scroll(visit)
+    visit.no_sideways_scroll()
     visit.page.locator("[class*=st-key-open_] button").first.click()
     visit.page.wait_for_url(re.compile(r"trip=[\w-]+"), timeout=30_000)
     visit.page.locator(MAIN).get_by_text("Which dates").first.wait_for(timeout=30_000)

@@ -1,0 +1,67 @@
+"""Every screen and state of the app as a trip to open: where it is, what leads there, and the widget keys a person finds on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from planner.store import TripStore
+from tests.app.scenes import Script, all_failed, asking, checking, failing, researching, selected, with_options
+
+
+@dataclass(frozen=True)
+class State:
+    """One state: `keys` are there when it is drawn, `tap` are words tapped in order after it opened, `then` keys that must follow."""
+
+    name: str
+    path: str
+    keys: Sequence[str]
+    script: Callable[[str], Script] | None = None
+    tap: Sequence[str] = ()
+    then: Sequence[str] = ()
+    words: Sequence[str] = field(default=())
+
+    @property
+    def address(self) -> str:
+        return f"{self.path}?trip={self.name}" if self.script else self.path
+
+
+def _failed_food(trip_id: str) -> Script:
+    return with_options(trip_id, failed=("food",))
+
+
+def _over(trip_id: str) -> Script:
+    return with_options(trip_id, limit=700)
+
+
+STATES: tuple[State, ...] = (
+    State("opening", "/", ("example_0", "example_3", "chat"), words=("Where would you like to go?",)),
+    State(
+        "details", "/", ("stepper", "f_dates_pick", "f_dates", "f_adults", "f_children", "f_infants", "f_budget", "f_amount", "f_parts", "f_pace", "f_send"),
+        asking,
+    ),
+    State("check", "/", ("stepper", "confirm_card", "fix_date_range", "assume_destinations", "confirm_trip", "reject_summary"), checking),
+    State("choose", "/", ("stepper", "card_opt-1", "days_opt-1", "go_compare", "reject_options"), with_options),
+    State("chosen", "/", ("card_opt-2", "go_compare"), selected, words=("Your choice",)),
+    State("over", "/", ("card_opt-1",), _over, words=("Nothing fits",)),
+    State("interrupted", "/", ("error_card", "continue_turn", "drop_turn"), researching, words=("This turn was interrupted.",)),
+    State("failing", "/", ("error_card", "retry", "drop_turn", "see_debug"), failing, words=("Reference 7Q4K-20.",)),
+    State("gap", "/", ("again_food", "go_compare"), _failed_food, words=("Food could not be researched",)),
+    State("all_failed", "/", ("error_card", "retry"), all_failed, words=("None of the specialists came back.",)),
+    State("lost", "/?trip=no-such-trip", ("error_card", "new_trip", "see_trips")),
+    State("compare", "/compare", ("view", "option_cards", "select_opt-1", "checks_opt-1", "map_opt-1", "route_opt-1", "cost_chart"), with_options),
+    State("days", "/compare", ("view",), selected, ("Day by day",), ("day_option", "plan_bar", "export", "day_1", "map_day", "day_map", "route")),
+    State("one_day", "/compare", ("view",), selected, ("Day by day", "Day 2"), ("day_2", "map_day", "day_map")),
+    State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
+    State("no_options", "/compare", ("back_to_chat",), asking),
+    State("trips", "/trips", ("new_trip", "find", "trip_chosen", "open_chosen", "more_chosen")),
+    State("ledger", "/", ("sidebar_view",), checking, ("Ledger",)),
+    State("debug", "/", ("sidebar_view",), selected, ("Debug",), ("side_turn", "side_debug_view", "side_dl", "debug_wide")),
+)  # fmt: skip
+
+
+def keep_all(store: TripStore) -> None:
+    """Keep the trip of every state in `store`."""
+    for state in STATES:
+        if state.script is not None:
+            state.script(state.name).kept_in(store)
