@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
 from planner.errors import PersonError
 from planner.state import SCHEMA_VERSION, TripState
@@ -19,8 +19,8 @@ class ImportRefused(PersonError):
     kind = "import_refused"
 
 
-def state_in(text: str) -> TripState:
-    """The state in `text`. Computed views of an export are ignored. Raises `ImportRefused`."""
+def parsed_json(text: str) -> dict[str, JsonValue]:
+    """The JSON object in `text`, of bounded size and depth. Raises `ImportRefused`."""
     if len(text.encode()) > MAX_BYTES:
         raise ImportRefused(f"That file is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
     try:
@@ -31,7 +31,14 @@ def state_in(text: str) -> TripState:
         raise ImportRefused("That file holds no trip.")
     if _depth(raw) > MAX_DEPTH:
         raise ImportRefused("That file is nested too deeply and was not read.")
-    raw = raw["state"] if isinstance(raw.get("state"), dict) else raw
+    return raw
+
+
+def state_in(text: str) -> TripState:
+    """The state in `text`. Computed views of an export are ignored. Raises `ImportRefused`."""
+    whole = parsed_json(text)
+    inner = whole.get("state")
+    raw = inner if isinstance(inner, dict) else whole
     version = raw.get("schema_version", SCHEMA_VERSION)
     if isinstance(version, int) and version > SCHEMA_VERSION:
         raise ImportRefused("That trip was written by a newer version of this program.")

@@ -14,14 +14,18 @@ from functools import lru_cache
 
 from planner.agents.services import Services, Tell
 from planner.applier import apply
+from planner.cases import opener_of
 from planner.config import Config, client_for, make_services
-from planner.errors import PlannerError, TripDamaged
+from planner.demonstrations import Demo, demo_of, demo_trip_id
+from planner.errors import PlannerError, TripDamaged, UnknownTrip
 from planner.events import Event, Opener, PromptsChosen, RetryRequested, TraceRecord
 from planner.jobs import Job, Jobs, StepState
+from planner.llm.faults import Fault, FaultDrill
 from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
 from planner.state import TripState
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
+from planner.store.ids import readdressed
 from planner.trace import replay
 from planner.values import evolve
 
@@ -47,6 +51,8 @@ class Planner:
         self.store = store
         self.keep = keep or MemoryKeep()
         self.library = PromptLibrary(self.keep)
+        self.drills: dict[str, Fault] = {}
+        """Faults switched on for single trips of this process, by trip id; gone when it ends."""
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.jobs = Jobs(self._run, workers=TURN_WORKERS)
@@ -61,6 +67,22 @@ class Planner:
         if trip_id is not None:
             self.store.summary(trip_id)
         return PlannerSession(self, trip_id or new_trip_id())
+
+    def start_demo(self, demo: Demo) -> PlannerSession:
+        """A fresh run of a scripted demo."""
+        trip_id = demo_trip_id(demo)
+        self.store.create(TripState(trip_id=trip_id))
+        self.store.rename(trip_id, f"Demo: {demo.title}")
+        return PlannerSession(self, trip_id)
+
+    def keep_trip(self, records: Sequence[TraceRecord], title: str) -> str:
+        """Keep a new trip that has this history; its id. The records are those of another trip, from its first on."""
+        new_id = new_trip_id()
+        own = readdressed(records, new_id)
+        self.store.create(TripState(trip_id=new_id))
+        self.store.commit(new_id, own, replay(TripState(trip_id=new_id), own))
+        self.store.rename(new_id, title)
+        return new_id
 
     def load(self, trip_id: str) -> StoredTrip:
         """The trip as saved, caught up with its trace after a crash. Raises `TripDamaged` only when the trace cannot rebuild it."""
@@ -94,10 +116,12 @@ class Planner:
         trip_id = job.trip_id
         with self.store.lock(trip_id):
             stored = self.load(trip_id)
+            demo, fault = demo_of(trip_id), self.drills.get(trip_id)
+            client = client_for(stored.state.settings.engine)
             services = self._make(
                 self.config,
-                self.today,
-                client=client_for(stored.state.settings.engine),
+                demo.today if demo else self.today,
+                client=FaultDrill(client, fault) if fault else client,
                 prompts=self.library.prompts(stored.state.settings.prompt_set),
                 cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
@@ -111,7 +135,7 @@ class Planner:
                 stored.state,
                 stored.seq,
                 services=services,
-                clock=lambda seq: datetime.now(UTC),
+                clock=demo.clock if demo else lambda seq: datetime.now(UTC),
                 publish=publish,
                 state_before=lambda seq: self._state_before(trip_id, seq),
                 pool=self._effects,
@@ -171,6 +195,28 @@ class PlannerSession:
     def resume(self) -> Job:
         """Carry on with a turn that was interrupted, stopped or failed."""
         return self.press(RetryRequested())
+
+    @property
+    def demo(self) -> Demo | None:
+        """The scripted demo this trip is a run of, if it is one."""
+        return demo_of(self.trip_id)
+
+    def step_demo(self) -> Job | None:
+        """Do what comes next in the demo; None when it is at its end, or when this is no demo."""
+        turn = self.state().turn
+        done = turn.n if turn else 0
+        if self.demo is None or done >= len(self.demo.turns):
+            return None
+        said = opener_of(self.demo.turns[done])
+        return self.say(said) if isinstance(said, str) else self.press(said)
+
+    def branch(self, turn: int) -> PlannerSession:
+        """A new trip that has this one's history up to the end of `turn`. This one stays as it is. Raises `UnknownTrip` where there is none."""
+        records = tuple(r for r in self.records() if r.turn <= turn)
+        if not records:
+            raise UnknownTrip("There is nothing to branch from yet.")
+        title = self.planner.store.summary(self.trip_id).title
+        return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from step {turn})"))
 
     def use_prompts(self, name: str) -> None:
         """Let this trip go on with the prompts of that name. Raises `PromptRefused` for unknown ones, `TripBusy` while a turn runs."""

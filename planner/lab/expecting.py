@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from planner.lab.golden import Golden, head_parts, news
 from planner.results import Json
 
-VALUES = ("equals", "in", "known", "contains", "place", "places", "facts")
+VALUES = ("equals", "in", "known", "contains", "place", "places", "fact", "facts")
 """Kinds that say what a slot holds."""
 ABSENT = ("null", "not_in", "not_contains")
 """Kinds that say what a slot must not hold: one that fails is an invention."""
@@ -50,7 +50,7 @@ class Claim(BaseModel):
         """The claim in a few words."""
         what = self.path or self.slot or ", ".join(self.slots) or self.words
         wanted = self.value if self.value is not None else list(self.values or self.any or self.names or self.status) or ""
-        if self.kind == "facts":
+        if self.kind in ("fact", "facts"):
             return "known: " + "; ".join(f"{label}: {phrase}" for label, phrase in self.facts.items())
         return f"{self.kind.replace('_', ' ')} {what}{' ' + json.dumps(wanted, ensure_ascii=False) if wanted != '' else ''}".strip()
 
@@ -118,6 +118,9 @@ def judge(claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mappin
             good, extra = _facts(claim.facts, facts[at])
             slots, right, invented = slots + len(claim.facts), right + good, invented + extra
             ok = good == len(claim.facts) and not extra
+        elif claim.kind == "fact":
+            ok = all(facts[at].get(label) == phrase for label, phrase in claim.facts.items())
+            slots, right = slots + 1, right + ok
         else:
             ok = _holds(claim, turns[at])
             slots, right = slots + (claim.kind in VALUES), right + (claim.kind in VALUES and ok)

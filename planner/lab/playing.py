@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from datetime import date
+from decimal import Decimal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -57,6 +58,10 @@ class PlayedTurn(BaseModel):
     options: tuple[str, ...] = ()
     held_back: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    checks: str = ""
+    calls: int = 0
+    tokens: int | None = None
+    cost: str | None = None
     ms: float = 0.0
 
 
@@ -153,7 +158,7 @@ def _played(job: Job, case: Case, talk: Conversation, metered: Metered) -> Outco
         invented += len(lost)
         results.append(result)
         turns.append(
-            _turn(
+            turn_of_result(
                 result,
                 talk.state,
                 tuple(f"{h.slot}: {h.text} ({h.why})" for h in held),
@@ -165,12 +170,16 @@ def _played(job: Job, case: Case, talk: Conversation, metered: Metered) -> Outco
     return _measured(job, results, turns, talk.state, metered, re_asks=re_asks, invented=invented, error=error)
 
 
-def _turn(result: Json, state: TripState, held: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
-    questions = result["questions"]
-    acts = result["acts"]
+def turn_of_result(result: Json, state: TripState, held: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
+    """One turn's result as it is compared. `held` are the questions held back, `lost` the slots refused, in words."""
+    questions, acts, calls = result["questions"], result["acts"], result["llm_calls"]
+    made = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+    counts = [c for call in made for c in (call.get("prompt_tokens"), call.get("completion_tokens")) if isinstance(c, int)]
+    costs = [Decimal(str(call["cost"])) for call in made if call.get("cost") is not None]
+    verdicts = [check.status for option in state.options for check in option.checks]
     return PlayedTurn(
         said=result["user"],
-        reply=str(result["reply"])[:LONGEST_REPLY],
+        reply=(str(result["reply"]) or (state.turn.error_words if state.turn and state.turn.error_words else ""))[:LONGEST_REPLY],
         mode=str(result["mode"]),
         acts=tuple(map(str, acts)) if isinstance(acts, list) else (),
         asks=tuple(str(q["slot"]) for q in questions if isinstance(q, dict)) if isinstance(questions, list) else (),
@@ -178,6 +187,10 @@ def _turn(result: Json, state: TripState, held: tuple[str, ...], lost: tuple[str
         options=tuple(f"{o.title}: {o.estimated_total_cost}" for o in state.options),
         held_back=held,
         refused=lost,
+        checks=f"{verdicts.count('pass')} pass, {verdicts.count('fail')} fail, {verdicts.count('unknown')} not known" if verdicts else "",
+        calls=len(made),
+        tokens=sum(counts) if counts else None,
+        cost=str(sum(costs)) if costs else None,
         ms=float(str(result["ms"])),
     )
 

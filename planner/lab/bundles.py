@@ -1,0 +1,142 @@
+"""A turn reported to another person: the trace up to it, redacted, with the prompts it ran on; made here, read and replayed elsewhere.
+
+States are not stored but follow from the records, so that redacting can never leave them disagreeing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue, ValidationError
+
+from planner.errors import PersonError
+from planner.events import LLMCalled, TraceRecord
+from planner.importing import MAX_BYTES, ImportRefused, parsed_json
+from planner.prompting import PromptSet
+from planner.redacting import redacted
+from planner.results import turn_result
+from planner.state import SCHEMA_VERSION, TripState
+from planner.store.ids import readdressed
+from planner.trace import as_json, replay
+from planner.values import Value
+
+FORMAT = "trip-planner-turn"
+VERSION = 1
+TRIP_ID = "reported"
+
+
+class ReportRefused(PersonError):
+    """Told to the person: this turn cannot be reported."""
+
+    kind = "report_refused"
+
+
+class Bundle(Value):
+    """One reported turn. `records` are the trip's from its beginning to the end of this turn; `today` is the planner's day then."""
+
+    format: Literal["trip-planner-turn"] = "trip-planner-turn"
+    version: Literal[1] = 1
+    schema_version: Literal[1] = 1
+    made_at: datetime
+    turn: Annotated[int, Field(ge=1)]
+    today: date
+    note: str = ""
+    engine: str
+    prompt_set: str
+    prompt_version: str
+    prompts: dict[str, str]
+    records: tuple[TraceRecord, ...]
+
+    @property
+    def before(self) -> TripState:
+        """The state the turn began with."""
+        return replay(TripState(trip_id=TRIP_ID), (r for r in self.records if r.turn < self.turn))
+
+    @property
+    def after(self) -> TripState:
+        """The state the turn led to."""
+        return replay(TripState(trip_id=TRIP_ID), self.records)
+
+
+def bundle_of(
+    records: Sequence[TraceRecord], turn: int, prompts: PromptSet, *, engine: str, today: date | None, made_at: datetime,
+    note: str = "", secrets: tuple[str, ...] = (),
+) -> Bundle:  # fmt: skip
+    """The bundle of one turn, redacted. Raises `ReportRefused` when there is no such turn."""
+    upto = tuple(r for r in records if r.turn <= turn)
+    own = [r for r in upto if r.turn == turn]
+    if not own:
+        raise ReportRefused(f"There is no turn {turn} in this trip.")
+    clean = redacted([as_json(r) for r in readdressed(upto, TRIP_ID)], secrets)
+    texts = redacted({p.name: p.text for p in prompts.prompts}, secrets)
+    return Bundle.model_validate(
+        {
+            "made_at": made_at,
+            "turn": turn,
+            "today": today or own[0].at.date(),
+            "note": redacted(note, secrets),
+            "engine": engine,
+            "prompt_set": prompts.name,
+            "prompt_version": prompts.version,
+            "prompts": texts,
+            "records": clean,
+        }
+    )
+
+
+def bundle_text(bundle: Bundle) -> str:
+    """The file: the bundle with the two states and the raw replies of the turn beside it, for a person to read."""
+    own = [r for r in bundle.records if r.turn == bundle.turn]
+    raw: list[JsonValue] = [
+        {"purpose": r.event.call.purpose, "prompt": r.event.call.prompt, "version": r.event.call.prompt_version, "raw": r.event.call.raw}
+        for r in own
+        if isinstance(r.event, LLMCalled)
+    ]
+    before, after = bundle.before, bundle.after
+    said = after.turn.text if after.turn else None
+    stored = as_json(bundle)
+    assert isinstance(stored, dict)
+    return json.dumps(
+        {
+            **stored,
+            "to_read": {
+                "said": said,
+                "raw_replies": raw,
+                "state_before": as_json(before),
+                "state_after": as_json(after),
+                "messages": turn_result(said, after, own, 0.0)["messages"],
+            },
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def bundle_in(text: str) -> Bundle:
+    """The bundle in a file. Raises `ImportRefused` in words: too large, no bundle, made by a newer version, or not sound."""
+    raw = parsed_json(text)
+    if raw.get("format") != FORMAT:
+        raise ImportRefused("That file is no reported turn.")
+    for name, ours in (("version", VERSION), ("schema_version", SCHEMA_VERSION)):
+        theirs = raw.get(name)
+        if isinstance(theirs, int) and theirs > ours:
+            raise ImportRefused(
+                "That report was made by a newer version of this program. Nothing was taken in; update this one to open it."
+            )
+    try:
+        bundle = Bundle.model_validate({k: v for k, v in raw.items() if k in Bundle.model_fields})
+        if not bundle.records or [r.seq for r in bundle.records] != list(range(1, len(bundle.records) + 1)):
+            raise ImportRefused("That report is not whole: its records do not follow one another.")
+        replay(TripState(trip_id=TRIP_ID), bundle.records)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise ImportRefused(f"That report is not sound: {'.'.join(map(str, first['loc']))}: {first['msg']}.") from error
+    except (AssertionError, ValueError) as error:
+        raise ImportRefused("That report is not sound: its records lead to no state.") from error
+    return bundle
+
+
+__all__ = ["MAX_BYTES", "Bundle", "ReportRefused", "bundle_in", "bundle_of", "bundle_text"]
