@@ -102,40 +102,51 @@ def suite_of(count: int) -> Suite:
 SIDES = (Side(label="A", prompts=load()), Side(label="B", prompts=load()))
 
 
-def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+class NoticingKeep(MemoryKeep):
+    """Says when the first outcomes of a run are kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noticed = threading.Event()
+
+    def append(self, name: str, line: bytes) -> None:
+        super().append(name, line)
+        self.noticed.set()
+
+
+def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
     ran: list[str] = []
     gate = threading.Event()
-    enough = threading.Event()
 
     def work(job: Job) -> Outcome:
         if len(ran) >= 8:
-            enough.set()
-            assert gate.wait(30)
+            gate.wait(60)
         ran.append(job.key)
         return Outcome(key=job.key, case_id=job.case.id)
 
-    first = LabRuns(open_keep(tmp_path), lambda: ThreadPoolExecutor(1), work=work, clock=lambda: NOON)
-    run_id = first.start(suite_of(10), SIDES, TODAY)
-    assert enough.wait(30)
-    with pytest.raises(RunRefused, match="A test is running"):
-        first.start(suite_of(1), SIDES, TODAY)
-    keep = open_keep(tmp_path)
-    keep.append(f"runs/{run_id}.jsonl", b'{"key": "cut off by the end of the pro')
-    after = LabRuns(keep, lambda: ThreadPoolExecutor(2), work=run_job)
-    kept = after.progress(run_id).done
-    assert after.progress(run_id).state == "stopped"
-    assert 0 < kept < 20
-    assert after.report(run_id).cases == kept // 2
-    first.stop(run_id)
-    gate.set()
+    keep = NoticingKeep()
+    first = LabRuns(keep, lambda: ThreadPoolExecutor(1), work=work, clock=lambda: NOON)
+    try:
+        run_id = first.start(suite_of(10), SIDES, TODAY)
+        assert keep.noticed.wait(30)
+        with pytest.raises(RunRefused, match="A test is running"):
+            first.start(suite_of(1), SIDES, TODAY)
+        keep.append(f"runs/{run_id}.jsonl", b'{"key": "cut off by the end of the pro')
+        after = LabRuns(keep, lambda: ThreadPoolExecutor(2), work=run_job)
+        assert after.progress(run_id).state == "stopped"
+        assert 2 <= after.report(run_id).cases <= 4
+        first.stop(run_id)
+    finally:
+        gate.set()
     assert first.wait(30)
     kept = after.progress(run_id).done
+    assert 0 < kept < 20
     after.resume(run_id)
     assert after.wait(120)
     assert (after.progress(run_id).state, after.progress(run_id).done) == ("done", 20)
     report = after.report(run_id)
     assert (report.cases, report.count("worse")) == (10, 0)
-    assert report == LabRuns(open_keep(tmp_path), InlineExecutor).report(run_id)
+    assert report == LabRuns(keep, InlineExecutor).report(run_id)
     assert after.list() == (run_id,)
 
 
