@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui import acting, answers_form, chat, confirm_card, error_card, opening, option_cards, progress, stepper
+from ui import acting, answers_form, chat, confirm_card, demo_bar, error_card, feedback, opening, option_cards, progress, stepper
 from ui.page import Page
 from ui.text import esc
 
@@ -21,7 +21,9 @@ def draw_conversation(page: Page) -> None:
     elif error_card.failed(page):
         error_card.draw_failed(page)
     else:
+        feedback.draw_for_reply(page)
         draw_due(page)
+    demo_bar.draw_bar(page)
 
 
 def draw_due(page: Page) -> None:
@@ -55,7 +57,7 @@ def placeholder(page: Page) -> str:
 
 
 page = ui.frame("Chat")
-if page.state.turn is None and not page.busy:
+if page.state.turn is None and not page.busy and page.session.demo is None:
     opening.draw_opening(page)
 else:
     draw_conversation(page)

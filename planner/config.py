@@ -45,6 +45,13 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
     return Config(data_dir=Path(values.get("TRIP_DATA_DIR") or "data"), today=day)
 
 
+def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
+    """The values of variables that hold keys, by their names, to be taken out of what is handed to other people."""
+    return tuple(
+        value for name, value in env.items() if value and any(word in name.upper() for word in ("KEY", "TOKEN", "SECRET", "PASSWORD"))
+    )
+
+
 def client_for(engine: str) -> LLMClient:
     """The engine of that name. Raises `SettingInvalid` for one that is not built in."""
     if engine == "offline":

@@ -12,14 +12,17 @@ from planner.policy import why_mode
 from planner.results import turn_result
 from planner.state import TripState
 from planner.trace import replay
+from ui import drills
+from ui.debug_actions import draw_actions
 from ui.debug_calls import draw_calls
 from ui.debug_changes import draw_changes
 from ui.debug_talk import draw_talk
+from ui.debug_time import draw_steps, draw_why
 from ui.page import Page
 from ui.text import clipped, esc
 
-View = Literal["Talk", "Changes", "Calls", "Raw"]
-VIEWS: tuple[View, ...] = ("Talk", "Changes", "Calls", "Raw")
+View = Literal["Talk", "Changes", "Why", "Calls", "Steps", "Raw"]
+VIEWS: tuple[View, ...] = ("Talk", "Changes", "Why", "Calls", "Steps", "Raw")
 LONGEST_STRING = 400
 
 
@@ -36,6 +39,8 @@ def draw_debug(page: Page) -> None:
         )  # fmt: skip
         if st.button("Open wide", key="debug_wide", icon=":material/open_in_full:"):
             open_drawer(page, turn)
+    draw_actions(page, turn)
+    drills.draw_switch(page)
 
 
 def open_drawer(page: Page, turn: int) -> None:
@@ -66,8 +71,12 @@ def _draw_turn(page: Page, where: str) -> int:
             draw_talk(records, where)
         case "Changes":
             draw_changes(_state_before(page, turn), after)
+        case "Why":
+            draw_why(records, _state_before(page, turn), after)
         case "Calls":
             draw_calls(records, where)
+        case "Steps":
+            draw_steps(page, turn, where)
         case _:
             st.json(_shortened(turn_result(said.get(turn), after, records, _milliseconds(records))), expanded=1)
     return turn

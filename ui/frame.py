@@ -16,7 +16,7 @@ from planner.config import Config, from_environment, warm_up
 from planner.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.session import Planner, PlannerSession, open_planner
 from planner.state import TripState
-from ui import acting, sidebar
+from ui import acting, drills, sidebar
 from ui.listing import remember_opened
 from ui.page import Page
 from ui.text import esc
@@ -35,6 +35,7 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
     if st.session_state.pop("to_chat", False) and title != "Chat":
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
     sidebar.draw(page)
+    drills.draw_banner(page)
     return page
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from planner.store import TripSummary
-from ui import acting
+from ui import acting, demo_bar
 from ui.listing import visible_trips
 from ui.page import Page
 from ui.text import clipped, esc
@@ -54,6 +54,7 @@ def draw_opening(page: Page) -> None:
             on_click=acting.say, args=(message,), disabled=page.busy,
         )  # fmt: skip
     st.caption("Works without a key and without a connection. Nothing you type leaves this computer.")
+    demo_bar.draw_offers(page)
     recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:
         _draw_recent(recent)

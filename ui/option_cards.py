@@ -10,7 +10,7 @@ from planner.events import OptionsRejected
 from planner.ledger import open_question
 from planner.options import ItineraryOption
 from planner.state import TripState
-from ui import acting
+from ui import acting, feedback
 from ui.choices import choices_of
 from ui.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words
 from ui.page import Page
@@ -50,8 +50,9 @@ def _draw_card(page: Page, option: ItineraryOption) -> None:
             st.markdown(f"**{esc(option.title)}**  \n{esc(option.description)}", width="stretch")
             badge(option, page.state)
         st.markdown(f"{price_line(option.cost, heads(page.state))}  \n:small[:gray[{line_words(page.state, option)}]]")
+        st.markdown(verdict_words(option))
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            st.markdown(verdict_words(option), width="stretch")
+            feedback.draw_for_option(page, option)
             if st.button("See days", key=f"days_{option.id}", type="tertiary"):
                 st.session_state["view"] = "Day by day"
                 st.session_state["day_option"] = option.id

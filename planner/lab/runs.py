@@ -224,7 +224,7 @@ class LabRuns:
                 found |= {o.key: o for o in batch}
                 active.done = len(found)
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)
         if len(found) == len(jobs):
             report = self._made(plan, found)
             self._keep.update(f"runs/{plan.id}-report.json", lambda before: report.model_dump_json().encode())

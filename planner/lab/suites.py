@@ -187,6 +187,14 @@ def turn_of(opener: Opener) -> JsonValue:
     return {"event": opener.type, **fields}
 
 
+def said_words(turn: JsonValue) -> str:
+    """A case's turn as a person reads it: what was typed, or which button was pressed."""
+    if isinstance(turn, str):
+        return turn
+    event = turn.get("event") if isinstance(turn, dict) else None
+    return f"pressed: {str(event or 'a button').replace('_', ' ')}"
+
+
 def case_of_records(records: Iterable[TraceRecord], case_id: str, title: str, today: str, claims: tuple[Claim, ...] = ()) -> SuiteCase:
     """A saved trip as a case that says and presses the same. Raises `SuiteRefused` when nothing was done in it."""
     turns = [turn_of(opener) for _, opener in openers_of(records) if not isinstance(opener, RetryRequested)]

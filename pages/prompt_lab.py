@@ -1,0 +1,53 @@
+"""The prompt lab: change a prompt, see what it does, keep the proof."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+import ui
+from planner.errors import PersonError
+from ui import acting, lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
+from ui.page import Page
+from ui.text import esc
+
+VIEWS = ("Edit", "Preview", "Versions", "A/B test", "Replay", "Feedback")
+
+
+def draw_lab(page: Page) -> None:
+    """The prompt, the view, and what is due in it."""
+    st.title("Prompt lab", anchor=False)
+    st.caption("Change how the planner speaks and decides, and see what it does before anyone else does.")
+    library = lab_parts.library(page)
+    shelf = library.shelf()
+    names = lab_parts.prompt_names(library.files)
+    prompt = st.selectbox(
+        "Prompt", names, format_func=lambda n: f"{lab_parts.title_of(n)} · {lab_parts.state_words(shelf, n)}", key="prompt",
+        persist_state="session",
+    )  # fmt: skip
+    view = st.segmented_control(
+        "View", VIEWS, default="Edit", required=True, key="lab_view", label_visibility="collapsed", persist_state="session"
+    )
+    if words := acting.take_notice():
+        st.info(esc(words), icon=":material/info:")
+    if told := lab_parts.take_told():
+        st.success(esc(told), icon=":material/check:")
+    match view:
+        case "Edit":
+            lab_edit.draw_edit(page, shelf, prompt)
+        case "Preview":
+            lab_preview.draw_preview(page, shelf, prompt)
+        case "Versions":
+            lab_versions.draw_versions(page, shelf, prompt)
+        case "A/B test":
+            lab_ab.draw_ab(page, shelf, prompt)
+        case "Replay":
+            lab_replay.draw_replay(page, shelf, prompt)
+        case _:
+            lab_feedback.draw_feedback(page)
+
+
+page = ui.frame("Prompt lab", layout="wide")
+try:
+    draw_lab(page)
+except PersonError as refused:
+    st.error(esc(refused.words), icon=":material/error:")

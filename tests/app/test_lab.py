@@ -1,0 +1,213 @@
+"""The prompt lab as a tuner clicks through it: edit, save, compare, replay, opinions, reports, branches, drills and demos."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from planner.lab import feedback, kept_suites
+from planner.lab.bundles import bundle_of, bundle_text
+from planner.lab.feedback import Feedback
+from planner.prompt_library import PromptLibrary
+from planner.prompting import load
+from planner.store import TripStore, open_keep
+from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
+from tests.app.scenes import START, asking, with_options
+
+PAGE = "pages/prompt_lab.py"
+EXTRACT = load()["extract"].text
+
+
+@pytest.fixture
+def library(folder: Path) -> PromptLibrary:
+    return PromptLibrary(open_keep(folder))
+
+
+def view(at: AppTest, name: str) -> AppTest:
+    return at.segmented_control(key="lab_view").set_value(name).run()
+
+
+def errors_of(at: AppTest) -> str:
+    return "\n".join(e.value for e in at.error)
+
+
+def test_an_edit_is_linted_kept_as_a_draft_and_saved_as_a_version(open_app: OpenApp, library: PromptLibrary) -> None:
+    at = open_app(page=PAGE)
+    assert at.selectbox(key="prompt").value == "extract"
+    assert at.button(key="save_version").disabled
+    at = at.text_area(key="prompt_text").set_value(EXTRACT + "\nUse $tday").run()
+    assert "\\$tday is not a variable. Did you mean \\$today?" in errors_of(at)
+    assert at.button(key="save_version").disabled
+    assert library.draft("extract") == EXTRACT + "\nUse $tday"
+    at = at.switch_page("app.py").run().switch_page(PAGE).run()
+    assert at.text_area(key="prompt_text").value == EXTRACT + "\nUse $tday", "a draft survives another page"
+    at.text_area(key="prompt_text").set_value(EXTRACT + "\nRead slowly.")
+    at.text_input(key="version_note").set_value("slower")
+    at = at.run().button(key="save_version").click().run()
+    (saved,) = library.shelf().versions
+    assert (saved.prompt, saved.number, saved.note) == ("extract", 1, "slower")
+    assert not errors_of(at)
+
+
+def test_a_megabyte_is_refused_in_words_and_the_draft_before_it_stays(open_app: OpenApp, library: PromptLibrary) -> None:
+    at = open_app(page=PAGE).text_area(key="prompt_text").set_value(EXTRACT + "\nSlow.").run()
+    at = at.text_area(key="prompt_text").set_value("x" * 1_000_000).run()
+    assert "1,000,000 characters" in errors_of(at)
+    assert library.draft("extract") == EXTRACT + "\nSlow."
+    assert library.shelf().versions == ()
+
+
+def test_discard_brings_the_text_in_use_back(open_app: OpenApp, library: PromptLibrary) -> None:
+    at = open_app(page=PAGE).text_area(key="prompt_text").set_value("nonsense").run()
+    at = at.button(key="discard").click().run()
+    assert at.text_area(key="prompt_text").value == EXTRACT
+    assert library.draft("extract") is None
+
+
+def test_the_preview_is_filled_in_with_a_turn_and_the_versions_show_what_changed(open_app: OpenApp, library: PromptLibrary) -> None:
+    library.save("extract", EXTRACT.replace("Today is $today.", "The day is $today."), note="plainer", author="Ann")
+    at = view(open_app(with_options("mine"), page=PAGE), "Preview")
+    assert at.code[0].value.rstrip().endswith("}")
+    assert "Today is 2026-11-28." in at.code[0].value
+    at = view(at, "Versions")
+    assert ":red-background[− Today is $today.]".replace("$", "\\$") in words_of(at)
+    assert ":green-background[+ The day is \\$today.]" in words_of(at)
+    at = at.button(key="restore").click().run()
+    assert library.shelf().current == {"extract": 1}
+    at.selectbox(key="vb").set_value("file").run()
+    at.button(key="restore").click().run()
+    assert (library.shelf().current, len(library.shelf().versions)) == ({}, 1)
+
+
+def test_a_version_is_used_for_the_open_trip_alone(open_app: OpenApp, library: PromptLibrary, store: TripStore) -> None:
+    library.save("extract", EXTRACT + "\nRead slowly.")
+    at = view(open_app(asking("mine"), page=PAGE), "Versions")
+    at.selectbox(key="vb").set_value("1").run().button(key="use_here").click().run()
+    assert store.load("mine").state.settings.prompt_set == "extract-v1"
+
+
+def test_a_test_runs_in_the_background_and_shows_its_figures(open_app: OpenApp, library: PromptLibrary, folder: Path) -> None:
+    library.save("extract", EXTRACT + "\nRead slowly.")
+    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    at = view(open_app(page=PAGE), "A/B test")
+    at.selectbox(key="ab_suite").set_value("kept:two")
+    at = at.button(key="ab_run").click().run()
+    from ui.lab_parts import runs
+
+    assert runs(planner_of(at).planner).wait(120)
+    at = at.run()
+    assert "B is worse on 0 cases, better on 0, the same on 2." in words_of(at)
+    assert [m.label for m in at.metric][:2] == ["Cases passed", "Asked again, a case"]
+
+
+def test_an_upload_with_a_broken_row_is_refused_in_words(open_app: OpenApp, folder: Path) -> None:
+    at = view(open_app(page=PAGE), "A/B test")
+    at.file_uploader(key="ab_upload").set_value(("cases.jsonl", b'{"id": "a", "turns": ["x"]}\n{oops\n', "application/json")).run()
+    at = at.button(key="ab_keep").click().run()
+    assert "1 of 2 rows are no cases" in words_of(at)
+    assert kept_suites.names(open_keep(folder)) == ()
+
+
+def test_try_on_last_turn_replays_it_beside_the_original(open_app: OpenApp) -> None:
+    at = open_app(page="app.py")
+    at = finished(at.chat_input(key="chat").set_value("Two adults from New York City to Boston, 12 to 15 February 2027").run())
+    at = at.switch_page(PAGE).run()
+    at = at.text_area(key="prompt_text").set_value(EXTRACT + "\nRead slowly.").run().button(key="try").click().run()
+    assert at.segmented_control(key="lab_view").value == "Replay"
+    assert "0 of 1 turn came out differently" in words_of(at)
+    at.selectbox(key="replay_engine").set_value("recorded").run()
+    assert "0 of 1 turn" in words_of(at.button(key="replay_run").click().run())
+
+
+def test_opinions_are_listed_and_filtered_and_a_report_is_opened_as_a_trip(open_app: OpenApp, store: TripStore, folder: Path) -> None:
+    keep = open_keep(folder)
+    for n, thumb in enumerate(("up", "down"), 1):
+        feedback.give(keep, Feedback(at=START, trip_id="mine", turn=n, about="reply", thumb=thumb, note=f"note {n} $5", what="x"))
+    at = view(open_app(asking("mine"), page=PAGE), "Feedback")
+    assert "2 of 2" in words_of(at)
+    assert "1 of 2" in words_of(at.selectbox(key="fb_thumb").set_value("Bad").run())
+    bundle = bundle_of(asking("theirs").records, 1, load(), engine="offline", today=None, made_at=START, note="asks too much")
+    at.file_uploader(key="report_file").set_value(("r.json", bundle_text(bundle).encode(), "application/json")).run()
+    at = at.button(key="report_open").click().run()
+    assert "open as a trip of its own" in "\n".join(s.value for s in at.success)
+    assert planner_of(at).state().trip == asking("x").state.trip
+    newer = json.dumps({**json.loads(bundle_text(bundle)), "version": 2})
+    at = view(at, "Feedback")
+    at.file_uploader(key="report_file").set_value(("r.json", newer.encode(), "application/json")).run()
+    before = len(store.list())
+    at = at.button(key="report_open").click().run()
+    assert "newer version" in words_of(at)
+    assert len(store.list()) == before
+
+
+def debug(at: AppTest) -> AppTest:
+    at.session_state["sidebar_view"] = "Debug"
+    return at.run()
+
+
+def test_a_thumb_and_a_note_are_kept_under_a_reply_and_a_plan(open_app: OpenApp, folder: Path) -> None:
+    at = open_app(with_options("mine"))
+    at.feedback(key="thumb_3_opt-1").set_value(1).run()
+    at.feedback(key="thumb_3_reply").set_value(0).run()
+    at.text_area(key="words_3_reply").set_value("too long")
+    at.button(key="save_note_3_reply").click().run()
+    found = {f.about: (f.thumb, f.note) for f in feedback.given(open_keep(folder))}
+    assert found == {"opt-1": ("up", ""), "reply": ("down", "too long")}
+
+
+def test_a_conversation_is_saved_as_a_case_from_the_debug_tab(open_app: OpenApp, folder: Path) -> None:
+    at = debug(open_app(with_options("mine")))
+    at.button(key="case_save").click().run()
+    (case,) = kept_suites.load(open_keep(folder), kept_suites.SAVED).cases
+    assert case.claims
+    assert case.raw["turns"][0].startswith("I want to visit Boston")  # type: ignore[index, union-attr]
+
+
+def test_a_trip_is_branched_from_a_step(open_app: OpenApp, store: TripStore) -> None:
+    at = debug(open_app(with_options("mine")))
+    at.selectbox(key="side_turn").set_value(2).run()
+    at.button(key="branch").click().run()
+    other = planner_of(at)
+    assert other.trip_id != "mine"
+    assert (other.state().options, len(store.load("mine").state.options)) == ((), 3)
+
+
+def test_the_debug_tab_tells_why_and_steps_through_records(open_app: OpenApp) -> None:
+    at = debug(open_app(asking("mine")))
+    words = words_of(at.segmented_control(key="side_debug_view").set_value("Why").run())
+    assert "Is everything required known? → **CLARIFY**" in words
+    assert "missing: capabilities" in words
+    at = at.segmented_control(key="side_debug_view").set_value("Steps").run()
+    at = at.button(key="side_step_on").click().run()
+    assert at.selectbox(key="side_step").value == 2
+    at.selectbox(key="side_step").set_value(6).run()
+    at = at.selectbox(key="side_since").set_value(0).run()
+    assert "`trip.origin" in words_of(at)
+
+
+def test_a_drill_is_seen_on_every_page_until_it_is_switched_off(open_app: OpenApp) -> None:
+    at = debug(open_app(asking("mine")))
+    at = at.selectbox(key="drill").set_value("refuses").run()
+    for page in ("pages/compare.py", "pages/trips.py", PAGE, "app.py"):
+        at = at.switch_page(page).run()
+        assert "Fault drill is on" in words_of(at)
+    at = finished(at.chat_input(key="chat").set_value("two adults").run())
+    assert planner_of(at).state().turn.stage == "failed"  # type: ignore[union-attr]
+    assert "drill_off" not in keys_of(at.button(key="drill_off").click().run())
+
+
+def test_a_demo_is_labelled_and_is_stepped_paused_and_reset(open_app: OpenApp, store: TripStore) -> None:
+    at = open_app().button(key="demo_boston").click().run()
+    assert "Demo, simulated data" in words_of(at)
+    at = at.button(key="demo_pause").click().run()
+    at = finished(at.button(key="demo_step").click().run())
+    assert "Step 1 of 6" in words_of(at)
+    first = planner_of(at)
+    assert first.state().turn.text.startswith("I want to visit Boston")  # type: ignore[union-attr]
+    at = at.button(key="demo_reset").click().run()
+    assert planner_of(at).trip_id != first.trip_id
+    assert "Step 0 of 6" in words_of(at)
+    assert [t.trip_id for t in store.list()] == [planner_of(at).trip_id]

@@ -1,0 +1,94 @@
+"""What can be done with a turn in the Debug tab: keep the conversation as a case, report the turn, branch a trip from it."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+
+import streamlit as st
+
+from planner.config import secrets_in
+from planner.errors import PersonError, PlannerError
+from planner.lab import kept_suites
+from planner.lab.bundles import bundle_of, bundle_text
+from planner.wording import title_words
+from ui import acting, feedback
+from ui.page import Page
+from ui.text import clipped, esc
+
+
+def draw_actions(page: Page, turn: int) -> None:
+    """Below the chosen turn."""
+    feedback.draw_for_turn(page, turn)
+    with st.container(gap="xxsmall", key="debug_actions"):
+        _draw_case(page)
+        _draw_report(page, turn)
+        st.button(
+            f"Branch a new trip from step {turn}", key="branch", type="tertiary", icon=":material/call_split:", on_click=_branch, args=(page, turn),
+            disabled=page.busy,
+        )  # fmt: skip
+
+
+def _draw_case(page: Page) -> None:
+    with st.popover("Save as case", type="tertiary", icon=":material/playlist_add_check:", key="save_case", disabled=page.busy):
+        st.markdown("What has to come out again at the end of this conversation?")
+        claims = {c.told: c for c in kept_suites.offered_claims(page.state)}
+        st.text_input("Name", value=title_words(page.state), key="case_title", max_chars=80)
+        for n, told in enumerate(claims):
+            st.checkbox(esc(clipped(told, 120)), value=True, key=f"claim_{n}")
+        st.button("Save", key="case_save", type="primary", on_click=_save_case, args=(page,))
+
+
+def _save_case(page: Page) -> None:
+    planner, state = page.session.planner, page.state
+    claims = [c for n, c in enumerate(kept_suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
+    records = page.session.records()
+    try:
+        prompts = planner.library.prompts(state.settings.prompt_set)
+        day = planner.config.today or records[0].at.date()
+        case = kept_suites.case_from_trip(
+            records, state, title=str(st.session_state.get("case_title") or title_words(state)), today=day.isoformat(), claims=claims,
+            versions={"prompt_set": prompts.name, "prompts": prompts.version, "engine": state.settings.engine},
+        )  # fmt: skip
+        kept = kept_suites.save_case(planner.keep, case)
+    except PersonError as refused:
+        acting.notify(refused.words)
+        return
+    acting.notify(f"Saved as the case “{kept.title}”. It stands under A/B test, Saved cases, in the prompt lab.")
+
+
+def _draw_report(page: Page, turn: int) -> None:
+    with st.popover("Report this turn", type="tertiary", icon=":material/flag:", key="report"):
+        st.markdown(
+            "Makes a file for another person: the conversation up to here, the prompts, the raw replies and the states. Keys and contact details are taken out."
+        )
+        st.text_area("What is wrong with it?", key="report_note", max_chars=2000)
+        st.download_button(
+            "Save the report", data=lambda: _report(page, turn), file_name=f"reported-turn-{turn}.json", mime="application/json",
+            key="report_save", icon=":material/download:", on_click="ignore", type="primary",
+        )  # fmt: skip
+
+
+def _report(page: Page, turn: int) -> str:
+    planner, state = page.session.planner, page.state
+    secrets = (*secrets_in(os.environ), *(str(v) for k, v in st.session_state.items() if "key" in str(k) and isinstance(v, str)))
+    try:
+        bundle = bundle_of(
+            page.session.records(), turn, planner.library.prompts(state.settings.prompt_set), engine=state.settings.engine,
+            today=page.session.demo.today if page.session.demo else planner.config.today, made_at=datetime.now(UTC),
+            note=str(st.session_state.get("report_note") or ""), secrets=secrets,
+        )  # fmt: skip
+    except PlannerError as refused:
+        return refused.words
+    return bundle_text(bundle)
+
+
+def _branch(page: Page, turn: int) -> None:
+    try:
+        new = page.session.branch(turn)
+        acting.open_trip(new.trip_id)
+    except PersonError as refused:
+        acting.notify(refused.words)
+        return
+    st.session_state["to_chat"] = True
+    acting.notify(f"This is a new trip with everything up to step {turn}. The one you came from is unchanged.")

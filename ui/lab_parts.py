@@ -1,0 +1,109 @@
+"""What the views of the prompt lab share: names of prompts and versions, the process's test runs, and the sentences kept for a drawing."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Executor
+
+import streamlit as st
+from loky import ProcessPoolExecutor
+
+from planner.config import warm_up
+from planner.lab.runs import LabRuns
+from planner.prompt_library import DEFAULT, FILES, PromptLibrary, Shelf
+from planner.prompting import PromptSet
+from planner.session import Planner
+from ui.page import Page
+
+TITLES = {
+    "extract": "Understand a message",
+    "clarify": "Ask for what is missing",
+    "confirm": "Ask for a yes",
+    "dispatch": "Brief the specialists",
+    "finalize": "Propose plans",
+    "answer": "Answer a question",
+    "repair": "Ask for a corrected answer",
+    "rules": "Rules for every role",
+    "specialist/transport": "Specialist: getting there",
+    "specialist/stay": "Specialist: places to stay",
+    "specialist/food": "Specialist: food",
+}
+ORDER = tuple(TITLES)
+WORKERS = 2
+Choice = str
+"""A text that can stand in a prompt's place: "file", "draft" or a version number as text."""
+
+
+def title_of(prompt: str) -> str:
+    """The prompt as a person calls it."""
+    return TITLES.get(prompt) or "Specialists, section: " + prompt.removeprefix("specialist/").replace("_", " ")
+
+
+def prompt_names(prompts: PromptSet) -> list[str]:
+    """Every prompt, the roles first."""
+    names = [p.name for p in prompts.prompts]
+    return sorted(names, key=lambda n: (ORDER.index(n) if n in ORDER else len(ORDER), n))
+
+
+def state_words(shelf: Shelf, prompt: str) -> str:
+    """Which text of a prompt is in use, and whether there is a draft: "v3 · draft"."""
+    number = shelf.current.get(prompt)
+    return ("file" if number is None else f"v{number}") + (" · draft" if prompt in shelf.drafts else "")
+
+
+def library(page: Page) -> PromptLibrary:
+    return page.session.planner.library
+
+
+def choices(shelf: Shelf, prompt: str) -> list[Choice]:
+    """Every text of a prompt: the draft, the versions newest first, the file."""
+    return [*(["draft"] if prompt in shelf.drafts else []), *(str(v.number) for v in shelf.of(prompt)), "file"]
+
+
+def choice_words(shelf: Shelf, prompt: str, choice: Choice) -> str:
+    """A text as it stands in a list: "v3 (in use)"."""
+    current = shelf.current.get(prompt)
+    if choice == "draft":
+        return "Draft"
+    in_use = choice == ("file" if current is None else str(current))
+    return ("Text of the file" if choice == "file" else f"v{choice}") + (" (in use)" if in_use else "")
+
+
+def text_of(page: Page, shelf: Shelf, prompt: str, choice: Choice) -> str:
+    """The text behind a choice."""
+    if choice == "draft" and prompt in shelf.drafts:
+        return shelf.drafts[prompt]
+    return library(page).text(prompt, int(choice) if choice.isdigit() else None)
+
+
+def set_of(page: Page, shelf: Shelf, prompt: str, choice: Choice) -> PromptSet:
+    """The prompts in use with this text in them. Raises `PromptRefused` for a draft that has an error."""
+    if choice == "draft":
+        return library(page).with_text(prompt, shelf.drafts[prompt])
+    return library(page).with_version(prompt, int(choice) if choice.isdigit() else None)
+
+
+def set_words(name: str) -> str:
+    """A named set as a person calls it."""
+    return {DEFAULT: "In use by default", FILES: "Texts of the files"}.get(name, name)
+
+
+@st.cache_resource(show_spinner=False, hash_funcs={Planner: id})
+def runs(planner: Planner) -> LabRuns:
+    """The test runs of the process. Their cases run in processes of their own, so that pages stay quick."""
+    return LabRuns(planner.keep, _executor)
+
+
+def _executor() -> Executor:
+    """Processes that start clean: the standard pool would either copy this process with its threads or run the page's script again."""
+    return ProcessPoolExecutor(max_workers=max(1, min(WORKERS, os.cpu_count() or 1)), initializer=warm_up)
+
+
+def tell(words: str) -> None:
+    """Keep a sentence about what was just done for the next drawing of the lab."""
+    st.session_state["lab_told"] = words
+
+
+def take_told() -> str | None:
+    words: str | None = st.session_state.pop("lab_told", None)
+    return words
