@@ -38,15 +38,16 @@ _ONWARDS = re.compile(r"^ (?:on ?wards?|or (?:later|after)|at the earliest)(?!\S
 _OR = re.compile(r"(?<!\S)or(?: (?:maybe|else|possibly|perhaps|even|from|on|the|alternatively))* $")
 _SOMETIME = re.compile(r"(?<!\S)(?:some ?time|any ?time|some point|somewhere)(?: in| from| between)*(?: the)? $")
 _EVENT = re.compile(
-    r"(?<!\S)(?:birthday|wedding|anniversary|concert|match|game|graduation|exam|gig|marathon|funeral)(?:(?! and ) \S+){0,4} $"
+    r"(?<!\S)(?:birthday|wedding|anniversary|concert|match|game|graduation|exam|gig|marathon|funeral)(?:(?! and ) (?:¦(?: ¦)*|\S+)){0,4} $"
 )
+_ARRIVAL = re.compile(r"(?<!\S)(?:arriv\w+|get there|be there|get in|land)(?: (?:there|in time|at the latest))? by(?: (?:the|on))* $")
 _STOP = re.compile(r"[.!?;](?= |$)")
 _CHANGE = re.compile(
     r"(?<!\S)(?:no|sorry|actually|rather|instead|prefer\w*|mean|meant|chang\w+|mov\w+|shift\w*|push\w*|postpon\w+|switch\w*|swap\w*|make|made|let's|lets|go|going|"
     r"travel\w*|want|like|could|can|reschedul\w+|try|how about|what about|better|delay\w*)(?!\S)"
 )
 _WEATHER = re.compile(
-    r"(?<!\S)(?:weather|rain\w*|raining|(?:is it|will it be|it is|how|it gets) (?:too |so |very |really )?(?:warm|hot|cold|sunny)|(?<!where )(?<!^)(?<!^a )(?:warm|hot|cold|sunny)(?! (?:place|destination|city|weekend|beach|in|and))|snow\w*|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper|when is|when's|what (?:date|day) is)(?!\S)"
+    r"(?<!\S)(?:weather|rain\w*|raining|(?:is it|will it be|it is|how|it gets) (?:too |so |very |really )?(?:warm|hot|cold|sunny)|(?<!where )(?<!^)(?<!^a )(?:warm|hot|cold|sunny)(?! (?:place|destination|city|weekend|beach|in|and))|(?:does|will|would|might|could|can|is) (?:it|there) (?:be |have )?(?:any )?snow\w*|snowing|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper|when is|when's|what (?:date|day) is)(?!\S)"
 )
 CHANGE_FROM = re.compile(
     r"(?<!\S)(?:chang\w+|mov\w+|shift\w*|switch\w*|reschedul\w+|push\w*|postpon\w+|swap\w*)(?: \S+){0,4}? (?:from )?(?:the )?$"
@@ -93,7 +94,13 @@ def is_sometime(before: str) -> bool:
 
 def is_event(before: str) -> bool:
     """Whether the day is that of an event the trip is for, and not the day of travel."""
-    return bool(_EVENT.search(before))
+    event = _EVENT.search(before)
+    return event is not None and all(role.group() == "in on" for role in _ROLE.finditer(before, event.start()))
+
+
+def is_arrival(before: str) -> bool:
+    """Whether "by" names the day of arrival: "arrive by the 18th"."""
+    return bool(_ARRIVAL.search(before))
 
 
 def is_taken_back(before: str) -> bool:

@@ -36,6 +36,8 @@ def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> N
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted
     bound = cues.bound_of(before, after)
+    if bound == "by" and cues.is_arrival(before):
+        bound = None
     if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
         windows_heard.around(
@@ -46,8 +48,10 @@ def single(scene: Scene, one: Found, point: Point, before: str, after: str) -> N
         sides = SEASONAL[point.name]
         windows_heard.around(scene, one, Around(point=point, before=sides[0], after=sides[1]))
         return
-    if role == "none" and cues.is_event(before) and not draft.starts and not draft.pairs:
+    if role in ("none", "start") and cues.is_event(before) and not draft.starts and not draft.pairs:
         windows_heard.around(scene, one, Around(point=point, before=3, after=3))
+        settled = settle(point, scene.frame(point))
+        draft.event = settled.options[0].start if settled.options else None
         return
     if cues.is_alternative(before) and (draft.starts or draft.ends) and not draft.pairs:
         _add(scene, point)

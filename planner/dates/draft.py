@@ -14,6 +14,7 @@ from planner.dates.settle import Frame, Option, Settled
 from planner.values import Window
 
 Again = Literal["week", "month", "year"]
+_BEFORE_EVENT = 14
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
 _NARROW = 62
@@ -50,6 +51,7 @@ class Draft:
     moved_on: bool = False
     flexible: bool = False
     day_trip: bool = False
+    event: date | None = None
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
     past: Option | None = None
@@ -94,7 +96,9 @@ class Scene:
     def frame(self, point: Point | None = None, *, end: bool = False) -> Frame:
         """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
-        if isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
+        if isinstance(point, Day) and point.month is None and self.draft.event and not self.draft.starts:
+            from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
+        elif isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
         elif isinstance(point, Weekday) and (week := self.week_named()):
             from_ = max(from_, week.earliest - d.DAY)

@@ -21,7 +21,7 @@ _CUED = re.compile(
     rf"\b{_NAMED}\b(?:[ ,]*(?:{_ROUGH})\b|[ ]*[:=~])*[ :=~]*(?P<a>{NUMBER})(?![\d/:]| ?(?:nights?|days?|people|adults?|%|rooms?|stars?))"
 )
 _UNSIGNED = re.compile(
-    rf"(?<![\d.,/:$€£¥₹-])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
+    rf"(?<![\d.,/:$€£¥₹])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
 )
 _LIMITED = re.compile(
     rf"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{{3,}}(?:[.,]\d{{3}})*k?|\d+(?:\.\d)? ?(?:k|grand|thousand)|{SPELLED})\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
@@ -144,6 +144,8 @@ def _unsigned(low: str, asked: bool) -> _Found | None:
                 continue
             if amount_of(match.group("a")) >= SMALLEST_UNSIGNED:
                 return _upper(low, match)
+    if lakhs := _LAKHS.search(low):
+        return _Found(amount_of(lakhs.group("a")), "INR", lakhs.span())
     if grand := _GRAND.search(low):
         group = "a" if grand.group("a") else "b"
         return _Found(amount_of(grand.group(group)), None, grand.span(group))
@@ -164,11 +166,14 @@ def _upper(low: str, match: re.Match[str]) -> _Found:
     return _Found(amount, None, span)
 
 
+_LAKHS = re.compile(r"(?<![\w.,])(?P<a>\d+(?:\.\d+)? ?(?:lakhs?|lacs?|crores?|cr))\b")
+
+
 def _dated(word: str, after: str) -> bool:
     """Whether a number is part of a numeric date ("17.05.2027", "2027-05-17")."""
     return (
         not _PLAIN.fullmatch(word.strip())
-        or bool(re.match(r"[-/.]\d", after))
+        or (word.strip().isdigit() and bool(re.match(r"[-/.]\d{1,2}(?!\d|k\b)", after)))
         or (bool(re.fullmatch(r"\d{1,2}\.\d{1,2}", word)) and after[:1] == ".")
     )
 

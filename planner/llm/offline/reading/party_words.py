@@ -31,6 +31,7 @@ _NEXT = rf"(?:{_ANY}|{re.sub(r'[?]P<young>', '?:', _BARE_YOUNG)})"
 _AGED = rf"(?: *\(?(?:{BLANK}+|(?:aged? )?\d\d)\)|,? *\(?{BLANK}+|,? (?:aged? )?(?:1[89]|[2-9]\d)(?=,| and ))"
 _CHAIN = re.compile(rf"{_ANY}(?:(?:{_AGED}| *\([^()]{{1,40}}\))?{_AND}{_NEXT})*")
 _ONE = re.compile(rf"{_ITEM}|{_BARE_YOUNG}")
+_ASIDE = re.compile(r"\([^()]*\)")
 _WITH = re.compile(
     r"\b(?:with|w/|together with|surpris(?:e|ing)|treat(?:ing)?|tak(?:e|ing)|bring(?:ing)?|mit|avec|con|accompanied by|along with)(?: +(?:also|just|only|both))? *$"
 )
@@ -42,7 +43,7 @@ _ONLY_ONE = re.compile(
 _LONE = re.compile(
     r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
     r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\bsingle (?:mum|mom|mother|dad|father|parent)\b(?! and)|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b|"
-    rf"\b(?:i'm|im|i am|i'll be|i)\b[^.;!?]{{0,40}}\b(?:travell?ing|going|coming|travel) with my (?:\w+ )?(?={PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))|"
+    rf"\b(?:i'm|im|i am|i'll be)\b(?=[^.;!?]{{0,40}}\b(?:travell?ing|going|coming|travel) with my (?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))|"
     rf"\b(?:me|myself|i)(?=(?: and| \+| &| plus| with| n)+ {OWN}(?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))"
 )
 
@@ -70,7 +71,8 @@ def companions(low: str) -> Company:
     me_said = False
     low = _VOCATIVE.sub(lambda found: BLANK * len(found.group()), low)
     for chain in _CHAIN.finditer(low):
-        items = list(_ONE.finditer(chain.group()))
+        asides = [m.span() for m in _ASIDE.finditer(chain.group())]
+        items = [m for m in _ONE.finditer(chain.group()) if not any(start <= m.start() < end for start, end in asides)]
         kinds = [m.lastgroup or "" for m in items]
         has_self, has_other = "self" in kinds, any(k not in ("self", "blank") for k in kinds)
         after_with = bool(_WITH.search(low[max(0, chain.start() - 30) : chain.start()])) and not negated(low, chain.start())
@@ -86,7 +88,7 @@ def companions(low: str) -> Company:
             continue
         me_said = me_said or has_self
         counted = True
-        spans.append(chain.span())
+        spans += _around(chain.span(), asides)
         adults += me
         for item in items:
             more = _heads(item)
@@ -99,6 +101,13 @@ def companions(low: str) -> Company:
     return Company(
         adults=None if open_number or not adults else adults, children=children, infants=infants, with_self=me_said, spans=tuple(spans)
     )
+
+
+def _around(whole: Span, asides: list[Span]) -> list[Span]:
+    """The pieces of a chain between its asides, which say something else ("(dad has a bad hip)")."""
+    starts = [whole[0], *(whole[0] + end for _, end in asides)]
+    ends = [*(whole[0] + start for start, _ in asides), whole[1]]
+    return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
 def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:
