@@ -129,7 +129,7 @@ def _known_answer(state: TripState) -> str:
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if state.options and _PRICE.search(text):
         return _price_answer(state, text)
-    if not state.options and _TO_FIND_OUT.search(text):
+    if not state.options and (_TO_FIND_OUT.search(text) or (_PRICE.search(text) and "budget" not in text)):
         return "That is what my specialists find out; they start after your yes."
     if _STILL.search(text):
         return "" if still_needed(state) else _next_step(state)

@@ -17,9 +17,10 @@ _N = COUNT.replace("an?", "an?|another|an extra|an additional|1 extra|1 more")
 _MORE = r"(?:more |extra |additional |further |full |whole )?"
 _U = r"(?P<unit>night|day|week|fortnight|month)"
 _GAP = r"(?: (?!not|by|to|for|in|on|and)\S+){0,4}?"
+_OWN_GAP = r"(?: (?:the|my|our|this|that|it|trip|stay|holiday|visit|vacation|journey|tour|whole|maybe|perhaps|just|about|like|say|at|least|there|booking|reservation|hotel|room|an?|¦(?: ¦)*)){0,4}?"
 _END = r"(?:return(?:ing)?|back|com(?:e|ing) (?:back|home)|fl(?:y|ying) (?:back|home)|go(?:ing)? (?:back|home)|head(?:ing)? (?:back|home)|check(?:ing)?[ -]out|end)"
 _RULES: tuple[tuple[Literal["start", "nights", "end"], int, re.Pattern[str]], ...] = (
-    ("nights", 1, pattern(rf"(?:add|extend|lengthen|prolong|tack)(?:ing)?{_GAP}(?: on)?(?: by| for)? (?:for )?{_N} {_MORE}{_U}(?: more| longer| extra| on| to \S+)?(?! (?:trip|tour|pass))")),
+    ("nights", 1, pattern(rf"(?:add|extend|lengthen|prolong|tack)(?:ing)?{_OWN_GAP}(?: on)?(?: by| for)? (?:for )?{_N} {_MORE}{_U}(?: more| longer| extra| on| to \S+)?(?! (?:trip|tour|pass))")),
     ("nights", 1, pattern(rf"{_N} {_MORE}{_U} (?:longer|extra|more)")),
     ("nights", 1, pattern(rf"{_N} (?:more|extra|additional|further) {_U}")),
     ("nights", 1, pattern(r"(?:another|an extra|an additional|1 more|1 extra|1 additional) (?:(?P<n>\d{1,2}) )?(?P<unit>night|week)")),

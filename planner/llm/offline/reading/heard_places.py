@@ -50,6 +50,15 @@ def heard_as(mention: Mention, nights: int | None = None) -> Heard:
             return Heard(said=mention.said, nights=nights)
 
 
+def offered_as(heard: Heard, questions: Ledger) -> Heard:
+    """A name of several bearers as the one of them that an open question offers."""
+    if heard.place is not None or not heard.candidates:
+        return heard
+    offered = [c.place for q in questions if q.status == "asked" for c in q.candidates if c.place is not None]
+    same = [p for p in offered if fold(p.name) == fold(heard.said)]
+    return evolve(heard, place=evolve(same[0], said=heard.said), candidates=()) if len(same) == 1 else heard
+
+
 def _one_town(places: tuple[Place, ...]) -> bool:
     return all(p.is_city and distance_km(places[0], p) <= SAME_TOWN_KM for p in places)
 

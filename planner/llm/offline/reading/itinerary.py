@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from planner.ledger import Ledger, QuestionSlot
 from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
-from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, settled_by
+from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
 from planner.llm.offline.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
 from planner.places import Mention, find_mentions
@@ -59,7 +59,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
-    found.adds = frozenset(n for n, beside in found.lengths.items() if beside.before and _adds(lengths, spans, n))
+    found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
     found.share_out(lengths)
     gone = bool(found.removed) and not found.stops and found.origin is None
@@ -88,7 +88,7 @@ def picked(text: Text, scene: Scene) -> PlacesReading | None:
 
 
 def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
-    """Whether a length said before a place makes the trip longer ("add two nights in Nîmes")."""
+    """Whether a length said beside a place makes the trip longer ("add two nights in Nîmes", "add Nîmes for two nights")."""
     return roles.is_added(lengths[spans[n - 1][1] if n else 0 : spans[n][0]], "")
 
 
@@ -114,7 +114,7 @@ class _Sorter:
             before = self.low[self.mentions[n - 1].end if n else 0 : mention.start]
             after = self.low[mention.end : self.mentions[n + 1].start if n + 1 < len(self.mentions) else len(self.low)]
             own = self.lengths.get(n)
-            heard = heard_as(mention, own.nights if own else None)
+            heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
             role = self._role(n, mention, heard, before, after)
             if own and role == "stop" and not (self.trip.destinations and n in self.adds):
                 self.nights.append(own.span((mention.start, mention.end)))

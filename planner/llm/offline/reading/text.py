@@ -105,8 +105,8 @@ class Text(NamedTuple):
         return Text("".join(written), "".join(low))
 
     def only(self, span: Span) -> Text:
-        """The same text with everything outside `span` blanked."""
-        return self.without([(0, span[0]), (span[1], len(self.low))])
+        """The same text with nothing but blanks outside `span`."""
+        return self.without([(0, span[0]), (span[1], len(self.low))], mark=" ")
 
 
 def private_spans(low: str) -> tuple[Span, ...]:
