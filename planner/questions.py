@@ -30,6 +30,8 @@ _WHY: dict[QuestionSlot, str] = {
     "preferences.notes": "So that the next plans are better.",
 }
 
+FRIDAY, WEEKEND_NIGHTS = 4, (2, 3)
+
 
 def why_asked(slot: QuestionSlot) -> str:
     return _WHY[slot]
@@ -130,7 +132,7 @@ def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[C
 
 
 def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
-    """Two or three concrete ranges inside the window, spread over it; without a length, four nights are offered."""
+    """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends."""
     window = dates.window
     if window is None:
         return ()
@@ -139,5 +141,8 @@ def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
     room = (window.latest - first).days - nights
     if room < 0:
         return (DateRange(start=first, nights=nights).completed(),) if window.latest >= first else ()
-    starts = dict.fromkeys(first + timedelta(days=offset) for offset in (0, room // 2, room))
+    days = [first + timedelta(days=offset) for offset in range(room + 1)]
+    fridays = [day for day in days if day.weekday() == FRIDAY] if nights in WEEKEND_NIGHTS else []
+    spread = fridays if len(fridays) > 1 else days
+    starts = dict.fromkeys((spread[0], spread[(len(spread) - 1) // 2], spread[-1]))
     return tuple(DateRange(start=day, nights=nights).completed() for day in starts)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from planner.facts import destinations
+from planner.agents.place_for_them import Wanted, place_for
 from planner.geography import distance_km
 from planner.ledger import QuestionSlot
 from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
-from planner.places import PlaceHints, Resolved, bases_of, resolve
+from planner.places import bases_of
 from planner.policy import TRANSPORT
 from planner.questions import ranges_in
 from planner.state import TripState
@@ -22,7 +22,6 @@ WEEKDAY_OF_START = 4
 DEFAULT_NIGHTS = 4
 CHILD_AGE = 8
 TRAINS_WITHIN_KM = 800
-NEAREST_KM = 200
 _LEFT_TO_ME = "you left it to me"
 
 
@@ -152,22 +151,23 @@ def _base(place: Place) -> Place:
 
 
 def _curated(patch: TripPatch, state: TripState) -> Place | None:
-    """The curated city with the largest share of sights for the interests known, the nearer of two; never where the trip starts."""
-    origin = patch.origin or state.trip.origin
-    wanted = set(state.preferences.interests) | {w for c in patch.lists if c.slot == "preferences.interests" for w in c.add}
-    ranked: list[tuple[float, float, str, Place]] = []
-    for city in destinations():
-        place = Place(name=city.name, country=city.country, lat=city.lat, lon=city.lon)
-        away = distance_km(origin, place) if origin is not None and origin.lat is not None else 0.0
-        if origin is not None and away < NEAREST_KM:
-            continue
-        share = sum(1 for s in city.sights if wanted & set(s.interests)) / len(city.sights)
-        ranked.append((-round(share, 1), away, city.name, place))
-    if not ranked:
-        return None
-    best = min(ranked)[3]
-    found = resolve(best.name, PlaceHints(country=best.country))
-    return found.place if isinstance(found, Resolved) else best
+    """The curated city that fits what is known of the trip and of its travellers."""
+    prefs, trip = state.preferences, state.trip
+    new = {slot: {w for c in patch.lists if c.slot == slot for w in c.add} for slot in ("preferences.interests", "preferences.notes")}
+    notes = {*prefs.notes, *new["preferences.notes"]}
+    interests = frozenset({*prefs.interests, *new["preferences.interests"]})
+    dates = merged_dates(trip.date_range, patch.dates) if patch.dates else trip.date_range
+    day = dates.start or (dates.window.earliest if dates.window else None)
+    level = patch.budget.level if patch.budget and patch.budget.level else trip.budget.level
+    wanted = Wanted(
+        origin=patch.origin or trip.origin,
+        interests=interests,
+        month=day.month if day else None,
+        warm="somewhere warm" in notes or "beach" in interests,
+        snow="somewhere with snow" in notes or "skiing" in interests,
+        thrifty=level == "low",
+    )
+    return place_for(wanted)
 
 
 def _no_transport(patch: TripPatch, state: TripState) -> TripPatch:

@@ -32,6 +32,7 @@ _NONE = re.compile(
 _NO_DIET = re.compile(
     r"\bno (?:food |known |dietary |special |particular )*(?:allerg(?:y|ies)|diet(?:ary)?(?: (?:restrictions?|requirements?|needs|preferences?))?|restrictions|intolerances?)\b|\bno allergies\b|\b(?:we|i) (?:can )?eat (?:anything|everything|it all)\b|\beat(?:s)? anything\b|\bnone dietary\b|\bnothing dietary\b|\bkeine allergien\b|\bsin alergias\b|\bpas d'allergies?\b"
 )
+_ANYWHERE = re.compile(r"\b(?:surprise (?:me|us)|somewhere|anywhere|wherever|where (?:to|we|i|should)|destination)\b")
 LONGEST_PASS = 8
 _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
     ("trip.budget", re.compile(r"\b(?:budget|price|cost|money|spend(?:ing)?)\b")),
@@ -104,6 +105,8 @@ def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
         slots.append("preferences.dietary")
     if delegated or indifferent:
         slots += _left(_around(low), waiting, filled, delegated)
+        if delegated and not waiting and not slots and "trip.destinations" not in filled and _ANYWHERE.search(low):
+            slots.append("trip.destinations")
     elif none:
         slots += [q.slot for q in waiting if q.optional]
     elif unknown:

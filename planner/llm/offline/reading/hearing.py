@@ -159,7 +159,8 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         taken_back=() if money.amount is not None or money.level else taken_back(plain.low),
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
     )
-    filled = {*heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
+    filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
     return evolve(heard, passing=passed_on(plain.low, known.questions, frozenset(filled)))
 
 

@@ -165,17 +165,16 @@ CUISINES = (
     r"brazilian|peruvian|argentinian|german|british|portuguese|middle eastern|persian|malaysian|indonesian|filipino|asian|african|cajun|creole|tex-mex|bbq|barbecue|"
     r"sushi|pizza|tapas|ramen|seafood|steak|spicy indian|fusion|european|scandinavian|polish|russian|georgian|nepalese|pakistani|szechuan|cantonese)"
 )
-CELEBRATIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
+NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("honeymoon", re.compile(r"\bhoney ?moon\w*")),
+    ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
     ("stag or hen party", re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")),
     ("wedding", re.compile(r"\b(?:for|at|attend\w*|to) (?:a|the|my|our) (?:\w+'?s? )?wedding\b")),
-    (
-        "rail card",
-        re.compile(
-            r"\b(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans)? ?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail) pass\b"
-        ),
-    ),
     ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
-)
+    ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail) pass\b")),
+    ("somewhere warm", re.compile(r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),
+    ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some )?snow\b")),
+)  # fmt: skip
+"""Occasions and other wishes that are kept as notes."""

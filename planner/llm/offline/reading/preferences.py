@@ -10,8 +10,8 @@ import re
 from planner.llm.offline.reading.capabilities import PartsReading
 from planner.llm.offline.reading.preference_words import (
     ACCESS,
-    CELEBRATIONS,
     DIETARY,
+    NOTES,
     PACES,
     STAY,
     TRANSPORT_WORDS,
@@ -78,7 +78,7 @@ def read_preferences(
         _scan(row, low, lists)
     read_tastes(text, lists)
     _transport(low, parts, lists)
-    for word, pattern in CELEBRATIONS:
+    for word, pattern in NOTES:
         if pattern.search(low):
             lists.put("preferences.notes", word)
     if parts.car_there:
