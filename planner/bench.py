@@ -1,7 +1,8 @@
 """Figures of this machine, ratios first because machines differ: the offline engine, the research turn, start-up. Never a test.
 
 `dispatch_vs_slowest` is the wall time of three specialists slowed to a second each, over the slowest of them. `repeated_prefix_share` is
-the share of input characters of a research turn that repeats the beginning of an earlier call. Times are milliseconds unless named.
+the share of input characters of a research turn that repeats the beginning of an earlier call. How costs grow with what is kept is
+`bench_growth`'s. Times are milliseconds unless named.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
 from planner.agents.services import Services
+from planner.bench_growth import growth_figures
 from planner.config import Config, make_services, warm_up
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
@@ -141,6 +143,7 @@ def figures() -> Json:
         "offline_turn_ms": offline_turns(),
         "offline_plan_ms": offline_plans(),
         "import_s": import_seconds(),
+        **growth_figures(),
     }
 
 

@@ -33,7 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("replaying", "config"),
     ("session",),
     ("lab",),
-    ("commands", "bench"),
+    ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
 PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",

@@ -1,0 +1,188 @@
+"""What a page costs, measured at the wire: `python -m ui.measure` starts the app, speaks to it as its page does, and prints one line of JSON.
+
+`page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5; `page_turn_kb` is the most that one typed
+message sends to a page of 200 turns, in kB of 1,000 bytes; `first_page_s` runs from the start of the program to its first page drawn,
+`first_page_vs_minimal` is that over a program of one line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets import Subprotocol
+from websockets.sync.client import ClientConnection, connect
+
+from planner.config import Config
+from planner.session import Planner, PlannerSession
+from planner.store import open_store
+
+ROOT = Path(__file__).parent.parent
+FIRST = "I want to visit Boston for a long weekend, coming from New York City"
+SECOND = "Feb 12-15, 2 people, mid-range, trains, hotel and food"
+SMALL_TALK = ("thanks", "what did I say my budget was?")
+ROUNDS = 15
+START_S = 90.0
+
+
+class Drawn(NamedTuple):
+    """One drawing of a page: seconds from the request to the end of the script, and bytes that were sent."""
+
+    seconds: float
+    size: int
+
+
+class Page:
+    """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
+
+    def __init__(self, port: int, query: str = "") -> None:
+        address = f"ws://127.0.0.1:{port}/_stcore/stream"
+        self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
+        self._query = query
+        self._kept: dict[str, None] = {}
+        self.chat_box = ""
+
+    def draw(self, said: str | None = None) -> Drawn:
+        """Have the page drawn, with a message typed into its chat box when there is one."""
+        request = BackMsg()
+        state = request.rerun_script
+        state.query_string = self._query
+        state.cached_message_hashes.extend(self._kept)
+        if said is not None:
+            typed = WidgetState(id=self.chat_box)
+            typed.chat_input_value.data = said
+            state.widget_states.widgets.append(typed)
+        started = time.perf_counter()
+        self._wire.send(request.SerializeToString())
+        size = sum(self._until_drawn())
+        return Drawn(time.perf_counter() - started, size)
+
+    def _until_drawn(self) -> Iterator[int]:
+        """The size of each message until the script is over."""
+        while True:
+            data = self._wire.recv(timeout=START_S)
+            assert isinstance(data, bytes)
+            yield len(data)
+            message = ForwardMsg.FromString(data)
+            if message.metadata.cacheable and message.hash:
+                self._kept[message.hash] = None
+            if message.delta.new_element.HasField("chat_input"):
+                self.chat_box = message.delta.new_element.chat_input.id
+            if message.WhichOneof("type") == "script_finished":
+                return
+
+    def close(self) -> None:
+        self._wire.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(script: Path, data: Path, port: int) -> Iterator[None]:
+    """The program `script` as a server of its own; it ends with the block."""
+    command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port), "--server.address", "127.0.0.1", "--server.headless", "true", "--server.fileWatcherType", "none"]  # fmt: skip
+    env = {**os.environ, "TRIP_DATA_DIR": str(data), "TRIP_TODAY": "2026-11-27"}
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait_until_healthy(port, process)
+        yield
+    finally:
+        process.kill()
+        process.wait(timeout=10)
+
+
+def _wait_until_healthy(port: int, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + START_S
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.02)
+    raise RuntimeError("the server to be measured did not start")
+
+
+def first_page(script: Path, data: Path) -> float:
+    """Seconds from the start of the program to its first page drawn."""
+    started = time.perf_counter()
+    port = free_port()
+    with serving(script, data, port):
+        page = Page(port)
+        page.draw()
+        taken = time.perf_counter() - started
+        page.close()
+    return taken
+
+
+def talked(planner: Planner, trip_id: str, turns: int) -> None:
+    """Keep a trip of so many turns, asked for and talked about on the built-in engine."""
+    session = PlannerSession(planner, trip_id)
+    for n in range(turns):
+        words = (FIRST, SECOND)[n] if n < 2 else SMALL_TALK[n % len(SMALL_TALK)]
+        session.say(words).wait()
+
+
+def rerun_seconds(pages: dict[str, Page]) -> dict[str, float]:
+    """The median time of a rerun of each page; they take turns, so that all meet the same machine."""
+    times: dict[str, list[float]] = {name: [] for name in pages}
+    for _ in range(ROUNDS):
+        for name, page in pages.items():
+            times[name].append(page.draw().seconds)
+    return {name: statistics.median(found) for name, found in times.items()}
+
+
+def page_figures(data: Path) -> dict[str, float]:
+    """The chat page with 5 and with 200 turns: reruns, and what one more message sends."""
+    planner = Planner(Config(data_dir=data), open_store(data))
+    for name, turns in (("few", 5), ("many", 200)):
+        talked(planner, name, turns)
+    port = free_port()
+    with serving(ROOT / "app.py", data, port):
+        pages = {name: Page(port, f"trip={name}") for name in ("few", "many")}
+        for page in pages.values():
+            page.draw()
+            page.draw()
+        seconds = rerun_seconds(pages)
+        sent = [pages["many"].draw(SMALL_TALK[n % 2]).size for n in range(4)]
+        for page in pages.values():
+            page.close()
+    return {
+        "page_200_vs_5": round(seconds["many"] / seconds["few"], 2),
+        "page_turn_kb": round(max(sent) / 1000, 1),
+        "page_rerun_ms": round(seconds["few"] * 1000, 1),
+    }
+
+
+def first_page_figures(folder: Path) -> dict[str, float]:
+    """The first page, beside that of a program of one line."""
+    minimal = folder / "minimal.py"
+    minimal.write_text("import streamlit as st\n\nst.write('Hello')\n", encoding="utf-8")
+    taken = first_page(ROOT / "app.py", folder / "first")
+    return {"first_page_s": round(taken, 2), "first_page_vs_minimal": round(taken / first_page(minimal, folder / "none"), 2)}
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps({**page_figures(Path(folder) / "pages"), **first_page_figures(Path(folder))}))
+
+
+if __name__ == "__main__":
+    main()
