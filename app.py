@@ -15,7 +15,7 @@ def draw_conversation(page: Page) -> None:
     stepper.draw_stepper(page)
     chat.draw_transcript(page)
     if page.busy:
-        progress.draw_running(page)
+        progress.draw_running()
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):

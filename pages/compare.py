@@ -33,6 +33,10 @@ def draw_head(page: Page) -> None:
 
 def draw_empty(page: Page) -> None:
     st.title("Compare", anchor=False)
+    if page.busy:
+        progress.wait_for_turn()
+        st.caption("The plans appear here as soon as they are ready.")
+        return
     st.markdown("Nothing to compare yet. Finish the chat first.")
     if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
         params = {"trip": page.session.trip_id} if page.state.turn else None

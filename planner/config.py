@@ -32,17 +32,23 @@ class Config(Value):
     turn_seconds: float = Field(default=180.0, gt=0)
     specialist_seconds: float = Field(default=60.0, gt=0)
     step_limit: int = Field(default=8, ge=2, le=40)
+    pause_seconds: float = Field(default=0.0, ge=0, le=60)
+    """How long every specialist waits before it starts, so that a running turn can be seen in a demonstration."""
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR` and `TRIP_TODAY`. Raises `SettingInvalid` with words that name the variable."""
+    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY` and `TRIP_PAUSE`. Raises `SettingInvalid` with words that name the variable."""
     values = os.environ if env is None else env
     today = values.get("TRIP_TODAY")
     try:
         day = date.fromisoformat(today) if today else None
     except ValueError as error:
         raise SettingInvalid(f"TRIP_TODAY is {today!r}; it must be a day such as 2027-02-12.") from error
-    return Config(data_dir=Path(values.get("TRIP_DATA_DIR") or "data"), today=day)
+    data_dir, pause = Path(values.get("TRIP_DATA_DIR") or "data"), values.get("TRIP_PAUSE") or "0"
+    try:
+        return Config(data_dir=data_dir, today=day, pause_seconds=float(pause))
+    except ValueError as error:
+        raise SettingInvalid(f"TRIP_PAUSE is {pause!r}; it must be a number of seconds from 0 to 60.") from error
 
 
 def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
@@ -73,20 +79,26 @@ def make_services(
     on_delta: Callable[[str], None] | None = None,
 ) -> Services:
     """What the agents of one turn work with."""
-    offline = OfflineEngine()
+    offline, stop = OfflineEngine(), cancel or threading.Event()
     return Services(
         client=client or offline,
         fallback=offline if client is not None else client or offline,
         prompts=prompts or load(),
         call_tool=handler_call,
         today=today,
-        cancel=cancel or threading.Event(),
+        cancel=stop,
         deadline=deadline,
         tell=tell or (lambda who, state, words: None),
         on_delta=on_delta,
         step_limit=config.step_limit,
         specialist_seconds=config.specialist_seconds,
+        before_specialist=(lambda specialist: _pause(config.pause_seconds, stop)) if config.pause_seconds else None,
     )
+
+
+def _pause(seconds: float, stop: threading.Event) -> None:
+    """Wait, but not past Stop."""
+    stop.wait(seconds)
 
 
 def warm_up() -> None:

@@ -8,11 +8,11 @@ import streamlit as st
 
 from planner.jobs import Job, ProgressLine
 from ui import acting
-from ui.page import Page
 from ui.text import clipped, esc
 
 EVERY_S = 0.8
 LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
+SPECIALISTS = tuple(LABELS.values())
 _STATES: dict[str, Literal["running", "complete", "error"]] = {
     "waiting": "running",
     "running": "running",
@@ -28,6 +28,8 @@ def draw_progress() -> None:
     if job is None:
         st.rerun()
         return
+    with st.chat_message("assistant", avatar=":material/explore:"):
+        st.markdown(opening_words(job))
     with st.container(border=True, key="progress"):
         _draw_lines(job)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
@@ -47,13 +49,13 @@ def wait_for_turn() -> None:
         st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
 
 
-def opening_words(page: Page) -> str:
+def opening_words(job: Job) -> str:
     """The sentence above the lines of a running turn."""
-    workers = len(page.job.progress) if page.job else 0
+    workers = sum(line.label in SPECIALISTS for line in job.progress)
     numbers = {1: "One specialist is", 2: "Two specialists are", 3: "Three specialists are"}
     if workers == 0:
         return "One moment."
-    return f"On it. {numbers.get(workers, f'{workers} are')} working{' side by side' if workers > 1 else ''}."
+    return f"On it. {numbers[workers]} working{' side by side' if workers > 1 else ''}."
 
 
 def _draw_lines(job: Job) -> None:
@@ -91,9 +93,7 @@ def _time_words(job: Job) -> str:
     return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {job.deadline_s:.0f} s at most"
 
 
-def draw_running(page: Page) -> None:
+def draw_running() -> None:
     """The running turn below the conversation."""
-    with st.chat_message("assistant", avatar=":material/explore:"):
-        st.markdown(opening_words(page))
     draw_progress()
     st.caption("You can leave this page or close it. The work goes on and waits for you here.")

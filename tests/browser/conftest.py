@@ -41,8 +41,10 @@ def free_port() -> int:
 class Server:
     """The app as a person starts it, in a process and a data folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: str) -> None:
+        """`settings` are further environment variables, such as `TRIP_PAUSE`."""
         self.data = data
+        self.settings = settings
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -64,7 +66,7 @@ class Server:
             "--server.fileWatcherType",
             "none",
         ]
-        env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27"}
+        env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27", **self.settings}
         self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + 60
         while time.monotonic() < until:
@@ -113,6 +115,7 @@ class Visit:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
         self.url = url
+        self.trip = ""
         self.outside: list[str] = []
         self.errors: list[str] = []
         page.on("request", lambda r: self._seen(r.url))

@@ -1,0 +1,162 @@
+"""A turn that takes its time: watched, stopped, left, reloaded, seen in a second tab, clicked twice, cut by a crash. Nothing lost or doubled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from planner.events import TripConfirmed
+from planner.state import TripState
+from planner.store import open_store
+from tests.app.scenes import checking
+from tests.browser.conftest import MAIN, Server, Visit
+
+pytestmark = pytest.mark.browser
+PAUSE_S = 4
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which every specialist takes some seconds."""
+    running = Server(tmp_path_factory.mktemp("slow"), TRIP_PAUSE=str(PAUSE_S))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(params=[(1280, 900), (390, 844)], ids=["1280", "390"])
+def waiting(request: pytest.FixtureRequest, browser: Browser, slow: Server) -> Iterator[Visit]:
+    """A trip that waits for a yes, open in a window of its own."""
+    width, height = request.param
+    context = browser.new_context(viewport={"width": width, "height": height})
+    trip = checking(f"{request.node.originalname[-40:]}-{width}".replace("_", "-")).kept_in(open_store(slow.data))
+    visit = Visit(context.new_page(), slow.url)
+    visit.trip = trip
+    yield visit.open(f"/?trip={trip}").wait_for("confirm_trip")
+    context.close()
+    assert not visit.outside, f"requests left the machine: {visit.outside[:3]}"
+    assert not visit.errors, f"console errors: {visit.errors[:3]}"
+
+
+def saved(server: Server, visit: Visit) -> TripState:
+    return open_store(server.data).load(visit.trip).state
+
+
+def confirmations(server: Server, visit: Visit) -> int:
+    return sum(isinstance(r.event, TripConfirmed) for r in open_store(server.data).trace(visit.trip))
+
+
+def main(visit: Visit) -> Locator:
+    return visit.page.locator(MAIN)
+
+
+def start(visit: Visit) -> Visit:
+    """Confirm, and wait until the specialists are seen at work."""
+    visit.press("confirm_trip")
+    visit.page.wait_for_selector(".st-key-progress", timeout=30_000)
+    main(visit).get_by_text("Places to stay").first.wait_for(timeout=30_000)
+    return visit
+
+
+def has_plans(visit: Visit) -> None:
+    visit.page.wait_for_selector(".st-key-go_compare", timeout=60_000)
+    visit.settled()
+
+
+def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Visit) -> None:
+    start(waiting)
+    assert main(waiting).locator(".st-key-stepper").get_by_text("arrow_forward").count() == 1
+    assert "Research" in main(waiting).locator(".st-key-stepper").inner_text()
+    for words in ("Getting there", "Places to stay", "Food", "Three specialists are working side by side.", "You can leave this page"):
+        assert main(waiting).get_by_text(words).first.is_visible(), words
+    main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for(timeout=10_000)
+    assert waiting.page.locator(".st-key-chat textarea").is_disabled()
+    waiting.no_sideways_scroll()
+    has_plans(waiting)
+
+
+def test_stop_in_the_middle_keeps_the_trip_and_a_new_yes_starts_again(waiting: Visit, slow: Server) -> None:
+    start(waiting).press("stop")
+    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
+    waiting.settled()
+    state = saved(slow, waiting)
+    assert (state.turn.stage, len(state.options), len(state.quotes.by_stay)) == ("stopped", 0, 1)
+    assert not waiting.page.locator(".st-key-chat textarea").is_disabled()
+    waiting.press("confirm_trip")
+    has_plans(waiting)
+
+
+def test_a_reload_in_the_middle_finds_the_turn_still_running_and_then_its_plans(waiting: Visit, slow: Server) -> None:
+    start(waiting).page.reload()
+    waiting.page.wait_for_selector(".st-key-progress", timeout=30_000)
+    has_plans(waiting)
+    assert confirmations(slow, waiting) == 1
+
+
+def test_a_second_tab_sees_the_running_turn_and_its_plans_too(waiting: Visit, slow: Server) -> None:
+    start(waiting)
+    other = Visit(waiting.page.context.new_page(), slow.url)
+    other.page.goto(waiting.page.url)
+    other.page.wait_for_selector(".st-key-progress", timeout=30_000)
+    has_plans(other)
+    has_plans(waiting)
+    assert confirmations(slow, waiting) == 1
+    assert other.errors == []
+
+
+def test_another_page_and_back_loses_nothing(waiting: Visit, slow: Server) -> None:
+    start(waiting)
+    waiting.page.goto(f"{slow.url}/trips?trip={waiting.trip}")
+    waiting.page.wait_for_selector(".st-key-new_trip", timeout=30_000)
+    assert main(waiting).get_by_text("Being worked on").first.is_visible()
+    waiting.page.goto(f"{slow.url}/?trip={waiting.trip}")
+    has_plans(waiting)
+    assert confirmations(slow, waiting) == 1
+
+
+def test_a_second_click_on_confirm_is_one_turn(waiting: Visit, slow: Server) -> None:
+    waiting.page.locator(".st-key-confirm_trip button").dblclick()
+    has_plans(waiting)
+    assert confirmations(slow, waiting) == 1
+    assert saved(slow, waiting).history == ()
+
+
+def test_both_tabs_confirm_at_once_and_it_is_one_turn(waiting: Visit, slow: Server) -> None:
+    other = Visit(waiting.page.context.new_page(), slow.url)
+    other.page.goto(waiting.page.url)
+    other.wait_for("confirm_trip")
+    waiting.press("confirm_trip")
+    other.press("confirm_trip")
+    has_plans(waiting)
+    has_plans(other)
+    assert confirmations(slow, waiting) == 1
+
+
+def test_the_compare_page_waits_for_the_turn_and_shows_its_plans(waiting: Visit, slow: Server) -> None:
+    start(waiting)
+    waiting.page.goto(f"{slow.url}/compare?trip={waiting.trip}")
+    waiting.page.wait_for_selector(".st-key-select_opt-1", timeout=60_000)
+    waiting.settled()
+
+
+def test_a_server_that_dies_in_the_middle_leaves_a_turn_that_continues(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+    server = Server(tmp_path_factory.mktemp("killed"), TRIP_PAUSE="20")
+    trip = checking("killed").kept_in(open_store(server.data))
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    try:
+        server.start()
+        start(Visit(context.new_page(), server.url).open(f"/?trip={trip}"))
+        server.kill()
+        server.settings["TRIP_PAUSE"] = "0"
+        server.start()
+        visit = Visit(context.new_page(), server.url).open(f"/?trip={trip}")
+        main(visit).get_by_text("This turn was interrupted.").first.wait_for(timeout=30_000)
+        visit.press("continue_turn")
+        has_plans(visit)
+        assert sum(isinstance(r.event, TripConfirmed) for r in open_store(server.data).trace(trip)) == 1
+    finally:
+        server.kill()
+        context.close()
