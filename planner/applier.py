@@ -12,6 +12,7 @@ from planner import ledger as book
 from planner.apply_patch import with_patch
 from planner.apply_steps import composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
 from planner.events import (
+    EngineChosen,
     LLMCalled,
     MessageRead,
     MessageSent,
@@ -62,6 +63,7 @@ from planner.policy import (
 )
 from planner.reports import Specialist
 from planner.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
+from planner.usage import with_call
 from planner.values import evolve
 from planner.wording import plural
 
@@ -139,7 +141,11 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return replied(state, event.words, choose_mode(state), at)
         case PromptsChosen():
             return evolve(state, settings=evolve(state.settings, prompt_set=event.prompt_set))
-        case LLMCalled() | MessageSent():
+        case EngineChosen():
+            return evolve(state, settings=evolve(state.settings, engine=event.engine))
+        case LLMCalled():
+            return state if event.call.engine == "offline" else evolve(state, usage=with_call(state.usage, event.call))
+        case MessageSent():
             return state
     assert_never(event)
 

@@ -107,7 +107,7 @@ def undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
     """The restored state, seen from the turn that asked for the undo; with nothing to undo only the reply is added."""
     assert state.turn is not None, "no turn was opened"
     asked = evolve(state.turn, act="undo", acts=state.turn.acts or ("undo",))
-    restored = state if event.restores is None else evolve(event.restores, settings=state.settings)
+    restored = state if event.restores is None else evolve(event.restores, settings=state.settings, usage=state.usage)
     restored = evolve(restored, turn=asked, rev=state.rev)
     return replied(restored, event.reply, choose_mode(restored), at)
 
@@ -118,6 +118,7 @@ def restarted(state: TripState, at: datetime) -> TripState:
     fresh = TripState(
         trip_id=state.trip_id,
         settings=evolve(state.settings, title=None),
+        usage=state.usage,
         transcript=state.transcript,
         turn_starts=state.turn_starts,
         rev=state.rev,

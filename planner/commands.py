@@ -13,11 +13,12 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-from planner.config import Config, client_for, from_environment, make_services, warm_up
+from planner.config import Config, configured_client, from_environment, make_services, warm_up
 from planner.errors import PlannerError, SettingInvalid
 from planner.prompt_library import PromptLibrary
 from planner.prompting import PromptSet
 from planner.replaying import read_cases, run_case
+from planner.state import Engine
 from planner.store import MemoryKeep, open_keep
 from planner.values import evolve
 
@@ -26,7 +27,7 @@ _CHUNK = 8
 
 def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
     """One case's result as a JSON line. Runs in a worker process, so it builds what it needs from plain values."""
-    make = partial(make_services, Config(), client=client_for(engine), prompts=prompts)
+    make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
     return json.dumps(run_case(raw, lambda day: make(day), today), ensure_ascii=False)
 
 
@@ -43,7 +44,7 @@ def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts:
         rows = list(read_cases(cases.read_text(encoding="utf-8").splitlines()))
     except OSError as error:
         raise SettingInvalid(f"The cases cannot be read: {error.strerror}: {cases.name}.") from error
-    client_for(engine)
+    configured_client(engine)
     chosen = prompts_named(prompts)
     failed = 0
     with ExitStack() as stack, out.open("w", encoding="utf-8") as handle:
@@ -75,7 +76,7 @@ def evaluate_command(
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
         )
-    client_for(engine)
+    configured_client(engine)
     sides = [Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts, versus) if name is not None]
     with InlineExecutor() if jobs <= 1 else ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) as executor:
         report = report_of(found, sides, today, evaluate(found, sides, today, executor))
@@ -126,14 +127,14 @@ def export_command(trip_id: str, kind: str) -> int:
     return 0
 
 
-def chat_command(trip_id: str | None, *, engine: str, today: date | None) -> int:
+def chat_command(trip_id: str | None, *, engine: Engine, today: date | None) -> int:
     """A conversation in the terminal, kept like any other trip. Ends with an empty line twice, "quit" or the end of input."""
     from planner.session import open_planner
 
-    client_for(engine)
-    warm_up()
     config = from_environment()
+    warm_up()
     session = open_planner(evolve(config, today=today or config.today)).session(trip_id)
+    session.use_engine(engine)
     print(f"Trip {session.trip_id}. Say where you would like to go; 'quit' ends.")
     for line in sys.stdin:
         words = line.strip()

@@ -11,17 +11,21 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 
+from dotenv import dotenv_values
 from pydantic import Field
 
 from planner.agents.services import Services, Tell
 from planner.errors import SettingInvalid
 from planner.llm.client import LLMClient
+from planner.llm.connection import Connection, connection_from
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.openai_client import OpenAIClient
 from planner.prompting import PromptSet, load
 from planner.tools import handler_call
 from planner.values import Value
 
 ENGINES = ("offline", "openai")
+TURN_SECONDS = 180.0
 
 
 class Config(Value):
@@ -29,26 +33,50 @@ class Config(Value):
 
     data_dir: Path = Path("data")
     today: date | None = None
-    turn_seconds: float = Field(default=180.0, gt=0)
+    turn_seconds: float = Field(default=TURN_SECONDS, gt=0)
     specialist_seconds: float = Field(default=60.0, gt=0)
     step_limit: int = Field(default=8, ge=2, le=40)
     pause_seconds: float = Field(default=0.0, ge=0, le=60)
     """How long every specialist waits before it starts, so that a running turn can be seen in a demonstration."""
+    connection: Connection | None = None
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY` and `TRIP_PAUSE`. Raises `SettingInvalid` with words that name the variable."""
-    values = os.environ if env is None else env
+    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE` and of the model server (`connection_from`).
+
+    Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
+    Raises `SettingInvalid` with words that name the variable.
+    """
+    values = _environment() if env is None else env
     today = values.get("TRIP_TODAY")
     try:
         day = date.fromisoformat(today) if today else None
     except ValueError as error:
         raise SettingInvalid(f"TRIP_TODAY is {today!r}; it must be a day such as 2027-02-12.") from error
-    data_dir, pause = Path(values.get("TRIP_DATA_DIR") or "data"), values.get("TRIP_PAUSE") or "0"
+    return Config(
+        data_dir=Path(values.get("TRIP_DATA_DIR") or "data"),
+        today=day,
+        turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
+        pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
+        connection=connection_from(values),
+    )
+
+
+def _environment() -> Mapping[str, str]:
+    found = {name: value for name, value in dotenv_values(".env").items() if value is not None}
+    return {**found, **os.environ}
+
+
+def _seconds(values: Mapping[str, str], name: str, usual: float, low: float, high: float) -> float:
+    """A number of seconds from a variable, or what is usual without one."""
+    text = values.get(name)
     try:
-        return Config(data_dir=data_dir, today=day, pause_seconds=float(pause))
-    except ValueError as error:
-        raise SettingInvalid(f"TRIP_PAUSE is {pause!r}; it must be a number of seconds from 0 to 60.") from error
+        seconds = float(text) if text else usual
+    except ValueError:
+        seconds = -1.0
+    if not low <= seconds <= high:
+        raise SettingInvalid(f"{name} is {text!r}; it must be a number of seconds from {low:g} to {high:g}.")
+    return seconds
 
 
 def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
@@ -58,13 +86,20 @@ def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
-def client_for(engine: str) -> LLMClient:
-    """The engine of that name. Raises `SettingInvalid` for one that is not built in."""
+def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
+    """The engine of that name; "openai" talks to `connection`. Raises `SettingInvalid` where there is none of that name or no server is known."""
     if engine == "offline":
         return OfflineEngine()
     if engine in ENGINES:
-        raise SettingInvalid("The engine 'openai' is not connected yet; use 'offline'.")
+        if connection is None:
+            raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
+        return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")
+
+
+def configured_client(engine: str) -> LLMClient:
+    """The engine of that name, with the model server of the environment. Raises `SettingInvalid`."""
+    return client_for(engine, from_environment().connection if engine == "openai" else None)
 
 
 def make_services(
@@ -76,7 +111,7 @@ def make_services(
     cancel: threading.Event | None = None,
     deadline: float | None = None,
     tell: Tell | None = None,
-    on_delta: Callable[[str], None] | None = None,
+    show: Callable[[str], object] | None = None,
 ) -> Services:
     """What the agents of one turn work with."""
     offline, stop = OfflineEngine(), cancel or threading.Event()
@@ -89,7 +124,7 @@ def make_services(
         cancel=stop,
         deadline=deadline,
         tell=tell or (lambda who, state, words: None),
-        on_delta=on_delta,
+        show=show,
         step_limit=config.step_limit,
         specialist_seconds=config.specialist_seconds,
         before_specialist=(lambda specialist: _pause(config.pause_seconds, stop)) if config.pause_seconds else None,

@@ -80,9 +80,13 @@ class ToolFailed(PlannerError):
 
 
 class ModelError(PlannerError):
-    """Told to the person: the model did not give a usable answer. The trip is kept as it was."""
+    """Told to the person: the model did not give a usable answer. The trip is kept as it was.
+
+    `tries` are the records of the requests it took to find out, for the trace.
+    """
 
     kind = "model_error"
+    tries: tuple[object, ...] = ()
 
 
 class ModelReplyInvalid(ModelError):
@@ -95,6 +99,90 @@ class ModelRefused(ModelError):
     """Told to the person: the model declined to answer."""
 
     kind = "model_refused"
+
+
+class ModelUnreachable(ModelError):
+    """Told to the person: no connection to the model's server could be made, or it broke before an answer began."""
+
+    kind = "model_unreachable"
+
+
+class ModelTooSlow(ModelError):
+    """Told to the person: the server took the request and did not finish its answer in the time allowed."""
+
+    kind = "model_too_slow"
+
+
+class ModelKeyRefused(ModelError):
+    """Told to the person: the server did not accept the key, or the key may not use this model."""
+
+    kind = "model_key"
+
+
+class ModelQuotaUsedUp(ModelError):
+    """Told to the person: the account behind the key has no credit left; waiting does not help."""
+
+    kind = "model_quota"
+
+
+class ModelBusy(ModelError):
+    """Told to the person: the server asks to wait longer than this turn may take."""
+
+    kind = "model_busy"
+
+
+class ModelServerFailed(ModelError):
+    """Told to the person: the server answered with a fault of its own, more than once."""
+
+    kind = "model_server"
+
+
+class ModelUnknown(ModelError):
+    """Told to the person: the server has no such model, or nothing that answers at this address."""
+
+    kind = "model_unknown"
+
+
+class ModelRequestRefused(ModelError):
+    """Told to the person: the server did not accept what was asked in any form."""
+
+    kind = "model_request"
+
+
+class ModelContextFull(ModelError):
+    """Told to the person: the request is longer than the model can read, with no conversation left to leave out."""
+
+    kind = "model_context"
+
+
+class ModelFiltered(ModelError):
+    """Told to the person: the provider's content filter held the answer back."""
+
+    kind = "model_filtered"
+
+
+class ModelCutShort(ModelError):
+    """Told to the person: the answer reached the model's length limit twice and is incomplete."""
+
+    kind = "model_length"
+
+
+class ModelStreamCut(ModelError):
+    """Told to the person: the connection ended in the middle of an answer."""
+
+    kind = "model_cut"
+
+
+class ModelAnswerEmpty(ModelError):
+    """Told to the person: the model answered with nothing."""
+
+    kind = "model_empty"
+
+
+class ModelNoApi(ModelError):
+    """Told to the person: what answers at the address is no model server, but a web page or something else."""
+
+    kind = "model_no_api"
 
 
 class DeadlineExceeded(ModelError):

@@ -15,7 +15,7 @@ from planner.ledger import Candidate, QuestionSlot
 from planner.options import ItineraryOption
 from planner.patch import Act, FactSlot, TripPatch
 from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
-from planner.state import Mode, Task, TripState
+from planner.state import Engine, Mode, Task, TripState
 from planner.values import Value
 
 Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
@@ -42,10 +42,20 @@ class Envelope(Value):
         return self
 
 
+class LLMTry(Value):
+    """One request a call took: in which form the reply was asked for, how it ended ("ok" or a kind of failure), and for how long."""
+
+    form: str
+    outcome: str
+    detail: str = ""
+    ms: float = 0.0
+
+
 class LLMCall(Value):
     """One call of a model as it was made: what for, with which prompt, what came back. Never holds a key.
 
-    `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none.
+    `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none. `tries` are
+    the requests it took, where they went over a network.
     """
 
     purpose: str
@@ -63,6 +73,7 @@ class LLMCall(Value):
     raw: str = ""
     error: str | None = None
     ms: float = 0.0
+    tries: tuple[LLMTry, ...] = ()
 
 
 class UserSpoke(Value):
@@ -163,6 +174,13 @@ class VersionRestored(Value):
 
     type: Literal["version_restored"] = "version_restored"
     version: Annotated[int, Field(ge=1)]
+
+
+class EngineChosen(Value):
+    """The person chose the engine this trip goes on with. Opens no turn."""
+
+    type: Literal["engine_chosen"] = "engine_chosen"
+    engine: Engine
 
 
 class PromptsChosen(Value):
@@ -353,6 +371,7 @@ Event = Annotated[
     | OptionsMerged
     | VersionRestored
     | PromptsChosen
+    | EngineChosen
     | MessageRead
     | QuestionsPosed
     | SummaryPosed

@@ -18,6 +18,7 @@ from typing import Literal
 
 from planner.errors import PlannerError, StoppedByPerson, TripBusy
 from planner.events import Opener
+from planner.llm.connection import Connection
 from planner.values import Value
 
 log = logging.getLogger(__name__)
@@ -56,10 +57,21 @@ class _Step:
 class Job:
     """One turn of one trip. Its thread writes with `show` and `say`; anyone may read, and `stop` it. Times are monotonic seconds."""
 
-    def __init__(self, trip_id: str, opener: Opener, *, key: str | None, deadline_s: float, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        trip_id: str,
+        opener: Opener,
+        *,
+        key: str | None,
+        deadline_s: float,
+        clock: Callable[[], float],
+        connection: Connection | None = None,
+    ) -> None:
         self.trip_id = trip_id
         self.opener = opener
         self.key = key
+        self.connection = connection
+        """The model server this turn was given; forgotten when it is over, as a person's key may be in it."""
         self.deadline_s = deadline_s
         self.stopping = threading.Event()
         """Set when the person pressed Stop: the turn should end where it is, by raising `StoppedByPerson` or by returning."""
@@ -141,6 +153,11 @@ class Job:
         with self._guard:
             self._text.clear()
 
+    def said(self, text: str) -> None:
+        """Show the reply as it stands now, whole, in the place of what was streamed before."""
+        with self._guard:
+            self._text[:] = [text] if text else []
+
     def begin(self) -> None:
         """Say that a worker takes the turn up: its time runs from here."""
         self.started_at = self._clock()
@@ -160,6 +177,7 @@ class Job:
             if self._over.is_set():
                 return
             self._status, self._error = status, error
+            self.connection = None
             self._over.set()
 
 
@@ -196,7 +214,7 @@ class Jobs:
         self._threads = tuple(threading.Thread(target=self._work, name=f"turn-worker-{n}", daemon=True) for n in range(1, workers + 1))
         self._started = False
 
-    def submit(self, trip_id: str, opener: Opener, *, key: str | None = None) -> Job:
+    def submit(self, trip_id: str, opener: Opener, *, key: str | None = None, connection: Connection | None = None) -> Job:
         """Start a turn. The same opener while it runs is the same job; another one raises `TripBusy`.
 
         `key` names what the person saw when they clicked (a revision): the same opener with the same key gives the trip's last job
@@ -208,7 +226,7 @@ class Jobs:
                 return last
             if last is not None and last.active:
                 raise TripBusy(BUSY)
-            job = Job(trip_id, opener, key=key, deadline_s=self._deadline_s, clock=self._clock)
+            job = Job(trip_id, opener, key=key, deadline_s=self._deadline_s, clock=self._clock, connection=connection)
             self._jobs.pop(trip_id, None)
             self._jobs[trip_id] = job
             self._forget_old()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from planner.ledger import QuestionSlot
 from planner.options import OptionTier, Pace
@@ -149,19 +149,40 @@ class DispatchReply(Reply):
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
 
+JOIN_SOURCES = ("$results", "$branches", "$failures", "$success_count", "$failure_count", "$expect")
+"""What a join can be given of the branches before it."""
+
+
+def _without_nulls(value: object) -> object:
+    """Arguments without those that are null: a strict schema must name every argument, and null there means "not given"."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(item) for key, item in value.items() if item is not None}
+    return [_without_nulls(item) for item in value] if isinstance(value, list) else value
+
+
+def _pairs(value: object) -> object:
+    """Injections as a map; a strict schema, which knows no open maps, gets them as a list of argument and source."""
+    if isinstance(value, list) and all(isinstance(row, dict) and {"argument", "source"} <= row.keys() for row in value):
+        return {row["argument"]: row["source"] for row in value}
+    return value
+
+
+Arguments = Annotated[dict[str, JsonValue], BeforeValidator(_without_nulls)]
+
+
 class PlannedCall(Reply):
     """One branch of a parallel plan."""
 
     node: str
-    args: dict[str, JsonValue] = Field(default_factory=dict)
+    args: Arguments = Field(default_factory=dict)
 
 
 class Join(Reply):
     """How a parallel plan comes together: `inject` maps an argument of `node` to one of the six `$` sources."""
 
     node: str
-    args: dict[str, JsonValue] = Field(default_factory=dict)
-    inject: dict[str, str] = Field(default_factory=dict)
+    args: Arguments = Field(default_factory=dict)
+    inject: Annotated[dict[str, str], BeforeValidator(_pairs)] = Field(default_factory=dict)
 
 
 class PlannerAction(Reply):
@@ -169,7 +190,7 @@ class PlannerAction(Reply):
 
     thought: str
     next_node: str | None = None
-    args: dict[str, JsonValue] | None = None
+    args: Arguments | None = None
     plan: tuple[PlannedCall, ...] | None = None
     join: Join | None = None
 

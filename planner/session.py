@@ -18,12 +18,13 @@ from planner.cases import opener_of
 from planner.config import Config, client_for, make_services
 from planner.demonstrations import Demo, demo_of, demo_trip_id
 from planner.errors import PlannerError, TripDamaged, UnknownTrip
-from planner.events import Event, Opener, PromptsChosen, RetryRequested, TraceRecord
+from planner.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
 from planner.jobs import Job, Jobs, StepState
+from planner.llm.connection import Connection
 from planner.llm.faults import Fault, FaultDrill
 from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
-from planner.state import TripState
+from planner.state import Engine, TripState
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.store.ids import readdressed
 from planner.trace import replay
@@ -55,7 +56,7 @@ class Planner:
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS)
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS, deadline_s=config.turn_seconds)
 
     @property
     def today(self) -> date:
@@ -117,7 +118,7 @@ class Planner:
         with self.store.lock(trip_id):
             stored = self.load(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
-            client = client_for(stored.state.settings.engine)
+            client = client_for(stored.state.settings.engine, job.connection or self.config.connection)
             services = self._make(
                 self.config,
                 demo.today if demo else self.today,
@@ -126,6 +127,7 @@ class Planner:
                 cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
                 tell=_teller(job),
+                show=job.said,
             )
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
@@ -159,6 +161,13 @@ class PlannerSession:
     def __init__(self, planner: Planner, trip_id: str) -> None:
         self.planner = planner
         self.trip_id = trip_id
+        self.own_connection: Connection | None = None
+        """The model server this person typed in, for as long as their browser session lasts. It is kept nowhere else."""
+
+    @property
+    def connection(self) -> Connection | None:
+        """The model server that answers when this trip's engine is a model: the person's own, else the configured one."""
+        return self.own_connection or self.planner.config.connection
 
     @property
     def saved(self) -> bool:
@@ -190,7 +199,7 @@ class PlannerSession:
         """Submit a button. The same thing submitted twice while it runs is one turn."""
         if not self.saved:
             self.planner.store.create(TripState(trip_id=self.trip_id))
-        return self.planner.jobs.submit(self.trip_id, opener)
+        return self.planner.jobs.submit(self.trip_id, opener, connection=self.own_connection)
 
     def resume(self) -> Job:
         """Carry on with a turn that was interrupted, stopped or failed."""
@@ -222,6 +231,12 @@ class PlannerSession:
         """Let this trip go on with the prompts of that name. Raises `PromptRefused` for unknown ones, `TripBusy` while a turn runs."""
         self.planner.library.prompts(name)
         self._note(PromptsChosen(prompt_set=name))
+
+    def use_engine(self, engine: Engine) -> None:
+        """Let this trip go on with that engine. Raises `SettingInvalid` for a model without a server, `TripBusy` while a turn runs."""
+        client_for(engine, self.connection)
+        if self.state().settings.engine != engine:
+            self._note(EngineChosen(engine=engine))
 
     def _note(self, event: Event) -> None:
         """Add one record that belongs to no turn of its own."""

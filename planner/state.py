@@ -6,6 +6,7 @@ Only `applier` makes a new one. What follows from a state (mode, missing fields,
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
@@ -126,6 +127,26 @@ class Settings(Value):
     spend_limit: str | None = None
 
 
+class Usage(Value):
+    """What the models of this trip were given and gave, in tokens, and its cost in US dollars. The built-in engine counts for nothing.
+
+    `uncounted` calls came without token counts, `unpriced` ones have counts and no known price.
+    """
+
+    calls: int = 0
+    failed: int = 0
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    completion_tokens: int = 0
+    cost: Decimal = Decimal(0)
+    uncounted: int = 0
+    unpriced: int = 0
+
+    @property
+    def any(self) -> bool:
+        return self.calls > 0
+
+
 class TranscriptLine(Value):
     """One line of the conversation as the person saw it."""
 
@@ -155,6 +176,7 @@ class TripState(Value):
     withheld: tuple[str, ...] = ()
     turn: Turn | None = None
     settings: Settings = Settings()
+    usage: Usage = Usage()
     confirmed_hash: str | None = None
     transcript: tuple[TranscriptLine, ...] = ()
     turn_starts: tuple[int, ...] = ()

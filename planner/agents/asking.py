@@ -14,12 +14,16 @@ from planner.agents.services import Services
 from planner.errors import ModelError, ModelReplyInvalid
 from planner.events import Envelope, EnvelopeAction, Event, LLMCalled, MessageSent, Role
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
+from planner.llm.growing import Growing, grows
+from planner.llm.limits import Limits, Waiting, under
 from planner.llm.structured import ask
 from planner.state import TripState
 from planner.values import evolve
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
+WORKERS: dict[str, str] = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
+"""What a specialist's line of progress is called."""
 LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
 
 
@@ -70,7 +74,9 @@ def ask_role(
 def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role) -> tuple[R, tuple[Event, ...]]:
     """Send one prepared request; see `ask_role`."""
     repair = services.prompts["repair"].text
-    asked = ask(services.client, request, reply_model, repair_words=repair, on_delta=services.on_delta)
+    growing = Growing(request.purpose, services.show) if services.show is not None and grows(request.purpose) else None
+    with under(Limits(services.cancel, services.deadline, _waiting(services, by))):
+        asked = ask(services.client, request, reply_model, repair_words=repair, on_delta=growing)
     records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=call) for call in asked.calls)
     if asked.reply is not None:
         return asked.reply, records
@@ -81,6 +87,15 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
         if again.reply is not None:
             return again.reply, records
     raise TracedModelError(error, records)
+
+
+def _waiting(services: Services, by: Role) -> Waiting:
+    """Tells the person that a role waits for the model; empty words say that the wait is over."""
+
+    def waiting(words: str) -> None:
+        services.tell(WORKERS.get(by, "The model"), "waiting" if words else "running", words or "Asking again")
+
+    return waiting
 
 
 class TracedModelError(ModelError):

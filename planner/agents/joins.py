@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pydantic import JsonValue
 
 from planner.errors import ToolFailed
+from planner.replies import JOIN_SOURCES as SOURCES
 
-SOURCES = ("$results", "$branches", "$failures", "$success_count", "$failure_count", "$expect")
+__all__ = ["SOURCES", "injected"]
 
 
 def injected(inject: Mapping[str, str], branches: Sequence[dict[str, JsonValue]]) -> dict[str, JsonValue]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue, ValidationError
 
 from planner.agents.artifacts import candidates_in, digest_of, report_from
-from planner.agents.asking import TracedModelError, ask_traced, sent
+from planner.agents.asking import WORKERS, TracedModelError, ask_traced, sent
 from planner.agents.joins import injected
 from planner.agents.quoted import from_quotes
 from planner.agents.services import Services
@@ -23,13 +23,13 @@ from planner.agents.system_prompt import specialist_prompt
 from planner.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
 from planner.events import Event, SpecialistReported
 from planner.llm.client import LLMRequest, Observation, SpecialistContext
+from planner.llm.limits import Limits, under
 from planner.replies import Join, PlannedCall, PlannerAction, SpecialistReply
 from planner.reports import Recommendation, SpecialistReport, failed_report
 from planner.state import Task, TripState
 from planner.tools import tool_named
 from planner.values import Value
 
-_LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
 MAX_MISTAKES = 3
 
 
@@ -59,11 +59,13 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
     """Run one task to its report. Every failure becomes document 002's error report; only Stop is raised."""
     loop = _Loop()
     started = time.monotonic()
-    services.tell(_LABELS[task.specialist], "running", "Starting")
+    services.tell(WORKERS[task.specialist], "running", "Starting")
     try:
         if services.before_specialist is not None:
             services.before_specialist(task.specialist)
-        report = _steps(state, task, services, loop, started + services.specialist_seconds)
+        until = started + services.specialist_seconds
+        with under(Limits(until=until)):
+            report = _steps(state, task, services, loop, until)
     except TracedModelError as error:
         loop.events += error.records
         report = _failed(task, error.error)
@@ -74,12 +76,12 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
         sent(task.specialist, "planner", "AGENT_RETURN", words, reasoning="The task is done." if not report.failed else "The task could not be finished.",
              ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations))
     )  # fmt: skip
-    services.tell(_LABELS[task.specialist], "failed" if report.failed else "done", words[:160])
+    services.tell(WORKERS[task.specialist], "failed" if report.failed else "done", words[:160])
     return (*loop.events, SpecialistReported(report=report))
 
 
 def _failed(task: Task, error: ModelError) -> SpecialistReport:
-    what = _LABELS[task.specialist]
+    what = WORKERS[task.specialist]
     return failed_report(task.specialist, task.task_id, task.context_hash, f"{what} could not be researched", error.words)
 
 
@@ -140,7 +142,7 @@ def _run_plan(
     thought: str,
 ) -> None:
     """Run calls side by side and their join after them; observations follow the order of the plan, whatever finished first."""
-    services.tell(_LABELS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
+    services.tell(WORKERS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
     fresh = [_repeat_of(loop, call) or call for call in calls]
     with ThreadPoolExecutor(max_workers=max(1, len(calls)), thread_name_prefix=f"{task.specialist}-tool") as pool:
         branches = list(pool.map(lambda c: c if isinstance(c, Branch) else _call(state, services, c.node, c.args), fresh))

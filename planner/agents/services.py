@@ -28,7 +28,10 @@ def _silent(who: str, state: str, words: str) -> None:
 
 @dataclass(frozen=True)
 class Services:
-    """`tell(who, state, words)` reports live progress, which is never part of the trace; `deadline` is a `time.monotonic()` instant."""
+    """`tell(who, state, words)` reports live progress, which is never part of the trace; `deadline` is a `time.monotonic()` instant.
+
+    `show` gets the reply to the person as far as it has arrived, each time whole.
+    """
 
     client: LLMClient
     fallback: LLMClient
@@ -38,7 +41,7 @@ class Services:
     cancel: Flag = field(default_factory=Flag)
     deadline: float | None = None
     tell: Tell = _silent
-    on_delta: Callable[[str], None] | None = None
+    show: Callable[[str], object] | None = None
     step_limit: int = 8
     specialist_seconds: float = 60.0
     before_specialist: Callable[[Specialist], None] | None = None

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from planner.cases import Case, CaseInvalid, start_state
-from planner.config import Config, client_for, make_services
+from planner.config import Config, configured_client, make_services
 from planner.errors import PlannerError
 from planner.explaining import asked_again, held_back, refused
 from planner.lab.expecting import Claim, judge
@@ -116,7 +116,7 @@ class Metered:
 
 def run_job(job: Job) -> Outcome:
     """Play one job on the engine it names."""
-    return play(job, client_for(job.side.engine))
+    return play(job, configured_client(job.side.engine))
 
 
 def play(job: Job, client: LLMClient) -> Outcome:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
+from planner.events import LLMTry
 from planner.ledger import QuestionSlot
 from planner.reports import LocalTransport, Meal, SpecialistReport
 from planner.state import Task, TripState
@@ -132,7 +133,10 @@ class LLMRequest(Value):
 
 
 class LLMReply(Value):
-    """What came back, unparsed. Token counts are None when the server sent none."""
+    """What came back, unparsed. Token counts are None when the server sent none, `cost` (US dollars) when no price is known.
+
+    `tries` are the requests it took, over a network.
+    """
 
     text: str
     model: str
@@ -142,9 +146,12 @@ class LLMReply(Value):
     completion_tokens: int | None = None
     finish_reason: str | None = "stop"
     refusal: str | None = None
+    cost: str | None = None
+    tries: tuple[LLMTry, ...] = ()
 
 
 OnDelta = Callable[[str], None]
+"""Takes the next piece of a growing text; an empty piece says that the text begins anew."""
 
 
 class LLMClient(Protocol):
@@ -156,5 +163,5 @@ class LLMClient(Protocol):
         ...
 
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
-        """Answer one request; `on_delta` receives the text as it grows where the engine streams."""
+        """Answer one request within the limits of this thread (`limits.current()`); `on_delta` receives the text as it grows."""
         ...

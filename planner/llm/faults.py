@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from planner.errors import DeadlineExceeded, ModelError
+from planner.errors import ModelBusy, ModelError, ModelTooSlow
 from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.values import evolve
 
@@ -42,9 +42,9 @@ class FaultDrill:
             case "refuses":
                 return LLMReply(text="", model="drill", engine=self.engine, refusal="Drill: refused on purpose.")
             case "times_out":
-                raise DeadlineExceeded("Drill: the model did not answer in time. Your message and your trip are saved.")
+                raise ModelTooSlow("Drill: the model did not answer in time. Your message and your trip are saved.")
             case "rate_limited":
-                raise ModelError("Drill: the model is too busy just now. Your message and your trip are saved.")
+                raise ModelBusy("Drill: the model is too busy just now. Your message and your trip are saved.")
             case "bad_json":
                 whole = self._inner.complete(request)
                 return evolve(whole, text='Sure! {"acts": [inform], ' + whole.text[1:40])

@@ -58,10 +58,10 @@ def ask(
         try:
             answer = client.complete(attempt_request, on_delta)
         except ModelError as error:
-            calls.append(_call(client, request, None, attempt, started, "failed", error.words))
+            calls.append(_call(client, request, None, attempt, started, "failed", error.words, error.tries))
             return Asked[R](reply=None, calls=tuple(calls), error=error)
         if answer.refusal:
-            calls.append(_call(client, request, answer, attempt, started, "failed", "refused"))
+            calls.append(_call(client, request, answer, attempt, started, "failed", f"refused: {answer.refusal}"))
             return Asked[R](
                 reply=None, calls=tuple(calls), error=ModelRefused("The model declined to answer that. You can word it differently.")
             )
@@ -85,7 +85,14 @@ def _repairing(request: LLMRequest, answer: LLMReply, problem: str, words: str) 
 
 
 def _call(
-    client: LLMClient, request: LLMRequest, answer: LLMReply | None, attempt: int, started: float, outcome: str, error: str | None
+    client: LLMClient,
+    request: LLMRequest,
+    answer: LLMReply | None,
+    attempt: int,
+    started: float,
+    outcome: str,
+    error: str | None,
+    tries: tuple[object, ...] = (),
 ) -> LLMCall:
     return LLMCall.model_validate({
         "purpose": request.purpose,
@@ -98,8 +105,10 @@ def _call(
         "prompt_tokens": answer.prompt_tokens if answer else None,
         "cached_tokens": answer.cached_tokens if answer else None,
         "completion_tokens": answer.completion_tokens if answer else None,
+        "cost": answer.cost if answer else None,
         "finish_reason": answer.finish_reason if answer else None,
         "raw": answer.text if answer else "",
         "error": error,
         "ms": round((time.perf_counter() - started) * 1000, 3),
+        "tries": answer.tries if answer else tries,
     })  # fmt: skip

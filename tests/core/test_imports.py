@@ -15,7 +15,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("patch",),
     ("state",),
     ("replies", "events", "wording"),
-    ("effects", "policy"),
+    ("effects", "policy", "usage"),
     ("checks", "distinct", "feasible"),
     ("compose",),
     ("apply_patch", "answers"),
@@ -37,7 +37,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )  # fmt: skip
 PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",
-        "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining")  # fmt: skip
+        "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining", "usage")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 
 

@@ -1,0 +1,121 @@
+"""Where a model is reached: address, key, model name and how it is asked. The key is a secret that no repr, trace or export shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr
+
+from planner.errors import SettingInvalid
+from planner.values import Value
+
+OPENAI = "https://api.openai.com/v1"
+DEFAULT_MODEL = "gpt-4o-mini"
+DEFAULT_SECONDS = 60.0
+NO_KEY = "none"
+"""Sent where a server asks for no key, as the protocol wants some word there."""
+
+
+class Connection(Value):
+    """One model server as it is used.
+
+    `temperature` is sent as it is, None leaves it to the server; `seconds` is the most one call may take. `own` says that a person
+    typed it in, so that nothing of the program's own configuration may travel with it.
+    """
+
+    base_url: str = OPENAI
+    api_key: SecretStr = SecretStr("")
+    model: Annotated[str, Field(min_length=1, max_length=200)] = DEFAULT_MODEL
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.2
+    seconds: Annotated[float, Field(gt=0, le=600)] = DEFAULT_SECONDS
+    own: bool = False
+
+    @property
+    def host(self) -> str:
+        """The server's name and port, for people to read."""
+        return urlsplit(self.base_url).netloc
+
+    @property
+    def secret(self) -> str:
+        """The key as it is sent."""
+        return self.api_key.get_secret_value() or NO_KEY
+
+    def hide(self, text: str) -> str:
+        """`text` without the key, wherever a server or library repeated it."""
+        key = self.api_key.get_secret_value()
+        return text.replace(key, "[key]") if key else text
+
+
+def address(text: str) -> str:
+    """A base URL as typed, without a slash at the end. Raises `SettingInvalid` for what is no http address or carries a password."""
+    trimmed = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(trimmed)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        fits = False
+    if not fits or any(c.isspace() for c in trimmed):
+        raise SettingInvalid("The address of the model server must look like http://localhost:11434/v1.")
+    if parts.username or parts.password:
+        raise SettingInvalid("The address must not carry a name or password; put the key into its own field.")
+    if parts.query or parts.fragment:
+        raise SettingInvalid("The address must end with its path, without ? or #.")
+    return trimmed
+
+
+def connection_from(env: Mapping[str, str]) -> Connection | None:
+    """The server that `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`, `OPENAI_TEMPERATURE` and `OPENAI_TIMEOUT` describe.
+
+    None when neither a key nor an address is set. Raises `SettingInvalid` with words that name the variable, never the key.
+    """
+    key, url = env.get("OPENAI_API_KEY", "").strip(), env.get("OPENAI_BASE_URL", "").strip()
+    if not key and not url:
+        return None
+    if not key.isascii() or any(c.isspace() for c in key):
+        raise SettingInvalid("OPENAI_API_KEY has characters that no key has. Copy it again.")
+    temperature = _number(env, "OPENAI_TEMPERATURE", 0.0, 2.0)
+    seconds = _number(env, "OPENAI_TIMEOUT", 1.0, 600.0)
+    return Connection(
+        base_url=address(url) if url else OPENAI,
+        api_key=SecretStr(key),
+        model=env.get("OPENAI_MODEL", "").strip() or DEFAULT_MODEL,
+        temperature=0.2 if temperature is None else temperature,
+        seconds=DEFAULT_SECONDS if seconds is None else seconds,
+    )
+
+
+def own_connection(*, base_url: str, api_key: str, model: str, configured: Connection | None) -> Connection:
+    """The server a person typed in for their session. Raises `SettingInvalid`.
+
+    An empty key is good for the configured address alone, where the configured key is used; any other server needs a key of the person's.
+    """
+    url = address(base_url) if base_url.strip() else (configured.base_url if configured else OPENAI)
+    key = api_key.strip()
+    if key and (not key.isascii() or any(c.isspace() for c in key)):
+        raise SettingInvalid("The key has characters that no key has. Copy it again.")
+    same = configured is not None and url == configured.base_url
+    if not key and not same:
+        raise SettingInvalid("This server needs a key of your own. Where it asks for none, type any word.")
+    base = configured if configured is not None and same else Connection()
+    chosen = SecretStr(key) if key else base.api_key
+    name = model.strip() or base.model
+    if len(name) > 200:
+        raise SettingInvalid("That name of a model is too long.")
+    return Connection(
+        base_url=url, api_key=chosen, model=name, temperature=base.temperature, seconds=base.seconds, own=bool(key) or not same
+    )
+
+
+def _number(env: Mapping[str, str], name: str, low: float, high: float) -> float | None:
+    raw = env.get(name, "").strip()
+    if not raw:
+        return None
+    try:
+        value = float(raw)
+    except ValueError:
+        value = -1.0
+    if not low <= value <= high:
+        raise SettingInvalid(f"{name} is {raw!r}; it must be a number from {low:g} to {high:g}.")
+    return value

@@ -1,0 +1,72 @@
+"""What a server understands, found out once and remembered: how the form of a reply is asked for, and which options it refuses.
+
+The ladder goes from a strict schema over two kinds of JSON mode to plain text. A rung is remembered for an address and model when an
+answer came back on it, so that a server's passing fault never takes the schema away for good. Nothing secret is kept.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Literal
+
+from pydantic import BaseModel, JsonValue
+
+from planner.llm.connection import Connection
+from planner.llm.schemas import wire_schema
+from planner.values import Value, evolve
+
+Rung = Literal["schema", "constrained", "json", "text"]
+RUNGS: tuple[Rung, ...] = ("schema", "constrained", "json", "text")
+
+
+class Dialect(Value):
+    """How one model of one server is spoken to. `proven` says that it answered this way before."""
+
+    rung: Rung = "schema"
+    temperature: bool = True
+    stream_usage: bool = True
+    proven: bool = False
+
+    @property
+    def in_prompt(self) -> bool:
+        """Whether the schema has to stand in the prompt, as the server is not given it or does not explain it to the model."""
+        return self.rung != "schema"
+
+    def lower(self) -> Dialect | None:
+        """One rung down; None on the last."""
+        place = RUNGS.index(self.rung)
+        return evolve(self, rung=RUNGS[place + 1], proven=False) if place + 1 < len(RUNGS) else None
+
+    def response_format(self, model: type[BaseModel]) -> dict[str, JsonValue] | None:
+        """The request's `response_format`: strict schema, JSON mode that is given the schema (llama.cpp), plain JSON mode, or none."""
+        match self.rung:
+            case "schema":
+                return {"type": "json_schema", "json_schema": {"name": model.__name__, "strict": True, "schema": wire_schema(model)}}
+            case "constrained":
+                return {"type": "json_object", "schema": wire_schema(model)}
+            case "json":
+                return {"type": "json_object"}
+            case "text":
+                return None
+
+
+class Dialects:
+    """The dialects of a process, by address and model. Safe to use from many threads."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], Dialect] = {}
+        self._guard = threading.Lock()
+
+    def of(self, connection: Connection) -> Dialect:
+        with self._guard:
+            return self._known.get((connection.base_url, connection.model), Dialect())
+
+    def remember(self, connection: Connection, dialect: Dialect) -> None:
+        """Keep a dialect that was just answered in."""
+        if not dialect.proven:
+            with self._guard:
+                self._known[connection.base_url, connection.model] = evolve(dialect, proven=True)
+
+
+KNOWN = Dialects()
+"""The process's memory of servers."""

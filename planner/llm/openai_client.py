@@ -1,0 +1,233 @@
+"""A model on the OpenAI API or any server that speaks its protocol (Ollama, vLLM, LM Studio, llama.cpp, gateways).
+
+One call is one or more requests of `chat.completions`: `dialect` knows in which form the server understands them, `course` decides
+what follows a failure, `failures` says it in words. Limits come from the thread (`limits`). Retries are made here and not by the SDK, because
+its waits can be neither stopped nor told to the person.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import openai
+from openai import OpenAI, omit
+from openai.types.chat import ChatCompletionChunk
+
+from planner.errors import ModelError
+from planner.events import LLMTry
+from planner.llm.client import LLMReply, LLMRequest, OnDelta
+from planner.llm.connection import Connection
+from planner.llm.course import Course, Step, after
+from planner.llm.dialect import KNOWN, Dialects
+from planner.llm.failures import Failure, error_of, failure_of, span_words
+from planner.llm.limits import Limits, current, under
+from planner.llm.network import CONNECT_S, http_for
+from planner.llm.prices import cost_of
+from planner.llm.schemas import schema_words
+from planner.llm.wire import Answer, Pieces, Usage, answer_in, summed
+
+GO_ON = "Answer now."
+BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."
+_LONGEST_SAMPLE = 120
+
+
+class _Failed(Exception):
+    """A request that failed, sorted; caught by the loop below and by nobody else."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.kind)
+        self.failure = failure
+
+
+class OpenAIClient:
+    """Implements `LLMClient`. Safe to use from many threads; the connections belong to the process, the key to this object alone."""
+
+    def __init__(self, connection: Connection, dialects: Dialects = KNOWN) -> None:
+        self.connection = connection
+        self._dialects = dialects
+        self._sdk = _sdk(connection)
+
+    def __repr__(self) -> str:
+        return f"OpenAIClient({self.connection.model} at {self.connection.host})"
+
+    @property
+    def engine(self) -> str:
+        return "openai"
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        """The model's answer. Raises the `ModelError` of the last failure, with every request in its `tries`, or `StoppedByPerson`."""
+        limits = current()
+        course = Course(dialect=self._dialects.of(self.connection))
+        tries: list[LLMTry] = []
+        spent: list[Usage] = []
+        while True:
+            limits.check()
+            began = time.perf_counter()
+            try:
+                answer = self._asked(request, course, on_delta, limits)
+                spent.append(answer.usage)
+                _refuse_unusable(answer)
+            except _Failed as failed:
+                failure = failed.failure
+                tries.append(_try(course, began, failure.kind, failure.detail))
+                step = after(course, failure, limits.left())
+                if step is None:
+                    raise self._error(failure, tries, began) from None
+                _wait(step, failure, limits)
+                course = step.course
+                continue
+            tries.append(_try(course, began, "ok", ""))
+            self._dialects.remember(self.connection, course.dialect)
+            return self._reply(answer, spent, tries)
+
+    def _error(self, failure: Failure, tries: list[LLMTry], began: float) -> ModelError:
+        error = error_of(failure, self.connection, time.perf_counter() - began)
+        error.tries = tuple(tries)
+        return error
+
+    def _reply(self, answer: Answer, spent: list[Usage], tries: list[LLMTry]) -> LLMReply:
+        prompt = summed(usage.prompt_tokens for usage in spent)
+        cached = summed(usage.cached for usage in spent)
+        completion = summed(usage.completion_tokens for usage in spent)
+        model = answer.model or self.connection.model
+        return LLMReply(
+            text=self.connection.hide(answer.text),
+            model=model,
+            engine=self.engine,
+            prompt_tokens=prompt,
+            cached_tokens=cached,
+            completion_tokens=completion,
+            finish_reason=answer.finish_reason,
+            refusal=answer.refusal,
+            cost=cost_of(self.connection.host, model, prompt, cached, completion),
+            tries=tuple(tries),
+        )
+
+    def _asked(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> Answer:
+        """One request. Raises `_Failed` and `StoppedByPerson`."""
+        begun = False
+
+        def take(piece: str) -> None:
+            nonlocal begun
+            begun = True
+            if on_delta is not None:
+                on_delta(piece)
+
+        try:
+            with under(limits.at_most(self.connection.seconds)):
+                if on_delta is None:
+                    return self._whole(request, course)
+                on_delta("")
+                return self._streamed(request, course, take)
+        except openai.OpenAIError as error:
+            raise _Failed(failure_of(error, self.connection, streamed=begun)) from None
+        except json.JSONDecodeError as error:
+            raise _Failed(Failure(kind="cut" if begun else "no_api", detail=f"A piece of the stream is no JSON: {error.msg}")) from None
+
+    def _whole(self, request: LLMRequest, course: Course) -> Answer:
+        raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(request, course))
+        return self._in_body(raw.http_response.content)
+
+    def _in_body(self, body: bytes) -> Answer:
+        answer = answer_in(body)
+        if answer is None:
+            sample = self.connection.hide(" ".join(body[:_LONGEST_SAMPLE].decode("utf-8", "replace").split()))
+            kind = "server" if body.lstrip()[:10].startswith(b'{"error"') else "no_api"
+            raise _Failed(Failure(kind=kind, detail=f"The answer began: {sample}"))
+        return answer
+
+    def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> Answer:
+        usage: Any = {"include_usage": True} if course.dialect.stream_usage else omit
+        with self._sdk.chat.completions.create(**self._parameters(request, course), stream=True, stream_options=usage) as stream:
+            if "event-stream" not in stream.response.headers.get("content-type", "event-stream"):
+                answer = self._in_body(stream.response.read())
+                take(answer.text)
+                return answer
+            pieces = Pieces(take)
+            for chunk in stream:
+                _add(pieces, chunk)
+            return pieces.answer()
+
+    def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
+        dialect = course.dialect
+        left = current().left()
+        form = dialect.response_format(request.reply_model)
+        sends_temperature = dialect.temperature and self.connection.temperature is not None
+        return {
+            "model": self.connection.model,
+            "messages": list(messages_of(request, course)),
+            "response_format": omit if form is None else form,
+            "temperature": self.connection.temperature if sends_temperature else omit,
+            "timeout": openai.Timeout(left, connect=CONNECT_S if left is None else min(CONNECT_S, left)),
+        }
+
+
+def messages_of(request: LLMRequest, course: Course) -> Iterator[dict[str, str]]:
+    """What is sent: the system prompt whole, the newest lines of the conversation, and the message; some servers insist on the last."""
+    system = request.system
+    if course.dialect.in_prompt:
+        system = f"{system.rstrip()}\n\n{schema_words(request.reply_model)}\n"
+    yield {"role": "system", "content": system}
+    for line in request.history[len(request.history) - min(course.history, len(request.history)) :]:
+        yield {"role": line.role, "content": line.content}
+    if course.brief:
+        yield {"role": "user", "content": f"{request.user}\n\n{BRIEF}".strip()}
+    elif request.user:
+        yield {"role": "user", "content": request.user}
+    elif not request.history[-1:] or request.history[-1].role != "user" or not course.history:
+        yield {"role": "user", "content": GO_ON}
+
+
+def _add(pieces: Pieces, chunk: ChatCompletionChunk) -> None:
+    pieces.model = chunk.model or pieces.model
+    if chunk.usage is not None:
+        details = chunk.usage.prompt_tokens_details
+        pieces.usage = Usage.model_validate(
+            {
+                "prompt_tokens": chunk.usage.prompt_tokens,
+                "completion_tokens": chunk.usage.completion_tokens,
+                "prompt_tokens_details": {"cached_tokens": details.cached_tokens if details else None},
+            }
+        )
+    for choice in chunk.choices or ():
+        if choice.delta is None:  # some servers close with a choice that has none
+            pieces.add(None, None, choice.finish_reason)
+        else:
+            pieces.add(choice.delta.content, choice.delta.refusal, choice.finish_reason)
+
+
+def _refuse_unusable(answer: Answer) -> None:
+    """Raises `_Failed` for an answer that came and cannot be used; a refusal is an answer."""
+    if answer.refusal:
+        return
+    if answer.finish_reason == "content_filter":
+        raise _Failed(Failure(kind="filtered", detail="finish_reason content_filter"))
+    if not answer.whole:
+        raise _Failed(Failure(kind="cut", detail=f"The stream ended without a finish reason after {len(answer.text)} characters."))
+    if answer.finish_reason == "length":
+        raise _Failed(Failure(kind="length", detail=f"finish_reason length after {len(answer.text)} characters"))
+    if not answer.text.strip():
+        raise _Failed(Failure(kind="empty", detail=f"finish_reason {answer.finish_reason}"))
+
+
+def _try(course: Course, began: float, outcome: str, detail: str) -> LLMTry:
+    return LLMTry(form=course.dialect.rung, outcome=outcome, detail=detail, ms=round((time.perf_counter() - began) * 1000, 3))
+
+
+def _wait(step: Step, failure: Failure, limits: Limits) -> None:
+    if step.wait > 0:
+        what = "The model is busy" if failure.kind == "busy" else "The model's server did not answer"
+        limits.pause(step.wait, f"{what}; asking again in {span_words(step.wait)}")
+
+
+def _sdk(connection: Connection) -> OpenAI:
+    """The SDK's client. With a person's own key, nothing of the program's own account or headers travels along."""
+    sdk = OpenAI(api_key=connection.secret, base_url=connection.base_url, max_retries=0, http_client=http_for(connection.base_url))
+    sdk.admin_api_key = None
+    if connection.own:
+        sdk.organization = sdk.project = None
+        sdk._custom_headers = {}
+    return sdk
