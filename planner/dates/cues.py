@@ -47,7 +47,7 @@ _CHANGE = re.compile(
     r"travel\w*|want|like|could|can|reschedul\w+|try|how about|what about|better|delay\w*)(?!\S)"
 )
 _WEATHER = re.compile(
-    r"(?<!\S)(?:weather|rain\w*|raining|(?:is it|will it be|it is|how|it gets) (?:too |so |very |really )?(?:warm|hot|cold|sunny)|(?<!where )(?<!^)(?<!^a )(?:warm|hot|cold|sunny)(?! (?:place|destination|city|weekend|beach|in|and))|(?:does|will|would|might|could|can|is) (?:it|there) (?:be |have )?(?:any )?snow\w*|snowing|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper|when is|when's|what (?:date|day) is)(?!\S)"
+    r"(?<!\S)(?:weather|rain\w*|raining|(?:is it|will it be|it is|how|it gets) (?:too |so |very |really )?(?:warm|hot|cold|sunny)|(?<!where )(?<!^)(?<!^a )(?:warm|hot|cold|sunny)(?! (?:tub|spring|springs|chocolate|water|meal|food|drinks?|place|destination|city|weekend|beach|in|and))|(?:does|will|would|might|could|can|is) (?:it|there) (?:be |have )?(?:any )?snow\w*|snowing|temperature|climate|humid|crowded|busy|(?:what's|what is|how's|how is) (?:it|\S+) like|cheaper|when is|when's|what (?:date|day) is)(?!\S)"
 )
 CHANGE_FROM = re.compile(
     r"(?<!\S)(?:chang\w+|mov\w+|shift\w*|switch\w*|reschedul\w+|push\w*|postpon\w+|swap\w*)(?: \S+){0,4}? (?:from )?(?:the )?$"

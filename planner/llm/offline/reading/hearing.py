@@ -100,6 +100,8 @@ def known_of(state: TripState) -> Known:
     )
 
 
+_COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active)\b")
+"""Words in "a relaxing week" that say more than how long."""
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
@@ -142,7 +144,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     plain = scene.stated.without(places.spans)
     parts = read_parts(plain.low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
     preferences = read_preferences(
-        plain.without([*money.spans, *dates.spans, *party.spans]),
+        plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
         parts,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),

@@ -24,6 +24,8 @@ _NO_PLACE = re.compile(
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_LODGING = re.compile(r"\briads?\b")
+"""A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 LONGEST_ANSWER = 80
 
@@ -54,7 +56,12 @@ class Scene(NamedTuple):
 def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
-    no_places = [*_NO_PLACE.finditer(text.low), *_PRONOUN.finditer(text.written), *_HOME.finditer(text.low)]
+    no_places = [
+        *_NO_PLACE.finditer(text.low),
+        *_PRONOUN.finditer(text.written),
+        *_LODGING.finditer(text.written),
+        *_HOME.finditer(text.low),
+    ]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)

@@ -62,7 +62,7 @@ _ANSWER = re.compile(
 )
 _COUPLES = re.compile(rf"{_START}(?P<n>{COUNT}) couples\b")
 _A_COUPLE = re.compile(
-    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:a |young |retired |married )*couple(?= *(?:$|[.,;!?)+&]| ?from\b| travel| to\b| on\b| with\b| and\b| plus\b))|"
+    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:an? )?(?:(?!(?:two|three|four|five|six|each|per|every|the|of)\b)[a-z¦]+ ){0,2}couple(?= *(?:$|[.,;!?)+&]| wants?\b| looking\b| going\b| ?from\b| travel| to\b| on\b| with\b| and\b| plus\b))|"
     r"\b(?:both|the pair) of us\b|\bus both\b|\bcouples? (?:trip|getaway|holiday|retreat|weekend)\b|\bzu zweit\b|\ba deux\b|\ben pareja\b|\bin coppia\b|\bhoneymoon\b"
 )
 _FAMILY = re.compile(rf"\b(?:family|familie|famille|familia|famiglia) (?:of|von|de|di) (?P<n>{COUNT})\b")
@@ -85,6 +85,10 @@ _AGAIN = re.compile(
 )
 _BARE_REPLY = re.compile(
     rf"\W*(?:(?:just|only|for|yes|ok|we are|we're|there are|it's|i need|us|all|about)\W+)*{COUNT}(?:\W+(?:please|pls|of us|thanks|people))?\W*"
+)
+_FOR_PARENTS = re.compile(r"\bfor (?:my|our|his|her|their) (?:grand|god)?parents(?: in law|-in-law)?\b(?! and (?:me|i|us|myself)\b| \+)")
+_ONE_INFANT = re.compile(
+    rf"(?<=\w)(?: *[+&,]| plus| and| with) (?:lap )?(?:infant|baby|newborn)\b(?! (?:moon|friendly|sitter|food|bed|cot|seat|shower))"
 )
 _OF_THEM = re.compile(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting|with) *$")
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
@@ -126,6 +130,9 @@ class _Counts:
         if short := _SHORT.search(low):
             self.said.update({kind: int(n) for kind, n in short.groupdict().items() if n})
             self.spans.append(short.span())
+        if infant := _ONE_INFANT.search(low):
+            self.said["infants"] = 1
+            self.spans.append(infant.span())
         for kind, n, span in _listed(low):
             self.said[kind] = n
             self.spans.append(span)
@@ -253,6 +260,8 @@ def _total(low: str, counts: _Counts, company: Company, known: Party, asked: boo
         return 2 * number(couples.group("n")), couples.span()
     if pair := _A_COUPLE.search(low):
         return 2, None if "honeymoon" in pair.group() else pair.span()
+    if parents := _FOR_PARENTS.search(low):
+        return 2, parents.span()
     if only := lone(low):
         return 1, only
     return (None, None) if counts.said else _bare_number(low, known, asked)

@@ -26,7 +26,7 @@ _ITEM = (
     rf"{OWN}(?:(?:my|our|their) )?(?:\w+ )?(?P<twins>\btwins\b|\btriplets\b)|(?:(?:my|our|the|their|his|her|a|an) +)(?:\w+ )?(?P<child>\b{CHILD}\b(?!'s))|(?:(?:my|our|the|a) +)(?:\w+ )?(?P<infant>\b{INFANT}\b))"
 )
 _ANY = re.sub(r"\?P<\w+>", "?:", _ITEM)
-_BARE_YOUNG = r"(?P<young>\b(?:son|daughter|toddler|baby|infant|grandson|granddaughter|boy|girl|nephew|niece|kid)\b(?!'s))"
+_BARE_YOUNG = r"(?P<young>\b(?:son|daughter|toddler|(?:lap )?infant|baby|grandson|granddaughter|boy|girl|nephew|niece|kid)\b(?!'s))"
 _NEXT = rf"(?:{_ANY}|{re.sub(r'[?]P<young>', '?:', _BARE_YOUNG)})"
 _AGED = rf"(?: *\(?(?:{BLANK}+|(?:aged? )?\d\d)\)|,? *\(?{BLANK}+|,? (?:aged? )?(?:1[89]|[2-9]\d)(?=,| and ))"
 _CHAIN = re.compile(rf"{_ANY}(?:(?:{_AGED}| *\([^()]{{1,40}}\))?{_AND}{_NEXT})*")

@@ -32,6 +32,9 @@ _MUST = re.compile(
 _MUST_END = re.compile(
     r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
+_PEOPLE = re.compile(
+    r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents|girlfriend|boyfriend|kids|children|in-?laws)\b"
+)
 _VAGUE = re.compile(
     r"^(?:as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
 )
@@ -203,6 +206,8 @@ def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
     said = re.sub(
         r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
     )
+    if _PEOPLE.match(said.lower()):
+        return
     if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
         lists.put("preferences.must_do", said)
 

@@ -1,0 +1,60 @@
+"""Whole openings as people type them: what is understood of the trip, in one line each. A wrong slot is worse than a question."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.config import Config, make_services
+from planner.replaying import Conversation, case_clock
+from planner.state import TripState
+
+TODAY = date(2026, 11, 27)
+
+
+def understood(message: str) -> str:
+    """Who goes from where to where, when, how many, for how much: "Leeds > Edinburgh 3 | 2027-06-18..2027-06-21 | 2+1+0 (5) | 900 GBP"."""
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(message)
+    trip = talk.state.trip
+    stops = ", ".join(f"{s.place.name} {s.nights}" if s.nights is not None else s.place.name for s in trip.destinations)
+    dates, party, budget = trip.date_range, trip.party, trip.budget
+    when = f"{dates.start}..{dates.end}" if dates.start else f"{dates.nights} nights" if dates.nights is not None else "-"
+    when += f" ({dates.window.said})" if dates.window else ""
+    who = f"{party.adults or '?'}+{party.children}+{party.infants}"
+    ages = f" ({', '.join(map(str, party.child_ages))})" if party.child_ages else ""
+    money = f"{budget.amount.normalize():f} {budget.currency or ''}".strip() if budget.amount is not None else budget.level or "-"
+    return f"{trip.origin.name if trip.origin else '?'} > {stops or '?'} | {when} | {who}{ages} | {money}"
+
+
+OPENINGS = {
+    "4 friends from Denver to Tokyo, March 20 2027 for 9 days, flights, mid budget": "Denver > Tokyo 8 | 2027-03-20..2027-03-28 | 4+0+0 | mid",
+    "Two parents with two kids (4 and 8) from Manchester to Barcelona, 12-17 April 2027, about £3500": "Manchester > Barcelona 5 | 2027-04-12..2027-04-17 | 2+2+0 (4, 8) | 3500 GBP",
+    "nothing too rushed please, me and my wife, Paris 3 nights from 10 Feb, from London on the Eurostar, £1200": "London > Paris 3 | 2027-02-10..2027-02-13 | 2+0+0 | 1200 GBP",
+    "girls weekend in Nashville for 6 of us, we're in Atlanta, first weekend of march, about $400 each": "Atlanta > Nashville 2 | 2027-03-05..2027-03-07 | 6+0+0 | 400 USD",
+    "9 adults, 3 kids and a baby, Edinburgh, 3 nights from Friday 18 June 2027, by train from Leeds, 4500 pounds": "Leeds > Edinburgh 3 | 2027-06-18..2027-06-21 | 9+3+1 | 4500 GBP",
+    "i wanna go to rome and florence, 3 nights each, from berlin, 2 people, april 5, mid range": "Berlin > Rome 3, Florence 3 | 2027-04-05..2027-04-11 | 2+0+0 | mid",
+    "Anniversary in Kyoto and Tokyo; 4 nights Kyoto, 5 nights Tokyo; fly from LAX on 1 Nov 2027; two people; high end; ryokan one night if possible": "Los Angeles > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | 2+0+0 | high",
+    "Kyoto 4 nights, Tokyo 5 nights from 1 Nov 2027": "? > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | ?+0+0 | -",
+    "Madrid for 3 nights and Seville for 2, flying from Oslo": "Oslo > Madrid 3, Seville 2 | 5 nights | ?+0+0 | -",
+    "3 nights in Lisbon and Porto for 2, flying from Oslo": "Oslo > Lisbon, Porto | 3 nights | 2+0+0 | -",
+    "backpacking through Bangkok, Chiang Mai and Hanoi for 2 weeks in March, from Melbourne, just me": "Melbourne > Bangkok, Chiang Mai, Hanoi | 14 nights (in March) | 1+0+0 | low",
+    "train from Paris to Nice on 3 august one way, one person, 100 euros, no hotel needed": "Paris > Nice | 2027-08-03..None | 1+0+0 | 100 EUR",
+    "My mum (70) and I would like to see the tulips in Amsterdam mid April, 4 nights, from Edinburgh, £1500 for both of us": "Edinburgh > Amsterdam | 4 nights (mid April) | 2+0+0 | 1500 GBP",
+    "two grandparents, two parents, kids 2 and 5, from Birmingham to Palma, 7 nights from 24 July 2027, £5000": "Birmingham > Palma 7 | 2027-07-24..2027-07-31 | 4+2+0 (2, 5) | 5000 GBP",
+    "Family of 5 (kids 15, 12, 6) Minneapolis to San Diego, June 14-20 2027, around $5,500 total": "Minneapolis > San Diego 6 | 2027-06-14..2027-06-20 | 2+3+0 (15, 12, 6) | 5500 USD",
+    "Need flights only: Houston to Bogota, Dec 18 to Jan 4, 2 adults + lap infant, as cheap as possible": "Houston > Bogota 17 | 2026-12-18..2027-01-04 | 2+0+1 | low",
+    "Vegan couple, Lisbon to Madrid by train or bus, 4 nights from 9 April 2027, 900€": "Lisbon > Madrid 4 | 2027-04-09..2027-04-13 | 2+0+0 | 900 EUR",
+    "from Seattle - Tokyo 4 nights, Hakone 1, Kyoto 4 - for 2, $7000": "Seattle > Tokyo 4, Hakone 1, Kyoto 4 | 9 nights | 2+0+0 | 7000 USD",
+    "solo to Marrakech from Madrid, 19-23 Feb, riad, not too pricey": "Madrid > Marrakech 4 | 2027-02-19..2027-02-23 | 1+0+0 | mid",
+    "a trip for my parents, they're 72 and 75, from Frankfurt to Vienna, 12 to 16 May 2027": "Frankfurt > Vienna 4 | 2027-05-12..2027-05-16 | 2+0+0 | -",
+    "Sydney to Queenstown for 6 nights in July, ski, two couples, house with hot tub, 6k AUD": "Sydney > Queenstown | 6 nights (in July) | 4+0+0 | 6000 AUD",
+    "a relaxing week in Crete with my partner in late September 2027, flying from Manchester, roughly £2000": "Manchester > Crete | 7 nights (in late September 2027) | 2+0+0 | 2000 GBP",
+    "me, my wife, our two kids 4 and 6 and my two parents, Oslo to Rome 3 to 8 May, about five grand": "Oslo > Rome 5 | 2027-05-03..2027-05-08 | 4+2+0 (4, 6) | 5000 NOK",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("message", OPENINGS)
+def test_an_opening_is_understood(message):
+    assert understood(message) == OPENINGS[message]
