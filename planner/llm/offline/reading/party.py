@@ -88,7 +88,7 @@ _BARE_REPLY = re.compile(
 )
 _FOR_PARENTS = re.compile(r"\bfor (?:my|our|his|her|their) (?:grand|god)?parents(?: in law|-in-law)?\b(?! and (?:me|i|us|myself)\b| \+)")
 _ONE_INFANT = re.compile(
-    rf"(?<=\w)(?: *[+&,]| plus| and| with) (?:lap )?(?:infant|baby|newborn)\b(?! (?:moon|friendly|sitter|food|bed|cot|seat|shower))"
+    r"(?<=\w)(?: *[+&,]| plus| and| with) (?:lap )?(?:infant|baby|newborn)\b(?! (?:moon|friendly|sitter|food|bed|cot|seat|shower))"
 )
 _OF_THEM = re.compile(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting|with) *$")
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
