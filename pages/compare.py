@@ -62,7 +62,7 @@ def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
 
 def draw_take_back(page: Page) -> None:
     """What an earlier set is, and taking it back while it was made for the trip as it is now."""
-    st.caption("These were replaced by newer plans and are kept to look at.")
+    st.caption("These were replaced by newer plans and are kept to look at. Day by day shows what has changed since.")
     version = int(st.session_state["version"])
     if page.state.options:
         st.button(

@@ -20,6 +20,7 @@ from ui.panel_map import Spot, draw_panel, frame_of, spots_of
 from ui.route_map import Route, draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc
+from ui.version_changes import changes, last_version_of
 
 MAP_PX = 150
 ROUTE_PX = 130
@@ -104,6 +105,17 @@ def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
             for tag in option.tags:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
+    _draw_changed(page, option, current=current)
+
+
+def _draw_changed(page: Page, option: ItineraryOption, *, current: bool) -> None:
+    """How many things are different from the version before, each in a line that opens."""
+    was = last_version_of(option, page.state.history) if current else None
+    lines = changes(was, option) if was is not None else ()
+    if lines:
+        label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} since the last version"
+        with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}"):
+            st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def draw_select(page: Page, option: ItineraryOption) -> None:

@@ -19,6 +19,7 @@ from ui.route_map import draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, price_line, short_day
 from ui.theme import choice_label
+from ui.version_changes import changes, last_version_of
 
 ICONS: dict[str, str] = {
     "flight": "flight",
@@ -49,6 +50,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
         for day in option.itinerary.days:
             _draw_day(option, day)
     with right:
+        _draw_changes(page, option, current=current)
         _draw_map(option)
         _draw_costs(option)
         draw_checks(option)
@@ -85,6 +87,19 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
                 _draw_export(page)
 
 
+def _draw_changes(page: Page, option: ItineraryOption, *, current: bool) -> None:
+    """What is different: now against the version before, or an earlier version against now."""
+    other = last_version_of(option, page.state.history) if current else next((o for o in page.state.options if o.id == option.id), None)
+    if other is None:
+        return
+    lines = changes(other, option) if current else changes(option, other)
+    if not lines:
+        return
+    label = "Changed since the last version" if current else "Changed since then"
+    with st.expander(f"{label} ({len(lines)})", type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
+        st.markdown("\n".join(f"- {esc(line)}" for line in lines))
+
+
 def _draw_export(page: Page) -> None:
     with st.popover("Save as", icon=":material/download:", key="export"):
         st.download_button(
@@ -102,7 +117,7 @@ def _draw_export(page: Page) -> None:
             on_click="ignore",
         )
         st.download_button(
-            "Document (PDF)", data=lambda: pdf_of(page.state), file_name="trip.pdf", mime="application/pdf",
+            "To print (PDF)", data=lambda: pdf_of(page.state), file_name="trip.pdf", mime="application/pdf",
             key="export_pdf", icon=":material/picture_as_pdf:", type="tertiary", on_click="ignore",
         )  # fmt: skip
         st.download_button(

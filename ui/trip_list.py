@@ -125,7 +125,7 @@ def _export(page: Page, trip: TripSummary) -> None:
         width="stretch",
     )
     st.download_button(
-        "Document (PDF)", data=lambda: pdf_of(state), file_name="trip.pdf", mime="application/pdf",
+        "To print (PDF)", data=lambda: pdf_of(state), file_name="trip.pdf", mime="application/pdf",
         key=f"pdf_{trip.trip_id}", icon=":material/picture_as_pdf:", on_click="ignore", width="stretch",
     )  # fmt: skip
     st.download_button(

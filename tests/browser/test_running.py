@@ -15,7 +15,9 @@ from tests.app.scenes import checking
 from tests.browser.conftest import MAIN, Server, Visit
 
 pytestmark = pytest.mark.browser
-PAUSE_S = 4
+PAUSE_S = 5
+LAPTOP, PHONE = (1280, 900), (390, 844)
+on_both = pytest.mark.parametrize("waiting", [LAPTOP, PHONE], ids=["1280", "390"], indirect=True)
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +29,10 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(params=[(1280, 900), (390, 844)], ids=["1280", "390"])
+@pytest.fixture
 def waiting(request: pytest.FixtureRequest, browser: Browser, slow: Server) -> Iterator[Visit]:
     """A trip that waits for a yes, open in a window of its own."""
-    width, height = request.param
+    width, height = getattr(request, "param", LAPTOP)
     context = browser.new_context(viewport={"width": width, "height": height})
     trip = checking(f"{request.node.originalname[-40:]}-{width}".replace("_", "-")).kept_in(open_store(slow.data))
     visit = Visit(context.new_page(), slow.url)
@@ -66,18 +68,20 @@ def has_plans(visit: Visit) -> None:
     visit.settled()
 
 
+@on_both
 def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Visit) -> None:
     start(waiting)
     assert main(waiting).locator(".st-key-stepper").get_by_text("arrow_forward").count() == 1
     assert "Research" in main(waiting).locator(".st-key-stepper").inner_text()
     for words in ("Getting there", "Places to stay", "Food", "Three specialists are working side by side.", "You can leave this page"):
-        assert main(waiting).get_by_text(words).first.is_visible(), words
+        main(waiting).get_by_text(words).first.wait_for(timeout=10_000)
     main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for(timeout=10_000)
     assert waiting.page.locator(".st-key-chat textarea").is_disabled()
     waiting.no_sideways_scroll()
     has_plans(waiting)
 
 
+@on_both
 def test_stop_in_the_middle_keeps_the_trip_and_a_new_yes_starts_again(waiting: Visit, slow: Server) -> None:
     start(waiting).press("stop")
     main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
@@ -117,6 +121,7 @@ def test_another_page_and_back_loses_nothing(waiting: Visit, slow: Server) -> No
     assert confirmations(slow, waiting) == 1
 
 
+@on_both
 def test_a_second_click_on_confirm_is_one_turn(waiting: Visit, slow: Server) -> None:
     waiting.page.locator(".st-key-confirm_trip button").dblclick()
     has_plans(waiting)
