@@ -1,6 +1,11 @@
-"""The "Change" beside a fact: a popover with the same control the question would have, that posts the new value at once."""
+"""The "Change" beside a fact, and "Add a wish" for what nobody asked: a popover with the control the question would have.
+
+What is saved is posted at once, as one turn.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 import streamlit as st
 
@@ -10,16 +15,49 @@ from ui import acting
 from ui.control_values import Answers, read
 from ui.controls import Control, draw, words_for
 from ui.page import Page
+from ui.slots import label as slot_label
 from ui.slots import optional, short
 from ui.text import esc
+from ui.theme import choice_label
+
+WISHES = (
+    "preferences.interests",
+    "preferences.must_do",
+    "preferences.avoid",
+    "preferences.dietary",
+    "preferences.stay_style",
+    "preferences.accessibility",
+    "preferences.transport_prefer",
+    "preferences.transport_avoid",
+)
 
 
-def draw_change(page: Page, slot: str, where: str) -> None:
+def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> None:
     """A "Change" whose widget keys begin with `where`. Its content is drawn when it is open, so that many of them cost little."""
     key = f"{where}_{short(slot)}"
-    popover = st.popover("Change", type="tertiary", key=key, on_change="rerun", disabled=page.busy)
+    popover = st.popover(label, type="tertiary", key=key, on_change="rerun", disabled=page.busy)
+    if popover.open:
+        with popover:
+            _draw_form(page, slot, key, close=key)
+
+
+def draw_wish(page: Page, listed: Collection[str]) -> None:
+    """A wish of a kind that has no row yet: first what it is about, then its control."""
+    open_kinds = {slot_label(slot): slot for slot in WISHES if slot not in listed}
+    if not open_kinds:
+        return
+    popover = st.popover("Add a wish", type="tertiary", icon=":material/add:", key="add_wish", on_change="rerun", disabled=page.busy)
     if not popover.open:
         return
+    with popover:
+        kind = st.pills("What is it about?", list(open_kinds), key="wish_kind", wrap=True, format_func=choice_label)
+        if kind in open_kinds:
+            slot = open_kinds[str(kind)]
+            _draw_form(page, slot, f"wish_{short(slot)}", close="add_wish")
+
+
+def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
+    """The control of `slot` with Save, and "I don't mind" where a trip can be planned without it. `close` is the popover's key."""
     control = Control(
         slot=slot,
         prefix=f"{key}_v",
@@ -28,14 +66,14 @@ def draw_change(page: Page, slot: str, where: str) -> None:
         question=latest(page.state.questions, slot) if slot not in ("trip.date_range",) else None,
         known=page.state,
     )
-    with popover, st.form(f"{key}_form", border=False, enter_to_submit=False):
+    with st.form(f"{key}_form", border=False, enter_to_submit=False):
         draw(control)
-        if note := st.session_state.get(f"{key}_note"):
+        if note := st.session_state.get(f"{close}_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
-            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, key, page.turn_n))
+            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, close, page.turn_n))
             if optional(slot):
-                st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, key, page.turn_n))
+                st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
 
 
 def _save(control: Control, key: str, seen: int) -> None:

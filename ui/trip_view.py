@@ -8,7 +8,7 @@ from planner.events import RestartRequested
 from planner.state import TripState
 from planner.wording import fact_words, facts, title_words
 from ui import acting
-from ui.change import draw_change
+from ui.change import draw_change, draw_wish
 from ui.page import Page
 from ui.slots import ALWAYS_LISTED, icon, label
 from ui.text import esc
@@ -25,6 +25,7 @@ def draw_trip(page: Page) -> None:
         for slot in _listed(state):
             _draw_row(page, slot)
     with st.container(gap="xxsmall"):
+        draw_wish(page, _listed(state))
         st.button("Undo last step", key="undo", type="tertiary", icon=":material/undo:", on_click=acting.undo, disabled=page.busy)
         with st.popover("Start over", type="tertiary", icon=":material/restart_alt:", key="start_over", disabled=page.busy):
             st.markdown("This clears what is known about this trip. The conversation stays, and you can undo it.")
@@ -42,5 +43,4 @@ def _draw_row(page: Page, slot: str) -> None:
     words = esc(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
         st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width="stretch")
-        if phrase:
-            draw_change(page, slot, "change")
+        draw_change(page, slot, "change", "Change" if phrase else "Set")

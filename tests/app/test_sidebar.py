@@ -89,3 +89,23 @@ def test_no_button_of_the_sidebar_is_primary(open_app: OpenApp) -> None:
     at = open_app(checking("plain"))
     assert "primary" not in {b.proto.type for b in at.sidebar.button}
     assert "undo" in keys_of(at)
+
+
+def test_a_wish_nobody_asked_about_can_be_added_in_place(open_app: OpenApp) -> None:
+    at = open_app(asking("wish"))
+    at.session_state["add_wish"] = True
+    at = at.run()
+    at = at.button_group(key="wish_kind").set_value("Food needs").run()
+    at.button_group(key="wish_dietary_v_dietary").set_value(["Vegan"])
+    at = finished(at.button(key="wish_dietary_save").click().run())
+    assert planner_of(at).state().preferences.dietary == ("vegan",)
+    assert "Vegan" in _side(at)
+
+
+def test_a_fact_that_is_not_known_yet_can_be_set_in_place(open_app: OpenApp) -> None:
+    at = open_app(asking("set"))
+    at.session_state["change_pace"] = True
+    at = at.run()
+    at.button_group(key="change_pace_v_pace").set_value("Relaxed")
+    at = finished(at.button(key="change_pace_save").click().run())
+    assert planner_of(at).state().preferences.pace == "relaxed"
