@@ -12,7 +12,7 @@ from planner.options import ItineraryOption
 from planner.wording import fact_words, title_words
 from ui import acting, compare_cards, day_view, mix_view, progress
 from ui.page import Page
-from ui.text import clipped, esc
+from ui.text import clipped, esc, own
 from ui.theme import choice_label
 
 VIEWS = ("Side by side", "Day by day", "Mix your own")
@@ -21,14 +21,14 @@ NOW = 0
 
 def draw_head(page: Page) -> None:
     """Title and the facts in one line."""
-    st.title(esc(title_words(page.state)), anchor=False)
+    st.title(own(title_words(page.state)), anchor=False)
     origin = fact_words(page.state, "trip.origin")
     where = fact_words(page.state, "trip.destinations")
     back = " and back" if page.state.trip.trip_type == "round_trip" else ""
     way = f"{origin} → {where}{back}" if origin else where
     budget = fact_words(page.state, "trip.budget")
     parts = [way, fact_words(page.state, "trip.party"), f"budget {budget}" if budget else "", fact_words(page.state, "capabilities")]
-    st.caption(" · ".join(esc(part) for part in parts if part))
+    st.caption(" · ".join(own(part) for part in parts if part))
 
 
 def draw_empty(page: Page) -> None:

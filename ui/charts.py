@@ -11,6 +11,7 @@ import streamlit as st
 from planner.options import ItineraryOption
 from planner.values import Band
 from planner.wording import SYMBOLS, band_words
+from ui.manner import axis_expression, here, localised
 
 CATEGORIES: dict[str, str] = {
     "transport": "Getting there",
@@ -50,7 +51,7 @@ def cost_chart(options: Sequence[ItineraryOption]) -> None:
             y=alt.Y(
                 "plan:N", sort=[option.title for option in comparable], title=None, axis=alt.Axis(labelLimit=140, ticks=False, domain=False)
             ),
-            x=alt.X("amount:Q", title=None, axis=alt.Axis(labelExpr=f"{sign!r} + format(datum.value, ',.0f')", tickCount=4)),
+            x=alt.X("amount:Q", title=None, axis=alt.Axis(labelExpr=axis_expression(sign, here()), tickCount=4)),
             color=alt.Color("part:N", sort=used, title=None, legend=alt.Legend(orient="bottom", columns=2), scale=alt.Scale(domain=used)),
             order=alt.Order("place:Q"),
             tooltip=[alt.Tooltip("plan:N", title="Plan"), alt.Tooltip("part:N", title="Part"), alt.Tooltip("range:N", title="Estimate")],
@@ -67,7 +68,7 @@ def _table(options: Sequence[ItineraryOption]) -> pd.DataFrame:
             "plan": option.title,
             "part": label,
             "amount": float(band.middle),
-            "range": band_words(band, option.cost.currency),
+            "range": localised(band_words(band, option.cost.currency), here()),
             "place": list(CATEGORIES.values()).index(label),
         }
         for option in options

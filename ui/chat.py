@@ -9,6 +9,7 @@ import streamlit as st
 from planner.events import UserSpoke
 from planner.policy import choose_mode
 from planner.state import TranscriptLine, TripState
+from ui.manner import here, localised
 from ui.page import Page
 from ui.text import prose
 
@@ -50,14 +51,14 @@ def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
     if line.role == "user":
         return prose(line.content)
     content, _ = split_summary(line.content)
-    return prose(without_warning(content) if last and page.state.options else content)
+    return prose(localised(without_warning(content) if last and page.state.options else content, here()))
 
 
 def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:
     """The summary a line asked to check, as Markdown; empty while it stands in the card below."""
     if line.role == "user" or (last and choose_mode(page.state) == "CONFIRM"):
         return ""
-    return prose(split_summary(line.content)[1])
+    return prose(localised(split_summary(line.content)[1], here()))
 
 
 def split_summary(content: str) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from ui import acting
 from ui.change import draw_change
 from ui.page import Page
 from ui.slots import label
-from ui.text import esc
+from ui.text import own
 
 _TITLES = {"capabilities": "I'll plan"}
 
@@ -30,7 +30,7 @@ def draw_card(page: Page) -> None:
     state = page.state
     before = _before_change(page)
     with st.container(border=True, key="confirm_card"):
-        st.subheader(esc(_title(state)), anchor=False)
+        st.subheader(own(_title(state)), anchor=False)
         grid = st.grid(2, min_column_width=260, gap=("xsmall", "medium"))
         for slot, _, phrase in facts(state):
             with grid.cell():
@@ -61,8 +61,8 @@ def _title(state: TripState) -> str:
 
 def _draw_fact(page: Page, slot: str, phrase: str, before: TripState | None) -> None:
     was = fact_words(before, slot) if before is not None else ""
-    shown = esc(phrase[0].upper() + phrase[1:])
-    words = f"{esc(was)} → **{shown}**" if was and was != phrase else shown
+    shown = own(phrase[0].upper() + phrase[1:])
+    words = f"{own(was)} → **{shown}**" if was and was != phrase else shown
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
         st.markdown(f":small[:gray[{_TITLES.get(slot, label(slot))}]]  \n{words}", width="stretch")
         draw_change(page, slot, "fix")
@@ -82,8 +82,8 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
 def _draw_assumption(page: Page, item: Assumption, *, first: bool) -> None:
     """What is assumed and why; the first assumption about a slot has its Change."""
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        why = f" :gray[· {esc(item.why)}]" if item.why else ""
-        st.markdown(f":material/lightbulb: {esc(item.text)}{why}", width="stretch")
+        why = f" :gray[· {own(item.why)}]" if item.why else ""
+        st.markdown(f":material/lightbulb: {own(item.text)}{why}", width="stretch")
         if first:
             draw_change(page, item.slot, "assume")
 

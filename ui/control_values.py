@@ -13,7 +13,7 @@ from planner.events import SlotSet
 from planner.llm.offline.reading.money import read_money
 from planner.llm.offline.reading.text import text_of
 from planner.places import Unknown, resolve
-from planner.wording import amount_words
+from planner.wording import amount_words, day_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.controls import Control, children_of, known_labels, known_rooms
 from ui.text import clipped
@@ -75,7 +75,7 @@ def _read_dates(control: Control, held: Mapping[str, object], into: Answers) -> 
     if len(days) == 2 and (known is None or (known.start, known.end) != (days[0], days[1])):
         into.sets.append(SlotSet(slot=control.slot, value={"start": days[0].isoformat(), "end": days[1].isoformat()}))
     elif not _read_choices(control, held.get(f"{control.key}_pick"), into) and len(days) == 1:
-        into.troubles.append(f"{days[0].day}/{days[0].month} is the first day; please pick the last one too.")
+        into.troubles.append(f"{day_words(days[0], year=False)} is the first day; please pick the last one too.")
 
 
 def _as_tuple(value: object) -> tuple[object, ...]:

@@ -17,8 +17,9 @@ from planner.state import TripState
 from planner.values import rooms_for
 from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
+from ui.manner import here
 from ui.slots import label as slot_label
-from ui.text import esc
+from ui.text import own
 from ui.theme import choice_label
 
 AHEAD = timedelta(days=730)
@@ -81,7 +82,7 @@ def _draw_choices(control: Control, key: str, words: str | None = None) -> bool:
     if not labels:
         return False
     held = known_labels(control, offered)
-    shown = {name: choice_label(esc(name)) for name in labels}
+    shown = {name: choice_label(own(name)) for name in labels}
     st.pills(
         words or control.words,
         labels,
@@ -123,7 +124,7 @@ def _draw_dates(control: Control) -> None:
         value=[*value],
         min_value=control.today,
         max_value=control.today + AHEAD,
-        format="DD/MM/YYYY",
+        format=here().date_format,
         key=control.key,
     )
     if not offered and control.known is None:

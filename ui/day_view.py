@@ -13,11 +13,12 @@ from planner.values import Item
 from planner.wording import band_words
 from ui.charts import category_bands
 from ui.compare_cards import draw_checks, draw_select
+from ui.manner import here
 from ui.page import Page
 from ui.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.route_map import draw_route, route_of, way_words
 from ui.slots import heads
-from ui.text import band, esc, price_line, short_day
+from ui.text import band, esc, own, price_line, short_day
 from ui.theme import choice_label
 from ui.version_changes import changes, last_version_of
 
@@ -49,6 +50,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
     with left:
         for day in option.itinerary.days:
             _draw_day(option, day)
+        st.caption("Times are those of the clock where you are that day.")
     with right:
         _draw_changes(page, option, current=current)
         _draw_map(option)
@@ -97,7 +99,7 @@ def _draw_changes(page: Page, option: ItineraryOption, *, current: bool) -> None
         return
     label = "Changed since the last version" if current else "Changed since then"
     with st.expander(f"{label} ({len(lines)})", type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
-        st.markdown("\n".join(f"- {esc(line)}" for line in lines))
+        st.markdown("\n".join(f"- {own(line)}" for line in lines))
 
 
 def _draw_export(page: Page) -> None:
@@ -130,9 +132,9 @@ def _draw_day(option: ItineraryOption, day: Day) -> None:
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
         st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
         for item in _in_order(day):
-            _draw_row(item.start or "", _item_words(item))
+            _draw_row(own(item.start or ""), _item_words(item))
         for gap in day.gaps:
-            _draw_row("", f":gray[:material/help: {esc(gap)}]")
+            _draw_row("", f":gray[:material/help: {own(gap)}]")
         st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
 
 
@@ -142,7 +144,7 @@ def _in_order(day: Day) -> list[Item]:
 
 def _draw_row(time: str, words: str) -> None:
     with st.container(horizontal=True, wrap=False, gap="small"):
-        with st.container(width=48):
+        with st.container(width=72 if here().twelve_hours else 48):
             st.markdown(f":gray[{time}]" if time else "")
         st.markdown(words, width="stretch")
 
@@ -150,7 +152,7 @@ def _draw_row(time: str, words: str) -> None:
 def _item_words(item: Item) -> str:
     unverified = " :orange-badge[Unverified]" if item.provenance.source == "model" else ""
     head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{unverified}"
-    return f"{head}  \n:small[:gray[{esc(item.note)}]]" if item.note else head
+    return f"{head}  \n:small[:gray[{own(item.note)}]]" if item.note else head
 
 
 def _night_words(day: Day) -> str:
@@ -211,11 +213,11 @@ def _draw_costs(option: ItineraryOption) -> None:
         for line in option.cost.lines:
             unit = band_words(line.unit, option.cost.currency)
             st.markdown(
-                f"{esc(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
-                f":small[:gray[{line.quantity} × {esc(unit)} · {esc(line.provenance.source)}: {esc(line.provenance.detail)}]]"
+                f"{own(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
+                f":small[:gray[{line.quantity} × {own(unit)} · {esc(line.provenance.source)}: {own(line.provenance.detail)}]]"
             )
         if option.cost.conversion:
-            st.caption(esc(option.cost.conversion))
+            st.caption(own(option.cost.conversion))
         if option.cost.not_included:
             st.caption(f"Not included: {esc(', '.join(option.cost.not_included))}.")
 
@@ -233,4 +235,4 @@ def _draw_others(option: ItineraryOption) -> None:
     for label, icon, lines in lists:
         if lines:
             with st.expander(label, type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
-                st.markdown("\n".join(f"- {esc(line)}" for line in lines))
+                st.markdown("\n".join(f"- {own(line)}" for line in lines))

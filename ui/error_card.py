@@ -17,7 +17,7 @@ from ui.chat import AVATARS, NOTHING_FITS
 from ui.debug_view import open_drawer
 from ui.page import Page
 from ui.progress import LABELS
-from ui.text import esc
+from ui.text import esc, own
 
 _TITLES: dict[str, tuple[str, str]] = {
     "deadline": ("timer_off", "That took too long"),
@@ -47,7 +47,7 @@ def draw_failed(page: Page) -> None:
     icon, title, words = _said(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
         st.markdown(f":material/{icon}: **{esc(title)}**")
-        st.markdown(esc(words or "Your message and your trip are saved."))
+        st.markdown(own(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
@@ -145,9 +145,9 @@ def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str
     line = next((row for row in said if row.startswith(NOTHING_FITS)), "")
     if line:
         first, stop, rest = line.partition(". ")
-        return f"**{esc(first + stop.strip())}** {esc(rest)}"
+        return f"**{own(first + stop.strip())}** {own(rest)}"
     cheapest = min(over, key=lambda option: option.cost.total.high)
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
-    limit = esc(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
-    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {esc(detail)}."
+    limit = own(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
+    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {own(detail)}."

@@ -8,7 +8,7 @@ from planner.store import TripSummary
 from ui import acting, demo_bar
 from ui.listing import visible_trips
 from ui.page import Page
-from ui.text import clipped, esc
+from ui.text import clipped, esc, own
 
 EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
     (
@@ -65,5 +65,5 @@ def _draw_recent(trips: list[TripSummary]) -> None:
     st.markdown("**Go on with**")
     for trip in trips:
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            st.markdown(f"{esc(clipped(trip.title, 60))}  \n:small[:gray[{trip.words.capitalize()}]]", width="stretch")
+            st.markdown(f"{own(clipped(trip.title, 60))}  \n:small[:gray[{trip.words.capitalize()}]]", width="stretch")
             st.button("Open", key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))

@@ -15,7 +15,7 @@ from ui.choices import choices_of
 from ui.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words
 from ui.page import Page
 from ui.slots import heads
-from ui.text import esc, price_line
+from ui.text import own, price_line
 from ui.theme import choice_label
 
 BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
@@ -47,7 +47,7 @@ def draw_cards(page: Page) -> None:
 def _draw_card(page: Page, option: ItineraryOption) -> None:
     with st.container(border=True, key=f"card_{option.id}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
-            st.markdown(f"**{esc(option.title)}**  \n{esc(option.description)}", width="stretch")
+            st.markdown(f"**{own(option.title)}**  \n{own(option.description)}", width="stretch")
             badge(option, page.state)
         st.markdown(f"{price_line(option.cost, heads(page.state))}  \n:small[:gray[{line_words(page.state, option)}]]")
         st.markdown(verdict_words(option))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.options import Check, ItineraryOption
 from planner.reports import Journey, Stay, TransportMode
 from planner.state import TripState
-from ui.text import esc
+from ui.text import own
 
 MODE_WORDS: dict[TransportMode, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
 _KIND_WORDS = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
@@ -84,7 +84,7 @@ def sights_a_day(option: ItineraryOption) -> str:
 def line_words(state: TripState, option: ItineraryOption) -> str:
     """One line: "Train, 4 h 10 · Boutique hotel · Moderate pace"."""
     parts = (transport_words(state, option), stay_words(state, option), f"{option.pace.capitalize()} pace")
-    return " · ".join(esc(part) for part in parts if part)
+    return " · ".join(own(part) for part in parts if part)
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,9 @@ def verdict(option: ItineraryOption) -> Verdict:
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
-    words = f"**{esc(check.label)}**" if bold else esc(check.label)
+    words = f"**{own(check.label)}**" if bold else own(check.label)
     head = f":{color}[:material/{icon}: {words}]"
-    return f"{head}  \n:small[{esc(check.detail)}]" if detail and check.detail else head
+    return f"{head}  \n:small[{own(check.detail)}]" if detail and check.detail else head
 
 
 def verdict_words(option: ItineraryOption) -> str:

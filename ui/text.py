@@ -12,6 +12,7 @@ from decimal import Decimal
 from planner.options import Cost
 from planner.values import Band
 from planner.wording import WEEKDAYS, amount_words, band_words, day_words
+from ui.manner import here, localised
 
 ZERO_WIDTH = "\u200b"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!&])")
@@ -39,6 +40,11 @@ def esc(text: object) -> str:
     for start, broken in _LINK_STARTS:
         flat = flat.replace(start, broken)
     return flat
+
+
+def own(text: object) -> str:
+    """A sentence of ours: its dates, times and money as the person writes them, then `esc`."""
+    return esc(localised(str(text), here()))
 
 
 def prose(text: str) -> str:
@@ -93,12 +99,12 @@ def clipped(text: str, length: int) -> str:
 
 def money(amount: Decimal, currency: str | None) -> str:
     """An amount as Markdown: "\\$1,900"."""
-    return esc(amount_words(amount, currency))
+    return own(amount_words(amount, currency))
 
 
 def band(range_: Band, currency: str) -> str:
     """A range of money as Markdown: "\\$1,450–\\$1,930"."""
-    return esc(band_words(range_, currency))
+    return own(band_words(range_, currency))
 
 
 def price_line(cost: Cost, people: int) -> str:
@@ -112,7 +118,7 @@ def price_line(cost: Cost, people: int) -> str:
 def short_day(day: date) -> str:
     """A day as "Sat 13 Feb"."""
     head, _, month = day_words(day, year=False).partition(" ")
-    return f"{WEEKDAYS[day.weekday()][:3]} {head} {month[:3]}"
+    return own(f"{WEEKDAYS[day.weekday()][:3]} {head} {month[:3]}")
 
 
 def since(moment: datetime | None, now: datetime) -> str:

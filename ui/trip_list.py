@@ -14,7 +14,7 @@ from planner.wording import MONTHS, span_words
 from ui import acting
 from ui.listing import badge_of, people_words, touched_words
 from ui.page import Page
-from ui.text import esc
+from ui.text import esc, own
 
 PER_PAGE = 20
 CAN_OPEN = ("damaged", "too_new")
@@ -43,7 +43,7 @@ def draw_card(page: Page, trip: TripSummary) -> None:
     with st.container(border=True, key=f"trip_{trip.trip_id}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
             lines = [
-                f"**{esc(trip.title)}**",
+                f"**{own(trip.title)}**",
                 f":gray[{people_words(trip)}]" if people_words(trip) else "",
                 f":small[:gray[{touched_words(trip)}]]",
             ]

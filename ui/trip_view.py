@@ -11,7 +11,7 @@ from ui import acting
 from ui.change import draw_change, draw_wish
 from ui.page import Page
 from ui.slots import ALWAYS_LISTED, icon, label
-from ui.text import esc
+from ui.text import own
 
 
 def draw_trip(page: Page) -> None:
@@ -20,7 +20,7 @@ def draw_trip(page: Page) -> None:
     if state.turn is None:
         st.caption("Nothing yet. What you tell me will be listed here, and you can change any line.")
         return
-    st.markdown(f"**{esc(title_words(state))}**")
+    st.markdown(f"**{own(title_words(state))}**")
     with st.container(gap="xsmall"):
         for slot in _listed(state):
             _draw_row(page, slot)
@@ -40,7 +40,7 @@ def _listed(state: TripState) -> tuple[str, ...]:
 
 def _draw_row(page: Page, slot: str) -> None:
     phrase = fact_words(page.state, slot)
-    words = esc(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
+    words = own(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
         st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width="stretch")
         draw_change(page, slot, "change", "Change" if phrase else "Set")
