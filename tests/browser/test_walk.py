@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 pytestmark = pytest.mark.browser
 
 FIRST = "I want to visit Boston for a long weekend, coming from New York City"
-SECOND = "Feb 12-15, 2 people, mid-range, about $2,600. Trains, hotel and food. Love history, must see the Freedom Trail"
+SECOND = "Feb 12-15, 2 people, mid-range, about $3,000. Trains, hotel and food. Love history, must see the Freedom Trail"
 
 
 def test_from_the_first_word_to_a_selected_trip_that_a_reload_still_shows(visit: Visit) -> None:
