@@ -32,7 +32,7 @@ OPENINGS = {
     "4 friends from Denver to Tokyo, March 20 2027 for 9 days, flights, mid budget": "Denver > Tokyo 8 | 2027-03-20..2027-03-28 | 4+0+0 | mid",
     "Two parents with two kids (4 and 8) from Manchester to Barcelona, 12-17 April 2027, about £3500": "Manchester > Barcelona 5 | 2027-04-12..2027-04-17 | 2+2+0 (4, 8) | 3500 GBP",
     "nothing too rushed please, me and my wife, Paris 3 nights from 10 Feb, from London on the Eurostar, £1200": "London > Paris 3 | 2027-02-10..2027-02-13 | 2+0+0 | 1200 GBP",
-    "girls weekend in Nashville for 6 of us, we're in Atlanta, first weekend of march, about $400 each": "Atlanta > Nashville 2 | 2027-03-05..2027-03-07 | 6+0+0 | 400 USD",
+    "hey can you plan a girls weekend in Nashville for 6 of us? we're in Atlanta, first weekend of march, about $400 each": "Atlanta > Nashville 2 | 2027-03-05..2027-03-07 | 6+0+0 | 400 USD",
     "9 adults, 3 kids and a baby, Edinburgh, 3 nights from Friday 18 June 2027, by train from Leeds, 4500 pounds": "Leeds > Edinburgh 3 | 2027-06-18..2027-06-21 | 9+3+1 | 4500 GBP",
     "i wanna go to rome and florence, 3 nights each, from berlin, 2 people, april 5, mid range": "Berlin > Rome 3, Florence 3 | 2027-04-05..2027-04-11 | 2+0+0 | mid",
     "Anniversary in Kyoto and Tokyo; 4 nights Kyoto, 5 nights Tokyo; fly from LAX on 1 Nov 2027; two people; high end; ryokan one night if possible": "Los Angeles > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | 2+0+0 | high",

@@ -160,6 +160,8 @@ class _Counts:
             self.more[kind] = self.more.get(kind, 0) + sign * n
         elif match.group("n") in ("a", "an") and kind in ("adults", "people", "tickets") and not re.search(r"\badult$", words):
             return end
+        elif match.group("n") in ("a", "an") and re.search(r"\b(?:girls|boys|kids)$", words):
+            return end
         else:
             while again := _AGAIN.search(low[end:]):
                 n, end = number(again.group("n")), end + again.end()
