@@ -58,3 +58,10 @@ OPENINGS = {
 @pytest.mark.parametrize("message", OPENINGS)
 def test_an_opening_is_understood(message):
     assert understood(message) == OPENINGS[message]
+
+
+def test_what_a_couple_eats_is_kept_beside_how_many_they_are():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Vegan couple, Lisbon to Madrid by train, 4 nights from 9 April 2027")
+    assert talk.state.trip.party.adults == 2
+    assert talk.state.preferences.dietary == ("vegan",)

@@ -261,7 +261,8 @@ def _total(low: str, counts: _Counts, company: Company, known: Party, asked: boo
     if couples := _COUPLES.search(low):
         return 2 * number(couples.group("n")), couples.span()
     if pair := _A_COUPLE.search(low):
-        return 2, None if "honeymoon" in pair.group() else pair.span()
+        at = max(pair.start(), pair.end() - len("couple")) if pair.group().endswith("couple") else pair.start()
+        return 2, None if "honeymoon" in pair.group() else (at, pair.end())
     if parents := _FOR_PARENTS.search(low):
         return 2, parents.span()
     if only := lone(low):
