@@ -158,9 +158,7 @@ class _Counts:
         if _RELATIVE.search(words) or _ADD.search(low[max(0, match.start() - 9) : match.start()]):
             sign = -1 if re.search(r"\b(?:fewer|less)\b", words) else 1
             self.more[kind] = self.more.get(kind, 0) + sign * n
-        elif match.group("n") in ("a", "an") and kind in ("adults", "people", "tickets") and not re.search(r"\badult$", words):
-            return end
-        elif match.group("n") in ("a", "an") and re.search(r"\b(?:girls|boys|kids)$", words):
+        elif match.group("n") in ("a", "an") and _counts_nobody(kind, words):
             return end
         else:
             while again := _AGAIN.search(low[end:]):
@@ -174,6 +172,11 @@ class _Counts:
             self.some_of_the_young = self.some_of_the_young or bool(_BY_SEX.search(match.group()))
             self.young.append((match.start(), end))
         return end
+
+
+def _counts_nobody(kind: str, words: str) -> bool:
+    """Whether "a" before the words counts nobody: "a seat", "a girls weekend"."""
+    return bool(re.search(r"\b(?:girls|boys|kids)$", words)) or (kind in ("adults", "people", "tickets") and not words.endswith("adult"))
 
 
 def _listed(low: str) -> list[tuple[str, int, Span]]:
