@@ -18,6 +18,7 @@ from planner.agents.services import Services, Tell
 from planner.errors import SettingInvalid
 from planner.llm.client import LLMClient
 from planner.llm.connection import Connection, connection_from
+from planner.llm.missing import MissingModel
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.openai_client import OpenAIClient
 from planner.prompting import PromptSet, load
@@ -95,6 +96,11 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
         return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")
+
+
+def engine_for(engine: str, connection: Connection | None) -> LLMClient:
+    """Like `client_for`, for a turn that has begun: a missing server is told when the engine is asked, so that the message is kept."""
+    return MissingModel() if engine == "openai" and connection is None else client_for(engine, connection)
 
 
 def configured_client(engine: str) -> LLMClient:

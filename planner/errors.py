@@ -101,6 +101,12 @@ class ModelRefused(ModelError):
     kind = "model_refused"
 
 
+class ModelNotSet(ModelError):
+    """Told to the person: the trip is set to a model, and neither they nor the program named a server."""
+
+    kind = "model_not_set"
+
+
 class ModelUnreachable(ModelError):
     """Told to the person: no connection to the model's server could be made, or it broke before an answer began."""
 

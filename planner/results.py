@@ -11,6 +11,7 @@ from planner.ledger import open_questions
 from planner.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
 from planner.state import TripState
 from planner.trace import as_json
+from planner.usage import usage_of
 
 Json = dict[str, JsonValue]
 
@@ -54,6 +55,7 @@ def turn_result(user: JsonValue, state: TripState, records: Sequence[TraceRecord
     """One turn's result line. `ms` is its wall time in milliseconds."""
     turn = state.turn
     view = reason_view(state)
+    spent = usage_of(r.event.call for r in records if isinstance(r.event, LLMCalled))
     calls: list[JsonValue] = [r.event.call.model_dump(mode="json") | {"by": r.event.by} for r in records if isinstance(r.event, LLMCalled)]
     messages: list[JsonValue] = [
         {"sender": e.sender, "recipient": e.recipient, "ms": e.ms, **e.envelope.model_dump(mode="json", exclude_none=True)}
@@ -74,5 +76,6 @@ def turn_result(user: JsonValue, state: TripState, records: Sequence[TraceRecord
         "state": as_json(state),
         "messages": messages,
         "llm_calls": calls,
+        "usage": spent.model_dump(mode="json"),
         "ms": ms,
     }

@@ -15,7 +15,7 @@ from functools import lru_cache
 from planner.agents.services import Services, Tell
 from planner.applier import apply
 from planner.cases import opener_of
-from planner.config import Config, client_for, make_services
+from planner.config import Config, client_for, engine_for, make_services
 from planner.demonstrations import Demo, demo_of, demo_trip_id
 from planner.errors import PlannerError, TripDamaged, UnknownTrip
 from planner.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
@@ -118,7 +118,7 @@ class Planner:
         with self.store.lock(trip_id):
             stored = self.load(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
-            client = client_for(stored.state.settings.engine, job.connection or self.config.connection)
+            client = engine_for(stored.state.settings.engine, job.connection or self.config.connection)
             services = self._make(
                 self.config,
                 demo.today if demo else self.today,

@@ -34,8 +34,10 @@ def user_of(body: Body) -> str:
 
 
 def purpose_of(body: Body) -> str:
-    """Which role the prompt asks for."""
+    """Which role the prompt asks for; a prompt without one is a test of the connection."""
     text = system_of(body)
+    if "## Your role:" not in text and "<speciality>" not in text:
+        return "probe"
     if "<speciality>" in text:
         return "specialist"
     heads = {"the reader": "extract", "asking for what": "clarify", "asking for a yes": "confirm", "briefing": "dispatch",
@@ -48,6 +50,8 @@ def answer(body: Body) -> str:
     """The reply to one request as JSON text."""
     text = system_of(body)
     match purpose_of(body):
+        case "probe":
+            return '{"reply": "ok"}'
         case "extract":
             return read_message(
                 ExtractContext(state=shown_state(text), message=_message(user_of(body)), today=_today(text))

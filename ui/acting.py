@@ -14,7 +14,7 @@ from planner.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
-KEPT = ("planner", "sidebar_view", "opened", "deleted", "feedback_given", "version_author")
+KEPT = ("planner", "own_connection", "sidebar_view", "opened", "deleted", "feedback_given", "version_author")
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""
@@ -23,6 +23,7 @@ GIVE_BACK = 20_000
 def session() -> PlannerSession:
     """The handle on the trip this browser has open."""
     held: PlannerSession = st.session_state.planner
+    held.own_connection = st.session_state.get("own_connection")
     return held
 
 
@@ -92,6 +93,16 @@ def resume() -> None:
         session().resume().wait(GRACE_S)
     except PersonError as refused:
         notify(refused.words)
+
+
+def go_on_offline() -> None:
+    """Carry on with the last turn on the built-in engine, which answers in this trip from here on."""
+    try:
+        session().use_engine("offline")
+    except PersonError as refused:
+        notify(refused.words)
+        return
+    resume()
 
 
 def undo() -> None:

@@ -71,7 +71,12 @@ def _draw_report(page: Page, turn: int) -> None:
 
 def _report(page: Page, turn: int) -> str:
     planner, state = page.session.planner, page.state
-    secrets = (*secrets_in(os.environ), *(str(v) for k, v in st.session_state.items() if "key" in str(k) and isinstance(v, str)))
+    connection = page.session.connection
+    secrets = (
+        *secrets_in(os.environ),
+        *((connection.api_key.get_secret_value(),) if connection and connection.api_key else ()),
+        *(str(v) for k, v in st.session_state.items() if "key" in str(k) and isinstance(v, str)),
+    )
     try:
         bundle = bundle_of(
             page.session.records(), turn, planner.library.prompts(state.settings.prompt_set), engine=state.settings.engine,

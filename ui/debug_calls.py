@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Literal
 
 import streamlit as st
 
 from planner.events import LLMCall, LLMCalled, Role, TraceRecord
+from planner.usage import usage_of, usage_words
 from ui.debug_talk import NAMES
 from ui.text import esc
 
@@ -28,6 +28,7 @@ _PURPOSES = {
     "finalize": "Propose the options",
     "answer": "Answer",
 }
+_FORMS = {"schema": "strict schema", "constrained": "JSON with the schema", "json": "JSON mode", "text": "plain text"}
 LONGEST_RAW = 4000
 
 
@@ -37,17 +38,17 @@ def draw_calls(records: Sequence[TraceRecord], where: str) -> None:
     if not calls:
         st.caption("No model was called in this turn.")
         return
-    st.caption(_totals([c.call for c in calls]))
+    st.caption(esc(_totals([c.call for c in calls])))
     for n, called in enumerate(calls):
         _draw_call(called.by, called.call, f"{where}_call_{n}")
 
 
 def _totals(calls: list[LLMCall]) -> str:
-    words = f"{len(calls)} call{'' if len(calls) == 1 else 's'}"
-    if any(c.prompt_tokens is not None for c in calls):
-        words += f", {sum(c.prompt_tokens or 0 for c in calls):,} tokens in, {sum(c.completion_tokens or 0 for c in calls):,} out"
-    costs = [Decimal(c.cost) for c in calls if c.cost is not None]
-    return words + (f", about \\${sum(costs):.4f}." if costs else ".")
+    """What the turn took; calls of the built-in engine cost nothing."""
+    spent = usage_of(calls)
+    if not spent.calls:
+        return f"{len(calls)} call{'' if len(calls) == 1 else 's'} of the built-in engine."
+    return f"{usage_words(spent)}."
 
 
 def _draw_call(by: Role, call: LLMCall, key: str) -> None:
@@ -57,6 +58,8 @@ def _draw_call(by: Role, call: LLMCall, key: str) -> None:
             st.markdown(f"**{_title(by, call)}**", width="stretch")
             st.badge(words, color=color)
         st.caption(_figures(call))
+        if len(call.tries) > 1:
+            st.caption(esc(_tries(call)))
         if call.error:
             st.caption(f":red[{esc(call.error)}]")
         with st.expander("Reply as it came", type="compact"):
@@ -70,9 +73,21 @@ def _title(by: Role, call: LLMCall) -> str:
 def _figures(call: LLMCall) -> str:
     parts = [f"{call.ms / 1000:.2f} s" if call.ms >= 10 else f"{call.ms:.1f} ms", esc(call.model)]
     if call.prompt_tokens is not None:
-        parts.append(f"{call.prompt_tokens:,} in, {call.completion_tokens or 0:,} out")
+        cached = f" ({call.cached_tokens:,} cached)" if call.cached_tokens else ""
+        parts.append(f"{call.prompt_tokens:,} in{cached}, {call.completion_tokens or 0:,} out")
+    if call.cost is not None:
+        parts.append(f"\\${call.cost}")
     if call.attempt > 1:
         parts.append(f"attempt {call.attempt}")
     if call.prompt:
         parts.append(f"prompt `{call.prompt}@{call.prompt_version[:8]}`")
     return " · ".join(parts)
+
+
+def _tries(call: LLMCall) -> str:
+    """Each request of a call that took several: "schema: form, json: ok"."""
+    rows = (
+        f"{_FORMS.get(t.form, t.form)}: {t.outcome.replace('_', ' ')} ({t.ms / 1000:.2f} s){f', {t.detail}' if t.detail else ''}"
+        for t in call.tries
+    )
+    return f"{len(call.tries)} requests. " + "; ".join(rows)

@@ -17,16 +17,34 @@ from ui.chat import AVATARS, NOTHING_FITS
 from ui.debug_view import open_drawer
 from ui.page import Page
 from ui.progress import LABELS
+from ui.settings_dialog import open_settings
 from ui.text import esc, own
 
 _TITLES: dict[str, tuple[str, str]] = {
     "deadline": ("timer_off", "That took too long"),
+    "model_not_set": ("cloud_off", "There is no model to ask"),
+    "model_unreachable": ("cloud_off", "I can't reach the model right now"),
+    "model_too_slow": ("timer_off", "The model took too long"),
+    "model_key": ("key_off", "The key was refused"),
+    "model_quota": ("money_off", "The account has no credit left"),
+    "model_busy": ("hourglass_top", "The model is busy"),
+    "model_server": ("cloud_off", "The model's server has a fault"),
+    "model_unknown": ("cloud_off", "There is no such model"),
+    "model_request": ("cloud_off", "The model's server did not understand the request"),
+    "model_context": ("short_text", "The trip is too long for this model"),
+    "model_filtered": ("do_not_disturb_on", "A content filter held the answer back"),
+    "model_length": ("content_cut", "The model's answer was cut off"),
+    "model_cut": ("cloud_off", "The connection to the model broke"),
+    "model_empty": ("cloud_off", "The model gave an empty answer"),
+    "model_no_api": ("cloud_off", "That address is no model server"),
     "model_refused": ("do_not_disturb_on", "The model declined to answer that"),
     "model_error": ("cloud_off", "The model gave no usable answer"),
     "reply_invalid": ("cloud_off", "The model's answer could not be used"),
     "trip_busy": ("hourglass_top", "This trip is being worked on elsewhere"),
     "store_unavailable": ("folder_off", "The trip could not be saved"),
 }
+SET_WRONG = ("model_not_set", "model_key", "model_quota", "model_unknown", "model_no_api", "model_unreachable")
+"""Failures that another key, model or address may end."""
 BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")
 _NOTHING = ("search_off", "No plan could be made")
@@ -50,7 +68,11 @@ def draw_failed(page: Page) -> None:
         st.markdown(own(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
+            if page.state.settings.engine != "offline":
+                st.button("Use the built-in engine", key="use_offline", icon=":material/memory:", on_click=acting.go_on_offline)
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
+            if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type="tertiary", icon=":material/tune:"):
+                open_settings(page)
         _draw_reference(page, turn.reference)
 
 

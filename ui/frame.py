@@ -61,6 +61,7 @@ def _open(planner: Planner) -> Page:
     wanted = st.query_params.get("trip")
     try:
         trip = _session(planner, wanted)
+        trip.own_connection = st.session_state.get("own_connection")
         job = trip.job
         if not trip.saved:
             return Page(session=trip, state=TripState(trip_id=trip.trip_id), job=job)

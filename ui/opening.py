@@ -8,6 +8,7 @@ from planner.store import TripSummary
 from ui import acting, demo_bar
 from ui.listing import visible_trips
 from ui.page import Page
+from ui.settings_dialog import privacy_words
 from ui.text import clipped, esc, own
 
 EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
@@ -53,7 +54,7 @@ def draw_opening(page: Page) -> None:
             f"**{title}**  \n{esc(line)}", key=f"example_{n}", icon=f":material/{icon}:", width="stretch", wrap=True,
             on_click=acting.say, args=(message,), disabled=page.busy,
         )  # fmt: skip
-    st.caption("Works without a key and without a connection. Nothing you type leaves this computer.")
+    st.caption(privacy_words(page))
     demo_bar.draw_offers(page)
     recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from planner.jobs import Job, ProgressLine
 from ui import acting
-from ui.text import clipped, esc
+from ui.text import clipped, esc, prose
 
 EVERY_S = 0.8
 LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
@@ -29,7 +29,7 @@ def draw_progress() -> None:
         st.rerun()
         return
     with st.chat_message("assistant", avatar=":material/explore:"):
-        st.markdown(opening_words(job))
+        st.markdown(prose(job.text_so_far) or opening_words(job), anchors=False)
     with st.container(border=True, key="progress"):
         _draw_lines(job)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center"):

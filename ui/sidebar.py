@@ -9,6 +9,7 @@ import streamlit as st
 from ui.debug_view import draw_debug
 from ui.ledger_view import draw_ledger
 from ui.page import Page
+from ui.settings_dialog import draw_engine
 from ui.trip_view import draw_trip
 
 ROOT = Path(__file__).parent.parent
@@ -34,6 +35,7 @@ def draw(page: Page) -> None:
         if debug.open:
             with debug:
                 draw_debug(page)
+        draw_engine(page)
         _draw_holder(page)
 
 

@@ -154,9 +154,9 @@ def error_of(failure: Failure, connection: Connection, seconds: float) -> ModelE
             asked = f" and asks to wait {span_words(failure.retry_after)}" if failure.retry_after else ""
             return ModelBusy(f"The model at {host} is busy{asked}. {SAVED}")
         case "quota":
-            return ModelQuotaUsedUp(f"The account at {host} has no credit left. {SAVED}")
+            return ModelQuotaUsedUp(f"There is no credit left at {host} for this key, and waiting does not help. {SAVED}")
         case "key":
-            return ModelKeyRefused(f"{host} did not accept the key. {SAVED}")
+            return ModelKeyRefused(f"{host} did not accept the key, or the key may not use {connection.model}. {SAVED}")
         case "unknown":
             return ModelUnknown(f"{host} knows no model called {connection.model} at this address. {SAVED}")
         case "context":

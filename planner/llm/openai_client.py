@@ -34,8 +34,8 @@ BRIEF = "Your last answer was too long and was cut off. Leave out what is not ne
 _LONGEST_SAMPLE = 120
 
 
-class _Failed(Exception):
-    """A request that failed, sorted; caught by the loop below and by nobody else."""
+class RequestFailed(Exception):
+    """A request that failed, sorted. It never leaves this package: a call that fails raises a `ModelError`."""
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.kind)
@@ -67,10 +67,10 @@ class OpenAIClient:
             limits.check()
             began = time.perf_counter()
             try:
-                answer = self._asked(request, course, on_delta, limits)
+                answer = self.ask_once(request, course, on_delta, limits)
                 spent.append(answer.usage)
                 _refuse_unusable(answer)
-            except _Failed as failed:
+            except RequestFailed as failed:
                 failure = failed.failure
                 tries.append(_try(course, began, failure.kind, failure.detail))
                 step = after(course, failure, limits.left())
@@ -106,8 +106,8 @@ class OpenAIClient:
             tries=tuple(tries),
         )
 
-    def _asked(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> Answer:
-        """One request. Raises `_Failed` and `StoppedByPerson`."""
+    def ask_once(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> Answer:
+        """One request, whatever comes of it. Raises `RequestFailed` and `StoppedByPerson`."""
         begun = False
 
         def take(piece: str) -> None:
@@ -123,9 +123,11 @@ class OpenAIClient:
                 on_delta("")
                 return self._streamed(request, course, take)
         except openai.OpenAIError as error:
-            raise _Failed(failure_of(error, self.connection, streamed=begun)) from None
+            raise RequestFailed(failure_of(error, self.connection, streamed=begun)) from None
         except json.JSONDecodeError as error:
-            raise _Failed(Failure(kind="cut" if begun else "no_api", detail=f"A piece of the stream is no JSON: {error.msg}")) from None
+            raise RequestFailed(
+                Failure(kind="cut" if begun else "no_api", detail=f"A piece of the stream is no JSON: {error.msg}")
+            ) from None
 
     def _whole(self, request: LLMRequest, course: Course) -> Answer:
         raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(request, course))
@@ -136,7 +138,7 @@ class OpenAIClient:
         if answer is None:
             sample = self.connection.hide(" ".join(body[:_LONGEST_SAMPLE].decode("utf-8", "replace").split()))
             kind = "server" if body.lstrip()[:10].startswith(b'{"error"') else "no_api"
-            raise _Failed(Failure(kind=kind, detail=f"The answer began: {sample}"))
+            raise RequestFailed(Failure(kind=kind, detail=f"The answer began: {sample}"))
         return answer
 
     def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> Answer:
@@ -200,17 +202,17 @@ def _add(pieces: Pieces, chunk: ChatCompletionChunk) -> None:
 
 
 def _refuse_unusable(answer: Answer) -> None:
-    """Raises `_Failed` for an answer that came and cannot be used; a refusal is an answer."""
+    """Raises `RequestFailed` for an answer that came and cannot be used; a refusal is an answer."""
     if answer.refusal:
         return
     if answer.finish_reason == "content_filter":
-        raise _Failed(Failure(kind="filtered", detail="finish_reason content_filter"))
+        raise RequestFailed(Failure(kind="filtered", detail="finish_reason content_filter"))
     if not answer.whole:
-        raise _Failed(Failure(kind="cut", detail=f"The stream ended without a finish reason after {len(answer.text)} characters."))
+        raise RequestFailed(Failure(kind="cut", detail=f"The stream ended without a finish reason after {len(answer.text)} characters."))
     if answer.finish_reason == "length":
-        raise _Failed(Failure(kind="length", detail=f"finish_reason length after {len(answer.text)} characters"))
+        raise RequestFailed(Failure(kind="length", detail=f"finish_reason length after {len(answer.text)} characters"))
     if not answer.text.strip():
-        raise _Failed(Failure(kind="empty", detail=f"finish_reason {answer.finish_reason}"))
+        raise RequestFailed(Failure(kind="empty", detail=f"finish_reason {answer.finish_reason}"))
 
 
 def _try(course: Course, began: float, outcome: str, detail: str) -> LLMTry:

@@ -93,7 +93,7 @@ TOLD = (
     Row(1, then="401", kind="model_key", words="did not accept the key"),
     Row(1, then="404", kind="model_unknown", words="knows no model called gpt-4o-mini"),
     Row(1, then="429_long", kind="model_busy", words="busy and asks to wait 60 minutes"),
-    Row(1, then="quota", kind="model_quota", words="no credit left"),
+    Row(1, then="quota", kind="model_quota", words="There is no credit left"),
     Row(4, then="500", kind="model_server", words="fault of its own"),
     Row(3, then="503", kind="model_server", words="fault of its own", tried=("server", "server", "server")),
 )
