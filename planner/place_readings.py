@@ -32,8 +32,9 @@ def areas_named(key: str, *, postal: bool = True) -> frozenset[str]:
         if name in book.country_keys:
             found.add(book.country_keys[name])
         found.update(book.area_keys.get(name, ()))
-        if name in region_book().by_key and region_book().by_key[name].area:
-            found.add(region_book().by_key[name].area)
+        curated = region_book().by_key.get(name)
+        if curated and curated.area and not any(town.country == curated.country for town in book.towns(name)):
+            found.add(curated.area)
     if postal:
         found.update(book.postal_codes.get(key, ()))
     return frozenset(found)

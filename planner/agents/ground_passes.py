@@ -28,10 +28,16 @@ _LEFT_TO_ME = "you left it to me"
 def with_passed(patch: TripPatch, slots: tuple[QuestionSlot, ...], state: TripState, words: str, today: date) -> TripPatch:
     """`patch` with each passed slot declined or assumed; a slot the message itself fills is left alone."""
     for slot in _ordered(slots):
-        if slot in patch.touched and slot != "trip.destinations":
+        if slot in patch.touched and slot != "trip.destinations" and not _is_only_a_length(patch, slot):
             continue
         patch = _passed(patch, slot, state, words, today)
     return patch
+
+
+def _is_only_a_length(patch: TripPatch, slot: QuestionSlot) -> bool:
+    """Whether the message gives the nights and leaves the days open."""
+    dates = patch.dates
+    return slot == "trip.date_range" and dates is not None and dates.start is None and dates.end is None and dates.window is None
 
 
 def _ordered(slots: tuple[QuestionSlot, ...]) -> list[QuestionSlot]:

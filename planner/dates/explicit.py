@@ -34,6 +34,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         rf"(?:from |between )?{THE}{WEEKDAY}{THE}(?P<d1>\d{{1,2}})(?:th|wd)?(?: of)? {SEP} (?:the |el |le )?(?:W\d (?:the )?)?(?P<d2>\d{{1,2}})(?:th|wd)?"
         rf"(?: day)?(?: of| de)? ,?{MONTH}(?: {YEAR})?"
     )),
+    ("spread", pattern(rf"{WEEKDAY}\?(?P<d1>\d{{1,2}})/(?P<d2>\d{{1,2}})(?: of)? {MONTH}(?: {YEAR})?")),
     ("month_spread", pattern(
         rf"{WEEKDAY}{MONTH} (?:the |from |between )*(?P<d1>\d{{1,2}})(?:th|wd)? {SEP} (?:the )?(?:W\d (?:the )?)?(?P<d2>\d{{1,2}})(?:th|wd)?(?! M\d)(?: {YEAR})?{NOT_NOUN}"
     )),

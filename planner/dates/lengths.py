@@ -15,7 +15,7 @@ from planner.dates.patterns import group, number, pattern
 from planner.dates.relative import COUNT, count_of
 
 _SIZE = r"(?:(?:full|whole|entire|more|consecutive|solid|lovely|short|calendar|good|relaxing|relaxed|romantic|cheap|nice|quiet|sunny|lazy|busy|family|beach|luxury|great|budget|active) )?"
-_NOT_AFTER = r"(?! (?:ago|later|earlier|sooner|longer|shorter|less|fewer|more|old|notice|in advance|before|after|hence|from (?:now|today|tomorrow)|away|off|each|apart)(?!\S))"
+_NOT_AFTER = r"(?! (?:ago|later|earlier|sooner|longer|shorter|less|fewer|more|old|notice|in advance|before|after|hence|from (?:now|today|tomorrow)|away|off|each|apart|pregnant)(?!\S))"
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("span", pattern(r"(?P<n>\d{1,2}) (?:-|to|or) (?P<n2>\d{1,2}) (?P<unit>night|day|week)" + _NOT_AFTER)),
     ("both", pattern(r"(?P<n>\d{1,2}) n(?:ight)?(?: (?:/|and|-|,|&))? (?P<n2>\d{1,2}) d(?:ay)?|(?P<n2>\d{1,2}) d(?:ay)?(?: (?:/|and|-|,|&))? (?P<n>\d{1,2}) n(?:ight)?")),

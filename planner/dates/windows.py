@@ -27,6 +27,7 @@ _NO_DAY = rf"(?! \d{{1,2}}(?:th|wd)?(?!\S)(?! {NOUN}(?!\S)))"
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("months", pattern(rf"(?:between |from )?{_CUE}(?:early |mid |late )?M(?P<month>\d\d)(?: (?P<year1>20\d\d))? (?:and|or|to|until|through|-|/|into) (?:in )?(?:early |mid |late )?M(?P<month2>\d\d){_NO_DAY}{_YEAR}")),
     ("month", pattern(rf"{_CUE}{_PART}?(?:the month of )?(?:next |this |coming )?M(?P<month>\d\d){_NO_DAY}{_YEAR}")),
+    ("month", pattern(rf"(?:(?:in|during|over|around) )?M(?P<month>\d\d) (?P<week>\d)(?:th|wd|st) week{_YEAR}")),
     ("year_month", pattern(r"(?P<year>20\d\d)(?: [,/-])? M(?P<month>\d\d)")),
     ("season", pattern(rf"(?:(?:in |during |over |for |sometime |around )?(?:the )?(?P<cue>next |this |coming |the |of )?|(?P<cue>in |during |over |for |around )){_PART}?(?P<season>spring|summer|autumn|winter)(?:time)?{_YEAR}")),
     ("spring_break", pattern(rf"(?:for |over |during )?(?:the )?spring break{_YEAR}")),

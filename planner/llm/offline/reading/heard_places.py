@@ -28,7 +28,12 @@ class Heard(Value):
     def same_as(self, other: Heard) -> bool:
         if self.place is None or other.place is None:
             return self.said.casefold() == other.said.casefold()
-        return self.place.same_as(other.place)
+        return self.place.same_as(other.place) or self._airport_of(other) or other._airport_of(self)
+
+    def _airport_of(self, city: Heard) -> bool:
+        """Whether this is the airport of a city named as well."""
+        one, other = self.place, city.place
+        return bool(one and other and one.kind == "airport" and other.is_city and (one.name, one.country) == (other.name, other.country))
 
     def or_else(self, other: Heard) -> Heard:
         """This place or the other, to be asked about."""

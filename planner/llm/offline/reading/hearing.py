@@ -163,6 +163,8 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
     filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    if dates.flexible and dates.start is None and dates.window is None:
+        filled.discard("trip.date_range")
     return evolve(heard, passing=passed_on(plain.low, known.questions, frozenset(filled)))
 
 

@@ -88,9 +88,7 @@ def _spelled(written: str) -> Decimal:
     return total + current
 
 
-_PERSON = (
-    r"(?:per|a|each|/|pro|par|por|a testa|p\.?) ?(?:person|head|adult|passenger|traveller|traveler|pax|guest|personne|persona|kopf|pers\b)"
-)
+_PERSON = r"(?:per|a|each|/|pro|par|por|a testa|p\.?) ?(?:person|head|adult|passenger|traveller|traveler|pax|guest|student|pupil|kid|child|lad|girl|personne|persona|kopf|pers\b)"
 _DAY = r"(?:(?:per|a|each|every|/|pro|par|por|al) ?(?:day|tag|jour|dia|giorno)|daily)\b"
 _NIGHT = r"(?:(?:per|a|each|/|pro|par|por|a) ?(?:night|nite|nacht|nuit|noche|notte)|nightly)\b"
 BASES: tuple[tuple[str, BudgetBasis], ...] = (
@@ -106,7 +104,7 @@ BASES: tuple[tuple[str, BudgetBasis], ...] = (
 LEVELS: tuple[tuple[str, BudgetLevel, bool], ...] = (
     (r"\bnot (?:too|crazy|super|overly|very|that|so|ridiculously|insanely) (?:expensive|pricey|dear|cheap|fancy)\b|\bmid[ -]?(?:range|price[d]?|budget|level|tier|class|market)\b|\bmiddle[ -]?(?:range|of the (?:road|range))\b|\bmoderate(?:ly)?[ -](?:priced|budget|price|spend(?:ing)?|cost|range)\b|"
      r"\bmedium[ -]?(?:budget|range|priced?|level)\b|\b(?:budget|price|spend)(?: level| range)?(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be|:|,|=| -| of| would be)* *(?:mid\b|medium|moderate|average|middle|normal|standard|reasonable)|\b(?:mid|medium|average|reasonable|middling|comfortable|decent|normal) (?:price[sd]?|budgets?|spend)\b|"
-     r"\breasonably priced\b|\bneither cheap nor\b|\bmittelklasse\b|\bmilieu de gamme\b|\bgama media\b|\bfascia media\b|\bbudget moyen\b|\bpresupuesto medio\b|\bbudget medio\b|\bmittleres? budget\b|(?:^|[,.;:] *)(?:and )?mid(?= *(?:$|[,.;!]| please| pls))", "mid", False),
+     r"\breasonably priced\b|\bneither cheap nor\b|\bmittelklasse\b|\bmilieu de gamme\b|\bgama media\b|\bfascia media\b|\bbudget moyen\b|\bpresupuesto medio\b|\bbudget medio\b|\bmittleres? budget\b|(?:^|[,.;:] *)(?:and )?mid(?= *(?:$|[,.;!]| please| pls))|(?<!\bin )(?<!\bof )(?<!\bthe )\bmid(?= *[.!]?$)", "mid", False),
     (r"\bshoe ?string\b|\b(?:low|tight|small|limited|tiny|student|backpacker|minimal|modest)(?:[ -]cost)?[ -]budgets?\b|\blow[ -]cost\b|\bon a (?:\w+ )?budget\b|\b(?:budget|price)(?: level)?(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be|:|,|=)* *(?:low\b|tight|small|minimal|cheap|limited)|\bas cheap(?:ly)? as (?:possible|it gets|we can)\b|"
      r"\bcheap(?:ly|o|ish|est possible| as chips| and cheerful)?\b(?! one\b)|(?<!whenever it's )(?<!whenever its )(?<!whenever it is )(?<!whenever is )(?<!when it's )(?<!when its )(?<!when is )(?<!dates are )\bcheapest\b(?! one\b| (?:dates?|days?|time|week|month)\b)|\binexpensive\b|\bbudget[ -](?:friendly|conscious|hotels?|hostels?|trip|travel(?:l?er)?|options?|accommodations?|airlines?|stay|holiday|break)\b|\bfrugal\b|\bthrifty\b|\beconomical\b|\bbackpack(?:er|ing)\b|\baffordabl[ey]\b|\bafforadable\b|"
      r"\bbilligs?t?e?[rsn]?\b|\bgunstig\w*\b|\bpas cher\b|\bbarat[oa]s?\b|\beconomic[oa]s?\b|\bpetit budget\b|\bsparsam\b|\bsave money\b|\bnot (?:much|a lot of) money\b|\b(?:don'?t|do not|doesn'?t|haven'?t got) (?:really )?(?:have )?(?:much|a lot of|loads of|tons of) (?:money|cash)\b|\bstrapped for cash\b|\bskint\b|\bbroke\b", "low", False),

@@ -41,7 +41,7 @@ _NUMBERED = re.compile(
     r"(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum|trip|weekend|holiday)s?\b))|#(?P<hash>\d)\b"
 )
 _PLACED = re.compile(
-    rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b|(?= *(?:$|[.,;!])))"
+    rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
 )
 _LAST = re.compile(r"\b(?:the )?last (?:one|option|plan|itinerary)\b|^\W*(?:the )?last(?: one)?(?: please| pls)?\W*$")
 _MIDDLE = re.compile(
@@ -132,7 +132,7 @@ def _wants_more(low: str, refinements: tuple[SaidRefinement, ...]) -> bool:
     """Whether more plans are wanted; "swap the cathedral for something else" is a wish about one plan only."""
     if any(wish.kind == "swap" for wish in refinements):
         low = _SWAPPED_FOR.sub(" ", low)
-    return bool(_MORE.search(low))
+    return any(not (found.group().startswith("any more") and negated(low, found.start())) for found in _MORE.finditer(low))
 
 
 def _denied_choice(low: str) -> bool:
@@ -147,8 +147,7 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     bare = re.fullmatch(r"\W*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*", low) if options else None
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
-            groups = found.groupdict()
-            word = groups.get("nth") or groups.get("word") or groups["hash"]
+            word = next(said for said in found.groupdict().values() if said)
             return True, str(_ORDINALS.get(word, word))
     if _LAST.search(low):
         return True, str(len(options)) if options else None

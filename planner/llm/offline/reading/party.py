@@ -16,12 +16,12 @@ from planner.values import Party, Value
 LARGEST_FAMILY = 6
 
 _ADULT = (
-    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?|women|men|ladies|guys|oaps?|(?<!my two )(?<!my 2 )(?<!our two )(?<!our 2 )(?:grand)?parents|grandmas|grannies|"
+    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?(?! (?:who are )?aged? (?:\d|1[0-7])\b)|women|men|ladies|guys|oaps?|blokes?|chaps|gents|fellas|gals|lasses|teachers|chaperones|(?<!my two )(?<!my 2 )(?<!our two )(?<!our 2 )(?:grand)?parents|grandmas|grannies|"
     rf"{misspelt('adults')})"
 )
 _PEOPLE = (
     r"(?:people|persons?|ppl|peeps|peoples|pax|travell?ers?|passengers?|guests?|individuals?|humans?|tourists?|heads?|folks|souls|diners?|attendees|participants|lads|"
-    r"girls(?= (?:trip|weekend))|personen|leute|reisende|personnes?|personas?|persone|pessoas?|viajeros?|seater|"
+    r"girls(?= (?:trip|weekend))|personen|leute|reisende|personnes?|personas?|persone|pessoas?|viajeros?|seater|pers(?![a-z])\.?|"
     rf"{misspelt('people')}|{misspelt('persons')}|{misspelt('travellers')})"
 )
 _TICKET = r"(?:tickets?|seats?|covers?|spots?|billets?|fahrkarten|billetes?|biglietti)"
@@ -62,7 +62,7 @@ _ANSWER = re.compile(
 )
 _COUPLES = re.compile(rf"{_START}(?P<n>{COUNT}) couples\b")
 _A_COUPLE = re.compile(
-    r"\b(?:we'?re|we are|as|for|us as|being) a (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:an? )?(?:(?!(?:two|three|four|five|six|each|per|every|the|of)\b)[a-z¦]+ ){0,2}couple(?= *(?:$|[.,;!?)+&]| wants?\b| looking\b| going\b| ?from\b| travel| to\b| on\b| with\b| and\b| plus\b))|"
+    r"\b(?:(?:we'?re|we are|as|for|us as|being) a|for) (?:married |young |retired |gay |lesbian |honeymoon |honeymooning )?couple\b(?! of)|(?:^|[,;:(]) *(?:an? )?(?:(?!(?:two|three|four|five|six|each|per|every|the|of)\b)[a-z¦]+ ){0,2}couple(?= *(?:$|[.,;!?)+&]| wants?\b| looking\b| going\b| ?from\b| travel| to\b| on\b| with\b| and\b| plus\b))|"
     r"\b(?:both|the pair) of us\b|\bus both\b|\bcouples? (?:trip|getaway|holiday|retreat|weekend)\b|\bzu zweit\b|\ba deux\b|\ben pareja\b|\bin coppia\b|\bhoneymoon\b"
 )
 _FAMILY = re.compile(rf"\b(?:family|familie|famille|familia|famiglia) (?:of|von|de|di) (?P<n>{COUNT})\b")

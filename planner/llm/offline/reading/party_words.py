@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.llm.offline.reading.party_ages import CHILD, INFANT
-from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, negated, number
+from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, misspelt, negated, number
 from planner.values import Value
 
 KIN = (
@@ -16,7 +16,7 @@ KIN = (
 )
 PAIR = r"(?:parents|grandparents|in-laws|folks|eltern)"
 PET = r"(?:dogs?|cats?|pets?|puppy|pup|doggo|labrador|terrier|spaniel|poodle|guide dog|assistance dog|service dog)"
-_MANY = r"(?:friends|mates|buddies|pals|colleagues|co-?workers|cousins|sisters|brothers|siblings|aunts|uncles|roommates|flatmates|besties|amis|freunde|freunden|amigos|amici|other adults|other people|others|more people)"
+_MANY = rf"(?:friends|frnds|frens|{misspelt('friends')}|couples|mates|buddies|pals|colleagues|co-?workers|cousins|sisters|brothers|siblings|aunts|uncles|roommates|flatmates|besties|amis|freunde|freunden|amigos|amici|other adults|other people|others|more people)"
 OWN = r"(?:(?:my|our|the|his|her|a|an|one|meine?r?|ma|mon|mi|mis|mia|mio) +)?(?:(?:dear|lovely|new|old|elderly|best|good|close|younger|older|little|big|late|own|twin) +){0,2}"
 _SELF = r"(?:me|i|myself|ich|mir|mich|moi|je|yo|io)"
 _AND = r"(?: *(?:,|&|\+|/)+ *(?:and +)?(?:also +)?| +(?:and|an(?= (?:the|my) )|with|plus|n|as well as|along with|und|mit|et|y|con|e|avec) +| +(?=(?:my|our) ))"
@@ -118,6 +118,8 @@ def _heads(item: re.Match[str]) -> tuple[int, int, int] | None:
         return 2, 0, 0
     if item.group("many"):
         word = item.group("n")
+        if item.group("many") == "couples":
+            return 2 * number(word), 0, 0
         return (2 if word.startswith("a couple") else number(word)), 0, 0
     if item.group("some"):
         return None

@@ -219,6 +219,9 @@ def _dislikes(text: Text, lists: Lists) -> None:
             lists.put("preferences.avoid", item.group("item"))
 
 
+_DISHES = re.compile(r"\b(?:sushi|pizza|tapas|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
+
+
 def cuisine_spans(low: str) -> tuple[Span, ...]:
     """Where cuisines are named, so that "Mediterranean" beside "cuisine" is no place."""
     return tuple(m.span("list") for pattern in (_CUISINE, _CUISINES_AFTER) for m in pattern.finditer(low))
@@ -231,3 +234,6 @@ def _cuisines(text: Text, lists: Lists) -> None:
                 start = match.start("list") + found.start()
                 if not negated(text.low, start):
                     lists.put("preferences.interests", f"{text.written[start : start + len(found.group())].title()} cuisine")
+    for dish in _DISHES.finditer(text.low):
+        if _is_item(text.low, dish.span()) and not negated(text.low, dish.start()):
+            lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine")
