@@ -37,7 +37,7 @@ _RULES: tuple[tuple[Literal["start", "nights", "end"], int, re.Pattern[str]], ..
 )  # fmt: skip
 _FLEXIBLE = pattern(
     r"(?:my |our |the )?(?:travel )?dates?(?: is| are| can be| would be)?(?: \S+)? (?:flexible|open|negotiable|not fixed|not set|up to you)|"
-    r"flexible (?:with|on|about|around|regarding)(?: my| our| the)? (?:travel )?(?:dates?|when|timing|days)|(?:on )?flexible dates?|"
+    r"(?:the |my |our )?(?:travel )?dates? (?:don't|dont|do not|doesn't|does not) (?:really )?matter|flexible (?:with|on|about|around|regarding)(?: my| our| the)? (?:travel )?(?:dates?|when|timing|days)|(?:on )?flexible dates?|"
     r"(?:any ?time|any (?:time|day|date|dates|week|month))(?: (?:is|works|will do|would do|suits)(?: (?:fine|ok|good|great))?)?(?! (?:in|between|after|before|from|soon)(?!\S))|whenever(?: (?:is|suits|works|you)\S*)?|no (?:fixed|particular|specific|set) dates?|"
     r"(?:don't|do not|dont) (?:mind|care)(?: about)? (?:when|what date|which (?:date|day|week)|dates?)|(?:doesn't|does not|doesnt) matter when|no preference (?:on|for|about) (?:the )?dates?"
 )

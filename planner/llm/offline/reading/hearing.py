@@ -163,9 +163,16 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
     filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
-    if dates.flexible and dates.start is None and dates.window is None:
-        filled.discard("trip.date_range")
-    return evolve(heard, passing=passed_on(plain.low, known.questions, frozenset(filled)))
+    passing = passed_on(plain.low, known.questions, frozenset(filled - {"trip.date_range"} if _leaves_days_open(dates, known) else filled))
+    if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
+        passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
+    return evolve(heard, passing=passing)
+
+
+def _leaves_days_open(dates: DateReading, known: Known) -> bool:
+    """Whether any days will do: said to be flexible, with no day or stretch named and none known."""
+    said = dates.start or dates.end or dates.window or dates.candidates
+    return dates.flexible and not said and known.trip.date_range.start is None and known.trip.date_range.window is None
 
 
 def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
