@@ -164,6 +164,9 @@ FILLERS = frozenset(
 """Words that may stand around a bare answer to "where?"."""
 FOREIGN_SMALL = frozenset("del los las les des sur von mit par con per una uno und der die das pour dans nel dal".split())
 """Little words of other languages that are airport codes in capitals only."""
+CITY_PARTS = frozenset(
+    ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
+)
 LODGINGS = frozenset("riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split())
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok

@@ -98,6 +98,8 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
         or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):
         return False
+    if span.key in cues.CITY_PARTS and not near.whole:
+        return False
     book, words = gazetteer(), span.key.split()
     if len(words) == 1:
         if span.key in cues.DEMONYMS and span.key in region_book().by_key:

@@ -143,8 +143,10 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     )
     plain = scene.stated.without(places.spans)
     parts = read_parts(plain.low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
+    other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
+        scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans]),
         parts,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),

@@ -31,7 +31,8 @@ LONGEST_ANSWER = 80
 
 
 class PlacesReading(Value):
-    """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights."""
+    """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
+    that say where in a city to sleep."""
 
     origin: Heard | None = None
     stops: tuple[Heard, ...] = ()
@@ -41,6 +42,7 @@ class PlacesReading(Value):
     own_nights: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
     mentioned: tuple[Heard, ...] = ()
+    areas: tuple[Span, ...] = ()
 
 
 class Scene(NamedTuple):
@@ -79,6 +81,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
         own_nights=tuple(found.nights),
         spans=tuple((m.start, m.end) for m in mentions),
         mentioned=tuple(heard_as(m) for m in mentions),
+        areas=tuple(found.areas),
     )
 
 
@@ -114,6 +117,7 @@ class _Sorter:
         self.visits = False
         self.listed = 1
         self.nights: list[Span] = []
+        self.areas: list[Span] = []
         self.adds: frozenset[int] = frozenset()
 
     def sort(self) -> None:
@@ -123,6 +127,9 @@ class _Sorter:
             own = self.lengths.get(n)
             heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
             role = self._role(n, mention, heard, before, after)
+            if role in ("stop", "bare") and self._is_area(heard, before):
+                self.areas.append((mention.start, mention.end))
+                continue
             if own and role == "stop" and not (self.trip.destinations and n in self.adds):
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
@@ -146,6 +153,17 @@ class _Sorter:
             self.nights.append(each[1])
         if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
             self.nights += other_lengths(lengths)
+
+    def _is_area(self, heard: Heard, before: str) -> bool:
+        """Whether a place only says where in the city to sleep: "a flat close to the Vatican", "a hotel in Brooklyn"."""
+        known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
+        if self._is_part(heard, known):
+            return roles.is_of_a_stay(before)
+        return roles.is_near_a_stay(before) and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
+
+    def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
+        named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()
+        return named and any(heard.same_as(stop) for stop in (*self.stops, *known))
 
     def _corrected(self, role: roles.Role, heard: Heard) -> roles.Role:
         """Put a place where the one just named stood."""

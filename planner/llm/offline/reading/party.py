@@ -125,6 +125,7 @@ class _Counts:
         self.young: list[Span] = []
         self.some_of_the_young = False
         self.friends = False
+        self.elders = False
 
     def read(self, low: str) -> None:
         if short := _SHORT.search(low):
@@ -166,6 +167,7 @@ class _Counts:
             self.said[kind] = (
                 self.said.get(kind, 0) + n if kind in ("children", "adults", "infants") and kind in self.said and _joins(low, match) else n
             )
+        self.elders = self.elders or (kind == "adults" and bool(re.search(r"\bgrand(?:parents|mas|nies)$", words)))
         self.spans.append((match.start(), end))
         if kind in ("children", "infants"):
             self.friends = bool(re.search(r"\b(?:girls|boys)$", words)) and not re.search(r"\b(?:my|our) $", low[: match.start()])
@@ -305,6 +307,8 @@ def _joined(low: str, counts: _Counts, ages: Ages, company: Company, total: int 
         kids -= tiny
     young = (kids or 0) + (infants or 0)
     adults = said.get("adults")
+    if adults is not None and counts.elders and company.adults and not company.with_self:
+        adults += company.adults
     named_first = company.adults if company.with_self else None
     for whole, by_name in (
         (said.get("people"), False),

@@ -18,6 +18,7 @@ from planner.llm.offline.reading.preference_words import (
     Row,
 )
 from planner.llm.offline.reading.second_thoughts import take_back
+from planner.llm.offline.reading.stay_area import read_stay_area
 from planner.llm.offline.reading.tastes import LONGEST_KEPT, Lists, read_tastes
 from planner.llm.offline.reading.text import BLANK, Text, negated, one_blank
 from planner.options import Pace
@@ -65,9 +66,9 @@ class PreferenceReading(Value):
 
 
 def read_preferences(
-    text: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False, held: Preferences = _NOTHING_HELD
+    text: Text, areas: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False, held: Preferences = _NOTHING_HELD
 ) -> PreferenceReading:
-    """The preferences `text` states. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
 
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
@@ -77,6 +78,7 @@ def read_preferences(
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
         _scan(row, low, lists)
     read_tastes(text, lists)
+    read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
         if pattern.search(low):

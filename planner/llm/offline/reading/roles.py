@@ -114,6 +114,23 @@ def only_visits(before: str) -> bool:
     return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
 
 
+_OF_A_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airbnb|place to stay|accommodation|villa|guest ?house)\b(?: [a-z*-]+){0,3}?"
+_NEAR_A_STAY = re.compile(
+    rf"{_OF_A_STAY} (?:near|close to|next to|opposite|overlooking|beside|walking distance (?:of|to|from)) +(?:the )?$"
+)
+_IN_A_STAY = re.compile(rf"{_OF_A_STAY} (?:near|close to|next to|in|around|to) +(?:the )?$")
+
+
+def is_near_a_stay(before: str) -> bool:
+    """Whether the place is what a stay is to be near."""
+    return bool(_NEAR_A_STAY.search(before))
+
+
+def is_of_a_stay(before: str) -> bool:
+    """Whether the place is where a stay is to be."""
+    return bool(_IN_A_STAY.search(before))
+
+
 _CORRECTS = re.compile(
     r"^\W*(?:(?:no|nope|wait|sorry|actually|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
 )
