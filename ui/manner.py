@@ -29,6 +29,7 @@ _SIGNS = "|".join(re.escape(sign.strip()) for sign in sorted(SYMBOLS.values(), k
 _AMOUNT = re.compile(
     rf"(?<![A-Za-z\d])({_SIGNS}|[A-Z]{{3}}(?= \d)) ?(\d{{1,3}}(?:,\d{{3}})+(?:\.\d{{1,2}})?|\d+(?:\.\d{{1,2}})?)(?![\d,.]*\d)"
 )
+_SIGN_TWICE = re.compile(r"( \S{1,3})–([\d.,'’\u202f\xa0]*\d)(?=\1)")
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,13 @@ def localised(text: str, manner: Manner) -> str:
     if manner.locale is None:
         return text
     if manner.month_first:
-        text = _SPAN_OF_WEEKDAYS.sub(lambda m: f"{m[1]}, {m[5]} {m[2]} – {m[3]}, {m[5]} {m[4]}{_tail(m[6])}", text)
+        text = _SPAN_OF_WEEKDAYS.sub(lambda m: f"{m[1]}, {m[5][:3]} {m[2]} – {m[3]}, {m[5][:3]} {m[4]}{_tail(m[6])}", text)
         text = _SPAN.sub(lambda m: f"{m[3]} {m[1]}–{m[2]}{_tail(m[4])}", text)
         text = _DAY.sub(lambda m: f"{m[2]} {m[1]}{_tail(m[3])}", text)
     if manner.twelve_hours:
         text = _CLOCK.sub(lambda m: clock(int(m[1]), int(m[2])), text)
-    return _AMOUNT.sub(lambda m: _amount(m, manner), text)
+    text = _AMOUNT.sub(lambda m: _amount(m, manner), text)
+    return _SIGN_TWICE.sub(r"–\2", text) if manner.sign_last else text
 
 
 def _tail(year: str | None) -> str:
