@@ -10,7 +10,7 @@ import streamlit as st
 from planner.store import TripSummary
 from planner.wording import joined, plural
 from ui.page import Page
-from ui.text import esc, since
+from ui.text import clipped, own, since
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -44,22 +44,24 @@ def touched_words(trip: TripSummary) -> str:
 
 
 def people_words(trip: TripSummary) -> str:
-    """Who travels, and where to and when as far as the trip's name does not say: "2 people · Boston"."""
-    parts = [plural(trip.people, "person", "people")] if trip.people else []
+    """Who travels from where, what it costs, and where to and when as far as the trip's name does not say."""
+    who = trip.party or (plural(trip.people, "person", "people") if trip.people else "")
+    parts = [" from ".join(part for part in (who, trip.origin) if part)]
     if trip.destinations and not all(name in trip.title for name in trip.destinations):
         parts.append(joined(trip.destinations))
     if trip.start is None:
         parts.append("dates open")
-    return esc(" · ".join(parts))
+    parts.append(trip.price)
+    return own(" · ".join(part for part in parts if part))
 
 
 def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:
     """How far the trip is, in words and a colour."""
     match trip.status:
         case "selected":
-            return "Plan chosen", "green"
+            return f"Selected: {clipped(trip.chosen, 40)}" if trip.chosen else "Plan selected", "green"
         case "options":
-            return "Plans to compare", "blue"
+            return f"{_count(trip.plans)} to compare", "blue"
         case "ready":
             return "Waits for your yes", "blue"
         case "working" | "researching":
@@ -73,6 +75,11 @@ def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:
         case "too_new":
             return "Made by a newer version", "red"
         case "asking":
-            return "Questions open", "gray"
+            return f"{plural(trip.open_questions, 'question')} open" if trip.open_questions else "Questions open", "gray"
         case "new":
             return "Not started", "gray"
+
+
+def _count(plans: int) -> str:
+    """How many plans, in words: "Two plans"."""
+    return {1: "One plan", 2: "Two plans", 3: "Three plans"}.get(plans, "Plans")

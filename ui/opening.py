@@ -6,7 +6,7 @@ import streamlit as st
 
 from planner.store import TripSummary
 from ui import acting, demo_bar
-from ui.listing import visible_trips
+from ui.listing import badge_of, visible_trips
 from ui.page import Page
 from ui.settings_dialog import privacy_words
 from ui.text import clipped, esc, own
@@ -58,13 +58,14 @@ def draw_opening(page: Page) -> None:
     demo_bar.draw_offers(page)
     recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:
-        _draw_recent(recent)
+        _draw_recent(page, recent)
 
 
-def _draw_recent(trips: list[TripSummary]) -> None:
+def _draw_recent(page: Page, trips: list[TripSummary]) -> None:
     st.space("small")
     st.markdown("**Go on with**")
     for trip in trips:
+        words, _ = badge_of(trip, running=page.session.planner.jobs.current(trip.trip_id) is not None)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            st.markdown(f"{own(clipped(trip.title, 60))}  \n:small[:gray[{trip.words.capitalize()}]]", width="stretch")
+            st.markdown(f"{own(clipped(trip.title, 60))}  \n:small[:gray[{esc(words)}]]", width="stretch")
             st.button("Open", key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, cast
 
 import streamlit as st
 
@@ -18,7 +17,6 @@ from ui.text import esc, own
 
 PER_PAGE = 20
 CAN_OPEN = ("damaged", "too_new")
-Color = Literal["green", "blue", "orange", "red", "gray"]
 
 
 def matches(trip: TripSummary, wanted: str) -> bool:
@@ -50,7 +48,7 @@ def draw_card(page: Page, trip: TripSummary) -> None:
             st.markdown("  \n".join(line for line in lines if line), width="stretch")
             _draw_menu(page, trip, running=running)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", horizontal_alignment="distribute"):
-            st.badge(words, color=cast(Color, color))
+            st.markdown(f":{color}-badge[{esc(words)}]", width="content")
             st.button("Open", key=f"open_{trip.trip_id}", on_click=_open, args=(trip.trip_id,), disabled=trip.status in CAN_OPEN)
         if trip.damaged:
             st.caption("This trip could not be read. It was set aside; the others are fine.")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Literal, assert_never
 
 from planner import policy
+from planner.ledger import open_questions
+from planner.options import ItineraryOption
 from planner.state import TripState
-from planner.values import Value, evolve
-from planner.wording import title_words
+from planner.values import Band, Value, evolve
+from planner.wording import band_words, party_words, title_words
 
 TripStatus = Literal["new", "working", "asking", "ready", "researching", "options", "selected", "stopped", "failed", "damaged", "too_new"]
 STATUS_WORDS: dict[TripStatus, str] = {
@@ -33,7 +36,10 @@ def utc_now() -> datetime:
 
 
 class TripSummary(Value):
-    """What the list shows of one trip. `people` counts all heads, None while unknown; `updated_at` is UTC, None where it cannot be read."""
+    """What the list shows of one trip. `people` counts all heads, None while unknown; `updated_at` is UTC, None where it cannot be read.
+
+    `price` is the chosen plan's, else that from the cheapest plan to the dearest; `open_questions` are those a plan cannot be made without.
+    """
 
     trip_id: str
     title: str
@@ -41,6 +47,12 @@ class TripSummary(Value):
     start: date | None = None
     end: date | None = None
     people: int | None = None
+    party: str = ""
+    origin: str = ""
+    price: str = ""
+    chosen: str = ""
+    plans: int = 0
+    open_questions: int = 0
     status: TripStatus
     updated_at: datetime | None = None
 
@@ -58,6 +70,7 @@ class TripSummary(Value):
 def summarise(state: TripState, updated_at: datetime) -> TripSummary:
     """The summary of `state`, last saved at `updated_at`."""
     trip = state.trip
+    chosen = next((o for o in state.options if state.selection is not None and o.id == state.selection.option_id), None)
     return TripSummary(
         trip_id=state.trip_id,
         title=title_words(state)[:MAX_TITLE],
@@ -65,9 +78,23 @@ def summarise(state: TripState, updated_at: datetime) -> TripSummary:
         start=trip.date_range.start,
         end=trip.date_range.end,
         people=trip.party.total if trip.party.adults is not None else None,
+        party=party_words(trip.party),
+        origin=trip.origin.name if trip.origin else "",
+        price=_price(state.options if chosen is None else (chosen,)),
+        chosen=chosen.title if chosen else "",
+        plans=len(state.options),
+        open_questions=sum(q.slot != "confirmation" and not q.optional for q in open_questions(state.questions)),
         status=status_of(state),
         updated_at=updated_at,
     )
+
+
+def _price(options: Sequence[ItineraryOption]) -> str:
+    """What the options cost, from the least to the most; empty where there are none, or in several currencies."""
+    if len({o.cost.currency for o in options}) != 1:
+        return ""
+    lowest, highest = min(o.cost.total.low for o in options), max(o.cost.total.high for o in options)
+    return band_words(Band(low=lowest, high=highest), options[0].cost.currency)
 
 
 def status_of(state: TripState) -> TripStatus:

@@ -21,8 +21,9 @@ def test_each_trip_says_how_far_it_is(open_app: OpenApp, store: TripStore) -> No
     for script in (asking("a"), with_options("b"), selected("c"), researching("d")):
         script.kept_in(store)
     words = words_of(open_app(page=PAGE))
-    for status in ("Questions open", "Plans to compare", "Plan chosen", "Interrupted"):
+    for status in ("4 questions open", "Three plans to compare", "Selected: Balanced Weekend", "Interrupted"):
         assert f"-badge[{status}]" in words
+    assert "2 adults from New York City · \\$876–\\$3,480" in words
 
 
 def test_open_goes_to_the_trip(open_app: OpenApp, store: TripStore) -> None:
