@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -17,11 +18,12 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def visible_trips(page: Page) -> tuple[TripSummary, ...]:
     """Every trip where only this computer can reach the server; else those opened in this browser session. An id is a secret."""
-    trips = page.session.trips()
-    if st.get_option("server.address") in LOOPBACK:
-        return trips
-    opened: set[str] = st.session_state.get("opened", set())
-    return tuple(trip for trip in trips if trip.trip_id in opened)
+    return seen_from(page.session.trips(), st.get_option("server.address"), st.session_state.get("opened", set()))
+
+
+def seen_from(trips: Sequence[TripSummary], address: str | None, opened: Collection[str]) -> tuple[TripSummary, ...]:
+    """The trips to list on a server that listens on `address` (None: on every one), to a browser session that opened `opened`."""
+    return tuple(trip for trip in trips if address in LOOPBACK or trip.trip_id in opened)
 
 
 def remember_opened(trip_id: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import Script, asking, researching, selected, with_options
+from ui.listing import seen_from
 
 PAGE = "pages/trips.py"
 
@@ -85,6 +86,15 @@ def test_a_new_trip_starts_empty_and_leaves_the_old_one_alone(open_app: OpenApp,
     assert planner_of(at).trip_id != "old"
     assert planner_of(at).state().turn is None
     assert len(store.load("old").state.options) == 3
+
+
+def test_a_server_others_can_reach_lists_only_what_this_browser_has_opened(store: TripStore) -> None:
+    for trip in ("mine", "yours"):
+        asking(trip).kept_in(store)
+    for address in (None, "0.0.0.0", "192.168.1.20"):
+        assert [t.trip_id for t in seen_from(store.list(), address, {"mine"})] == ["mine"]
+    for address in ("127.0.0.1", "localhost", "::1"):
+        assert {t.trip_id for t in seen_from(store.list(), address, set())} == {"mine", "yours"}
 
 
 def test_more_than_twenty_trips_come_in_pages(open_app: OpenApp, store: TripStore) -> None:
