@@ -11,15 +11,18 @@ from tests.browser.conftest import QUIET, ROOT, Server, Visit, chromium
 from tests.browser.test_walk import FIRST, SECOND
 
 FOLDER = ROOT / "ui" / "pictures"
+SHOWN = {"1280": ("check", "choose", "compare", "days"), "390": ("details", "choose", "days")}
+"""The pictures that are kept, by width."""
 WIDTHS = {"1280": (1280, 900), "390": (390, 844)}
 
 
 def walk(visit: Visit, suffix: str, folder: Path) -> None:
     """One trip from the opening to the selection, with a picture of every screen."""
 
-    def picture(name: str, whole: bool = False) -> None:
-        visit.page.wait_for_timeout(700)
-        visit.page.screenshot(path=str(folder / f"{name}_{suffix}.png"), full_page=whole)
+    def picture(name: str) -> None:
+        if name in SHOWN[suffix]:
+            visit.page.wait_for_timeout(700)
+            visit.page.screenshot(path=str(folder / f"{name}_{suffix}.png"))
 
     visit.open()
     picture("opening")
@@ -34,12 +37,15 @@ def walk(visit: Visit, suffix: str, folder: Path) -> None:
     picture("compare")
     visit.press("select_opt-2")
     visit.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for()
+    visit.press("see_days")
+    visit.wait_for("day_map")
+    picture("days")
     visit.open("/trips")
     visit.wait_for("new_trip")
     picture("trips")
 
 
-def main(folder: Path = FOLDER, suffixes: tuple[str, ...] = ("1280",)) -> None:
+def main(folder: Path = FOLDER, suffixes: tuple[str, ...] = ("1280", "390")) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
         server = Server(Path(data))
@@ -48,7 +54,7 @@ def main(folder: Path = FOLDER, suffixes: tuple[str, ...] = ("1280",)) -> None:
         try:
             for suffix in suffixes:
                 width, height = WIDTHS[suffix]
-                page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+                page = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB").new_page()
                 walk(Visit(page, server.url), suffix, folder)
         finally:
             browser.close()
