@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from planner.ledger import Question, assumptions, open_questions
 from planner.policy import missing_slots
 from planner.state import TripState
 from planner.values import Band, Value, rooms_for
-from planner.wording import FACT_LABELS, band_words, facts, joined, plural, title_words
+from planner.wording import FACT_LABELS, band_words, fact_words, facts, joined, plural, title_words
 
 _NEEDED = {
     "capabilities": "what to plan",
@@ -65,15 +66,51 @@ def _change(state: TripState, slot: str, phrase: str) -> str:
     return f"{phrase} (changed)" if slot in changed and state.history else phrase
 
 
-def still_needed(state: TripState) -> str:
-    """What is still needed, in one line; empty when nothing is."""
-    wanted = [_NEEDED[slot] for slot in missing_slots(state)]
+def noted(state: TripState) -> str:
+    """The facts this turn changed, said back in one sentence; empty when it changed none."""
+    changed = state.turn.changed if state.turn else ()
+    parts = [phrase for slot in _ORDER if slot in changed and (phrase := _said_back(state, slot))]
+    return f"Noted: {joined(parts)}." if parts else ""
+
+
+_ORDER = (
+    "trip.destinations", "trip.origin", "trip.date_range", "trip.party", "trip.budget", "capabilities", "preferences.pace", "preferences.interests",
+    "preferences.must_do", "preferences.dietary", "preferences.stay_style", "preferences.avoid", "preferences.accessibility",
+)  # fmt: skip
+
+
+def _said_back(state: TripState, slot: str) -> str:
+    phrase = fact_words(state, slot)
+    if not phrase:
+        return ""
+    match slot:
+        case "trip.origin":
+            return f"from {phrase}"
+        case "trip.budget":
+            return f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget"
+        case "preferences.pace":
+            return f"a {phrase} pace"
+        case "preferences.must_do":
+            return f"{phrase} as a must"
+        case "preferences.avoid":
+            return f"no {phrase}"
+        case _:
+            return phrase
+
+
+Offered = Mapping[str, Sequence[str]]
+NOTHING_OFFERED: Offered = {}
+
+
+def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
+    """What is still needed, in one line, with the choices there are for a slot; empty when nothing is."""
+    wanted = [_NEEDED[slot] + (f" ({joined(list(offered[slot]), 'or')})" if slot in offered else "") for slot in missing_slots(state)]
     return f"I still need {joined(wanted)}." if wanted else ""
 
 
-def answer_facts(state: TripState, topic: str) -> str:
+def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED) -> str:
     """The plain answer code can give to a turn that changes nothing."""
-    needed = still_needed(state)
+    needed = still_needed(state, offered)
     match topic:
         case "selected":
             return _selected(state)
@@ -92,17 +129,16 @@ def answer_facts(state: TripState, topic: str) -> str:
         case "stopped":
             return "Nothing is running. Everything you told me is kept."
         case "still_needed":
-            return needed or "There is nothing to choose from yet."
+            return f"{noted(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
-            return f"You are welcome. {_next_step(state)}".strip()
+            return f"You are welcome. {_next_step(state, needed)}".strip()
         case "question":
             return f"{_known_answer(state)} {needed}".strip()
         case _:
-            return f"I am here. {_next_step(state)}".strip()
+            return f"I am here. {_next_step(state, needed)}".strip()
 
 
-def _next_step(state: TripState) -> str:
-    needed = still_needed(state)
+def _next_step(state: TripState, needed: str) -> str:
     if needed:
         return needed
     if state.selection:
@@ -132,7 +168,7 @@ def _known_answer(state: TripState) -> str:
     if not state.options and (_TO_FIND_OUT.search(text) or (_PRICE.search(text) and "budget" not in text)):
         return "That is what my specialists find out; they start after your yes."
     if _STILL.search(text):
-        return "" if still_needed(state) else _next_step(state)
+        return "" if still_needed(state) else _next_step(state, "")
     if "why" in text:
         asked = _asked_about(state, text)
         if asked is not None:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from planner import ledger as book
 from planner.apply_patch import with_patch
-from planner.apply_steps import composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
+from planner.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
 from planner.events import (
     EngineChosen,
     LLMCalled,
@@ -116,7 +116,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
         case SummaryPosed():
             return summarised(state, event, at)
         case Replied():
-            return replied(state, event.reply, event.mode, at)
+            return answered(state, event, at)
         case QuoteReceived():
             return quoted(state, event)
         case QuoteFailed():

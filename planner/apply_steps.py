@@ -10,6 +10,7 @@ from planner.events import (
     OptionsComposed,
     QuestionsPosed,
     QuoteReceived,
+    Replied,
     SummaryPosed,
     TurnUndone,
 )
@@ -50,6 +51,13 @@ def summarised(state: TripState, event: SummaryPosed, at: datetime) -> TripState
     for q in event.questions:
         questions = book.pose(questions, q.slot, q.text, why=q.why, turn=state.turn.n, at=at, candidates=q.candidates)
     return replied(evolve(state, questions=questions), event.reply, "CONFIRM", at)
+
+
+def answered(state: TripState, event: Replied, at: datetime) -> TripState:
+    questions = state.questions
+    for choice in event.choices:
+        questions = book.offer(questions, choice.slot, choice.candidates)
+    return replied(evolve(state, questions=questions), event.reply, event.mode, at)
 
 
 def replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:

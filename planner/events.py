@@ -247,11 +247,15 @@ class SummaryPosed(Value):
 
 
 class Replied(Value):
-    """The planner answered without asking or changing anything; the turn ends in `mode`."""
+    """The planner answered without asking or changing anything; the turn ends in `mode`.
+
+    `choices` are what may be picked now for questions that stay open; saying them is not asking again.
+    """
 
     type: Literal["replied"] = "replied"
     reply: str
     mode: Mode
+    choices: tuple[PosedQuestion, ...] = ()
 
 
 class QuoteReceived(Value):

@@ -111,6 +111,12 @@ def pose(
     )
 
 
+def offer(ledger: Ledger, slot: QuestionSlot, candidates: tuple[Candidate, ...]) -> Ledger:
+    """Put other choices beside an open question without asking it again; without one nothing changes."""
+    waiting = open_question(ledger, slot)
+    return _replace(ledger, waiting, evolve(waiting, candidates=candidates)) if waiting is not None else ledger
+
+
 def close(ledger: Ledger, slot: str, status: QuestionStatus, words: str, *, turn: int, at: datetime) -> Ledger:
     """Close the open question of `slot` with `status`, keeping `words`. Without an open question nothing changes."""
     waiting = open_question(ledger, slot)

@@ -8,9 +8,9 @@ from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.services import Services
 from planner.answers import answer_facts, summary_words
 from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
-from planner.ledger import QuestionSlot, open_question
+from planner.ledger import QuestionSlot, open_question, open_questions
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
-from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, open_slots
+from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
 from planner.prompting import state_json
 from planner.questions import candidates_for, plain_question, why_asked
 from planner.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
@@ -95,8 +95,9 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
 
 
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
-    """Answer without changing anything; what is still needed is said in one line."""
-    facts = answer_facts(state, topic)
+    """Answer without changing anything; what is still needed is said in one line, with the choices there are by now."""
+    choices = _choices(state, services)
+    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices})
     reply, calls = ask_role(
         services,
         state,
@@ -116,8 +117,15 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
     return (
         *calls,
         sent("planner", "person", refining, words, reasoning=f"Nothing to change; the turn was: {topic}."),
-        Replied(reply=words, mode=mode),
+        Replied(reply=words, mode=mode, choices=choices),
     )
+
+
+def _choices(state: TripState, services: Services) -> tuple[PosedQuestion, ...]:
+    """What may be picked now for open questions that were asked before there was anything to pick."""
+    waiting = [q for q in open_questions(state.questions) if q.slot in missing_slots(state)]
+    offered = [(q, candidates_for(state, q.slot, services.today)) for q in waiting]
+    return tuple(PosedQuestion(slot=q.slot, text=q.text, candidates=rows) for q, rows in offered if len(rows) > 1)
 
 
 def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from planner.answers import noted
 from planner.llm.client import ClarifyContext, ConfirmContext, DispatchContext
 from planner.questions import plain_question
 from planner.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, SaidTask
 from planner.reports import Specialist
 from planner.state import TripState
 from planner.values import rooms_for
-from planner.wording import budget_words, capabilities_words, dates_words, fact_words, items_words, joined, party_words, plural, stops_words
+from planner.wording import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
 
 
 def clarify(context: ClarifyContext) -> ClarifyReply:
@@ -31,7 +32,7 @@ def _opening(state: TripState, count: int) -> str:
         return "All cleared. Let us start again."
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
-    heard = _heard(state)
+    heard = noted(state)
     unclear = [f"“{r.said}” can mean more than one thing" for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
     if heard:
@@ -45,38 +46,6 @@ def _opening(state: TripState, count: int) -> str:
     if len(state.transcript) <= 1:
         return "Hello! I plan trips: tell me a little and I will come back with two or three plans to compare."
     return "To go on I need a little more."
-
-
-def _heard(state: TripState) -> str:
-    """The facts this turn changed, said back in one sentence."""
-    changed = state.turn.changed if state.turn else ()
-    parts = [phrase for slot in _ORDER if slot in changed and (phrase := _said_back(state, slot))]
-    return f"Noted: {joined(parts)}." if parts else ""
-
-
-_ORDER = (
-    "trip.destinations", "trip.origin", "trip.date_range", "trip.party", "trip.budget", "capabilities", "preferences.pace", "preferences.interests",
-    "preferences.must_do", "preferences.dietary", "preferences.stay_style", "preferences.avoid", "preferences.accessibility",
-)  # fmt: skip
-
-
-def _said_back(state: TripState, slot: str) -> str:
-    phrase = fact_words(state, slot)
-    if not phrase:
-        return ""
-    match slot:
-        case "trip.origin":
-            return f"from {phrase}"
-        case "trip.budget":
-            return f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget"
-        case "preferences.pace":
-            return f"a {phrase} pace"
-        case "preferences.must_do":
-            return f"{phrase} as a must"
-        case "preferences.avoid":
-            return f"no {phrase}"
-        case _:
-            return phrase
 
 
 def confirm(context: ConfirmContext) -> ConfirmReply:

@@ -188,6 +188,8 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
     places = read_places(named, left.low, against)
+    if answer is not None and not places.spans and dates.is_empty:
+        return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
         dates = read_dates(dated.written, today, date_context(known))
