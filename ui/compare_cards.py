@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
+from planner.changes import changes, last_version_of
 from planner.events import OptionChosen
 from planner.options import ItineraryOption
 from planner.outlines import Frame
@@ -20,7 +21,6 @@ from ui.panel_map import Spot, draw_panel, frame_of, spots_of
 from ui.route_map import Route, draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, own
-from ui.version_changes import changes, last_version_of
 
 MAP_PX = 150
 ROUTE_PX = 130

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
+from planner.changes import changes, last_version_of
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.options import Day, ItineraryOption
 from planner.values import Item
@@ -20,7 +21,6 @@ from ui.route_map import draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, own, price_line, short_day
 from ui.theme import choice_label
-from ui.version_changes import changes, last_version_of
 
 ICONS: dict[str, str] = {
     "flight": "flight",

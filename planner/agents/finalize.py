@@ -9,11 +9,12 @@ from decimal import Decimal
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.agents.weather import wet_cities
+from planner.changes import changes
 from planner.checks.money import budget_limit
-from planner.compose import Candidates, Composition, candidates_of, pick_of, refined
+from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined
 from planner.compose import compose_options as composed
 from planner.errors import PlannerError
-from planner.events import EnvelopeAction, Event, OptionsComposed, PosedQuestion, QuestionsPosed
+from planner.events import EnvelopeAction, Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
 from planner.feasible import Clash, first_clash
 from planner.ledger import Candidate
 from planner.llm.client import FinalizeContext
@@ -28,6 +29,7 @@ from planner.state import TripState
 from planner.values import DateRange
 from planner.wording import amount_words, day_words, joined, span_words
 
+MOST_CHANGES = 3
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
 
@@ -52,7 +54,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
         calls: tuple[Event, ...] = ()
-        opening, note = "I have changed the plans as you asked.", state.comparison_note
+        opening = note = ""
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
@@ -68,13 +70,38 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
-    words = _reply(state, opening, note, made, candidates)
+    if refining:
+        opening, note = _what_changed(state.options, made.options), note_of(state, candidates, made.options)
+        if not opening:
+            return _nothing_changed(state, made)
+    words = _reply(state, opening, "" if refining else note, made, candidates)
     action: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
     told = sent(
         "planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code."
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
     return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+
+
+def _what_changed(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]) -> str:
+    """What a wish changed, plan by plan; empty when it changed nothing."""
+    was = {o.id: o for o in before}
+    rows = [(o.title, changes(was[o.id], o) if o.id in was else (f"New: {o.estimated_total_cost}",)) for o in now]
+    gone = [f"{o.title} made room." for o in before if o.id not in {n.id for n in now}]
+    lines = [f"- **{title}:** {'; '.join(what[:MOST_CHANGES])}" for title, what in rows if what]
+    same = [title for title, what in rows if not what]
+    if not lines:
+        return ""
+    rest = f"{joined(same)} {'stays' if len(same) == 1 else 'stay'} as before." if same else ""
+    return "\n".join(["I have changed the plans as you asked:", *lines, *gone, *([rest] if rest else [])])
+
+
+def _nothing_changed(state: TripState, made: Composition) -> tuple[Event, ...]:
+    """A wish that no plan could follow: they stay, and it is said why, where code knows."""
+    why = " ".join(made.withheld[:1])
+    words = f"I found nothing in the plans to change that way, so they stay as they are. {why}".strip()
+    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="The wish leads to the same plans.")
+    return (told, Replied(reply=words, mode="FINALIZE"))
 
 
 def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:

@@ -2,7 +2,7 @@
 
 from planner.compose.candidates import Candidates, candidates_of
 from planner.compose.composition import Composition, compose_options, pick_of
-from planner.compose.proposals import propose
+from planner.compose.proposals import note_of, propose
 from planner.compose.refine import refined
 
-__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "pick_of", "propose", "refined"]
+__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "note_of", "pick_of", "propose", "refined"]

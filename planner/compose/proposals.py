@@ -41,7 +41,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
-        comparison_note=_note(state, candidates, made),
+        comparison_note=note_of(state, candidates, made),
         short_summary="Options to compare",
         next_step="Choose one or change something",
     )
@@ -141,13 +141,15 @@ def _differences(made: Sequence[ItineraryOption]) -> str:
     return f"They differ in {joined(words)}." if words else ""
 
 
-def _note(state: TripState, candidates: Candidates, made: Sequence[ItineraryOption]) -> str:
+def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOption]) -> str:
     """What all have in common, and whom each is for."""
     held = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
     common = [s.name for rows in candidates.sights.values() for s in rows if all(s.name in names for names in held)][:2]
     cities = joined([s.place.name for s in state.trip.destinations])
     dearest, cheapest = (pick(made, key=lambda o: o.cost.total.high).title for pick in (max, min))
-    middle = next(o.title for o in made if o.tier == "balanced")
+    middle = next((o.title for o in made if o.tier == "balanced"), dearest)
+    if len(made) < 2:
+        return ""
     whom = [
         f"{cheapest} spends least",
         f"{middle} suits most people" if middle not in (cheapest, dearest) else "",

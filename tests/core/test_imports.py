@@ -16,7 +16,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("state",),
     ("replies", "events", "wording"),
     ("effects", "policy", "usage"),
-    ("checks", "distinct", "feasible"),
+    ("checks", "distinct", "feasible", "changes"),
     ("compose",),
     ("apply_patch", "answers"),
     ("apply_steps",),
@@ -36,7 +36,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
-PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "compose",
+PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "changes", "compose",
         "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining", "usage")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 
