@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui import acting, answers_form, chat, confirm_card, demo_bar, error_card, feedback, opening, option_cards, progress, stepper
+from ui import acting, answers_form, chat, confirm_card, demo_bar, drills, error_card, feedback, opening, option_cards, progress, stepper
 from ui.page import Page
 from ui.text import esc
 
@@ -62,4 +62,5 @@ if page.state.turn is None and not page.busy and page.session.demo is None:
 else:
     draw_conversation(page)
 draw_notices(page)
+drills.draw_reminder(page)
 st.chat_input(placeholder(page), key="chat", disabled=page.busy, on_submit=acting.say_typed)

@@ -9,6 +9,7 @@ from planner.errors import PersonError
 from ui import acting, lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
 from ui.page import Page
 from ui.text import esc
+from ui.theme import choice_label
 
 VIEWS = ("Edit", "Preview", "Versions", "A/B test", "Replay", "Feedback")
 
@@ -21,12 +22,21 @@ def draw_lab(page: Page) -> None:
     shelf = library.shelf()
     names = lab_parts.prompt_names(library.files)
     prompt = st.selectbox(
-        "Prompt", names, format_func=lambda n: f"{lab_parts.title_of(n)} · {lab_parts.state_words(shelf, n)}", key="prompt",
+        "Prompt", names, format_func=lab_parts.title_of, key="prompt",
         persist_state="session",
     )  # fmt: skip
     view = st.segmented_control(
-        "View", VIEWS, default="Edit", required=True, key="lab_view", label_visibility="collapsed", persist_state="session"
+        "View",
+        VIEWS,
+        default="Edit",
+        required=True,
+        key="lab_view",
+        label_visibility="collapsed",
+        format_func=choice_label,
+        persist_state="session",
     )
+    if view in ("Edit", "Preview", "Versions", "A/B test"):
+        st.caption(lab_parts.state_words(shelf, prompt))
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
     if told := lab_parts.take_told():

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
@@ -21,6 +22,9 @@ from planner.replaying import read_cases, run_case
 from planner.state import Engine
 from planner.store import MemoryKeep, open_keep
 from planner.values import evolve
+
+if TYPE_CHECKING:
+    from planner.lab.suites import Suite
 
 _CHUNK = 8
 
@@ -69,9 +73,9 @@ def evaluate_command(
     from planner.lab.evaluating import InlineExecutor, evaluate
     from planner.lab.playing import Side
     from planner.lab.report import report_json, report_markdown, report_of
-    from planner.lab.suites import SuiteRefused, suite_at
+    from planner.lab.suites import SuiteRefused
 
-    found = suite_at(suite)
+    found = _suite_named(suite)
     if not found.cases:
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
@@ -90,6 +94,20 @@ def evaluate_command(
             raise SettingInvalid(f"The report cannot be written: {error.strerror}: {out.name}.") from error
     failed = bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
     return 1 if failed else 0
+
+
+def _suite_named(wanted: Path) -> Suite:
+    """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
+    from planner.lab import kept_suites
+    from planner.lab.suites import golden_suite, suite_at
+
+    if wanted.exists():
+        return suite_at(wanted)
+    if str(wanted) == "golden":
+        return golden_suite()
+    folder = from_environment().data_dir
+    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
+    return kept_suites.load(keep, str(wanted)) if str(wanted) in kept_suites.names(keep) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:

@@ -87,6 +87,11 @@ def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
+def known_secrets() -> tuple[str, ...]:
+    """The keys this process was started with, whatever it uses them for."""
+    return secrets_in(_environment())
+
+
 def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     """The engine of that name; "openai" talks to `connection`. Raises `SettingInvalid` where there is none of that name or no server is known."""
     if engine == "offline":

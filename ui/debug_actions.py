@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime
 
 import streamlit as st
 
-from planner.config import secrets_in
+from planner.config import known_secrets
 from planner.errors import PersonError, PlannerError
 from planner.lab import kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
@@ -72,11 +71,7 @@ def _draw_report(page: Page, turn: int) -> None:
 def _report(page: Page, turn: int) -> str:
     planner, state = page.session.planner, page.state
     connection = page.session.connection
-    secrets = (
-        *secrets_in(os.environ),
-        *((connection.api_key.get_secret_value(),) if connection and connection.api_key else ()),
-        *(str(v) for k, v in st.session_state.items() if "key" in str(k) and isinstance(v, str)),
-    )
+    secrets = (*known_secrets(), *((connection.api_key.get_secret_value(),) if connection is not None else ()))
     try:
         bundle = bundle_of(
             page.session.records(), turn, planner.library.prompts(state.settings.prompt_set), engine=state.settings.engine,

@@ -17,14 +17,14 @@ FACTS = ("trip", "preferences", "capabilities")
 MOST = 80
 
 
-def draw_changes(before: TripState, after: TripState) -> None:
+def draw_changes(before: TripState, after: TripState, what: str = "What this turn changed in the trip") -> None:
     """The differences, the facts of the trip first; those of the turn's own record are left out."""
     found = [d for d in diff(as_json(before), as_json(after)) if d.path.split(".")[0] not in QUIET]
     found.sort(key=lambda d: d.path.split(".")[0] not in FACTS)
     if not found:
-        st.caption("This turn changed nothing in the trip.")
+        st.caption("Nothing changed in the trip.")
         return
-    st.caption(f"What this turn changed in the trip: {len(found)} value{'' if len(found) == 1 else 's'}.")
+    st.caption(f"{what}: {len(found)} value{'' if len(found) == 1 else 's'}.")
     with st.container(gap="xsmall"):
         for difference in found[:MOST]:
             st.markdown(_words(difference))

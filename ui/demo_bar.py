@@ -51,7 +51,7 @@ def draw_bar(page: Page) -> None:
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.badge("Demo, simulated data", icon=":material/smart_display:", color="violet")
             st.markdown(
-                f":gray[Step {done} of {steps}]" if done < steps else ":gray[That was the whole demo. You can go on by typing.]",
+                f":gray[Step {done} of {steps}]" if done < steps else ":gray[The demo is over.]",
                 width="stretch",
             )
             if playing:
@@ -62,7 +62,9 @@ def draw_bar(page: Page) -> None:
             st.button("Reset", key="demo_reset", icon=":material/restart_alt:", on_click=_reset, args=(page, demo), disabled=page.busy)
         if playing and not page.busy:
             _type(page, done)
-        elif done < steps and not page.busy:
+        elif done >= steps:
+            st.caption("Go on by typing, compare the plans, or watch it again.")
+        elif not page.busy:
             st.caption(f"Next: {esc(_words(demo.turns[done]))}")
 
 

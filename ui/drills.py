@@ -21,6 +21,13 @@ def draw_banner(page: Page) -> None:
         st.button("Switch off", key="drill_off", on_click=_switch, args=(page, None))
 
 
+def draw_reminder(page: Page) -> None:
+    """The same in one line, where the top of the page is out of sight."""
+    fault = page.session.planner.drills.get(page.session.trip_id)
+    if fault is not None:
+        st.caption(f":orange[:material/warning: Fault drill is on: {esc(WORDS[fault][0].lower() + WORDS[fault][1:])}.]")
+
+
 def draw_switch(page: Page) -> None:
     """The switch in the Debug tab."""
     on = page.session.planner.drills.get(page.session.trip_id, OFF)

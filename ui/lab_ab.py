@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from decimal import Decimal
 
 import streamlit as st
 
@@ -15,15 +16,19 @@ from planner.lab.playing import Outcome, Side
 from planner.lab.report import Report, report_json, report_markdown
 from planner.lab.runs import Progress
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite, said_words
+from planner.llm.prices import cost_of
 from planner.prompt_library import Shelf
 from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
 from ui.page import Page
 from ui.text import clipped, esc, prose
+from ui.theme import choice_label
 
 EVERY_S = 0.8
 MOST_CASES = 40
 MOST_TRIPS = 200
+TOKENS_A_CASE = 10_500
+"""Input tokens of one conversation, measured as the mean over the golden ones."""
 _BADGES = {"worse": "red", "better": "green", "different": "blue"}
 
 
@@ -43,7 +48,7 @@ def draw_ab(page: Page, shelf: Shelf, prompt: str) -> None:
 
 def _draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     options = lab_parts.choices(shelf, prompt)
-    words = {c: lab_parts.choice_words(shelf, prompt, c) for c in options}
+    words = {c: lab_parts.choice_words(c) for c in options}
     current = str(shelf.current.get(prompt, "file"))
     other = next((c for c in options if c != current), current)
     for key, first in (("ab_a", current), ("ab_b", other)):
@@ -55,15 +60,15 @@ def _draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     row[1].selectbox("B", options, format_func=lambda c: words[c], key="ab_b")
     name = row[2].selectbox("Cases", list(suites), format_func=lambda n: suites[n][0], key="ab_suite")
     row[3].button(
-        "Run them", key="ab_run", type="primary", icon=":material/play_arrow:", on_click=_start, args=(page, prompt), width="stretch"
+        f"Run {suites[name][1]:,} cases",
+        key="ab_run",
+        type="primary",
+        icon=":material/play_arrow:",
+        on_click=_start,
+        args=(page, prompt),
+        width="stretch",
     )
-    engine = page.state.settings.engine
-    if engine == "offline":
-        st.caption(
-            "The built-in engine does not read prompts, so only their size will differ. With a model set for this trip, the cases run on it."
-        )
-    else:
-        st.caption(f"{suites[name][1]} cases on both sides go to the model server of this trip; with a paid model that costs money.")
+    _draw_engine(page, suites[name][1])
     with st.expander("Add cases", type="compact", icon=":material/upload_file:"):
         st.caption(
             "A file with one case a line: an id, the turns, and what is expected. Cases are also saved from the Debug tab of any conversation."
@@ -71,6 +76,29 @@ def _draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
             st.button("Keep these cases", key="ab_keep", on_click=_upload, args=(page, uploaded.name, uploaded.getvalue()))
+
+
+def _draw_engine(page: Page, cases: int) -> None:
+    """What answers, and what that will cost, said before anything is sent."""
+    server = page.session.connection
+    if server is None:
+        st.caption(
+            "The built-in engine does not read prompts, so only their size will differ. Set a model server to see what a change does."
+        )
+        return
+    labels = {"offline": "Built-in engine", "openai": f"{server.model} at {server.host}"}
+    if st.session_state.get("ab_engine") not in labels:
+        st.session_state["ab_engine"] = "openai"
+    engine = st.segmented_control(
+        "Answered by", list(labels), format_func=lambda e: choice_label(esc(labels[e])), key="ab_engine", required=True
+    )
+    if engine == "offline":
+        st.caption("The built-in engine does not read prompts, so only their size will differ.")
+        return
+    tokens = 2 * cases * TOKENS_A_CASE
+    dollars = cost_of(server.host, server.model, tokens, 0, tokens // 10)
+    price = f", about \\${Decimal(dollars):,.2f}" if dollars else ", at a price that is not known here"
+    st.caption(f"Sends {cases:,} conversations on both sides to {esc(server.host)}: roughly {tokens:,} tokens{price}.")
 
 
 def _suites(page: Page) -> dict[str, tuple[str, int]]:
@@ -114,16 +142,20 @@ def _suite_of_trips(page: Page) -> Suite:
 
 def _start(page: Page, prompt: str) -> None:
     shelf = lab_parts.library(page).shelf()
+    server = page.session.connection
+    engine = str(st.session_state.get("ab_engine") or "offline") if server is not None else "offline"
     try:
         sides = [
             Side(
-                label=f"{lab_parts.title_of(prompt)}, {lab_parts.choice_words(shelf, prompt, choice).removesuffix(' (in use)')}",
-                prompts=lab_parts.set_of(page, shelf, prompt, choice), engine=page.state.settings.engine,
+                label=f"{lab_parts.title_of(prompt)}, {lab_parts.choice_words(choice).removesuffix(' (in use)')}",
+                prompts=lab_parts.set_of(page, shelf, prompt, choice), engine=engine,
             )
             for choice in (str(st.session_state["ab_a"]), str(st.session_state["ab_b"]))
         ]  # fmt: skip
         suite = _suite(page, str(st.session_state["ab_suite"]))
-        st.session_state["ab_shown"] = lab_parts.runs(page.session.planner).start(suite, sides, page.session.planner.today)
+        st.session_state["ab_shown"] = lab_parts.runs(page.session.planner).start(
+            suite, sides, page.session.planner.today, connection=server
+        )
     except PersonError as refused:
         acting.notify(refused.words)
 
@@ -213,7 +245,7 @@ def _draw_cut(page: Page, now: Progress) -> None:
 
 def _resume(page: Page, run_id: str) -> None:
     try:
-        lab_parts.runs(page.session.planner).resume(run_id)
+        lab_parts.runs(page.session.planner).resume(run_id, connection=page.session.connection)
     except PersonError as refused:
         acting.notify(refused.words)
 

@@ -46,9 +46,10 @@ def prompt_names(prompts: PromptSet) -> list[str]:
 
 
 def state_words(shelf: Shelf, prompt: str) -> str:
-    """Which text of a prompt is in use, and whether there is a draft: "v3 · draft"."""
+    """Which text of a prompt is in use, and whether there is a draft: "In use: v3. There is a draft."."""
     number = shelf.current.get(prompt)
-    return ("file" if number is None else f"v{number}") + (" · draft" if prompt in shelf.drafts else "")
+    draft = " There is a draft." if prompt in shelf.drafts else ""
+    return f"In use: {'the text of the file' if number is None else f'v{number}'}.{draft}"
 
 
 def library(page: Page) -> PromptLibrary:
@@ -60,13 +61,9 @@ def choices(shelf: Shelf, prompt: str) -> list[Choice]:
     return [*(["draft"] if prompt in shelf.drafts else []), *(str(v.number) for v in shelf.of(prompt)), "file"]
 
 
-def choice_words(shelf: Shelf, prompt: str, choice: Choice) -> str:
-    """A text as it stands in a list: "v3 (in use)"."""
-    current = shelf.current.get(prompt)
-    if choice == "draft":
-        return "Draft"
-    in_use = choice == ("file" if current is None else str(current))
-    return ("Text of the file" if choice == "file" else f"v{choice}") + (" (in use)" if in_use else "")
+def choice_words(choice: Choice) -> str:
+    """A text as it stands in a list: "v3". Never changes, as a list forgets what was picked when its words do."""
+    return "Draft" if choice == "draft" else "Text of the file" if choice == "file" else f"v{choice}"
 
 
 def text_of(page: Page, shelf: Shelf, prompt: str, choice: Choice) -> str:

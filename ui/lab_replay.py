@@ -11,7 +11,7 @@ from planner.agents.services import Services
 from planner.config import client_for, make_services
 from planner.errors import PlannerError
 from planner.events import TraceRecord
-from planner.lab.playing import PlayedTurn
+from planner.lab.playing import PlayedTurn, of_model
 from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, turns_in
 from planner.lab.suites import said_words
 from planner.prompt_library import Shelf
@@ -22,7 +22,6 @@ from ui.page import Page
 from ui.text import clipped, esc, prose
 
 RECORDED = "recorded"
-ENGINES = {RECORDED: "As recorded, no call", "trip": "The trip's own engine", "offline": "Built-in engine"}
 QUIET = ("Seconds",)
 """Rows that differ every time and are not marked."""
 
@@ -51,24 +50,31 @@ def _draw_choice(page: Page, shelf: Shelf, prompt: str, records: Sequence[TraceR
     offered = _offered(page, shelf, prompt)
     if st.session_state.get("replay_with") not in offered:
         st.session_state["replay_with"] = next(iter(offered))
-    if st.session_state.get("replay_engine") not in ENGINES:
+    engines = _engines(page)
+    if st.session_state.get("replay_engine") not in engines:
         st.session_state["replay_engine"] = "trip"
     row = st.columns([2, 4, 3, 2], gap="small", vertical_alignment="bottom")
     row[0].selectbox("From turn", list(turns), key="replay_from")
     row[1].selectbox("Prompts", list(offered), format_func=lambda c: offered[c], key="replay_with")
-    row[2].selectbox("Engine", list(ENGINES), format_func=lambda e: ENGINES[e], key="replay_engine")
+    row[2].selectbox("Engine", list(engines), format_func=lambda e: engines[e], key="replay_engine")
+    if st.session_state["replay_engine"] == "openai" and page.session.connection is not None:
+        st.text_input("Model", key="replay_model", placeholder=page.session.connection.model, persist_state="session")
     pressed = row[3].button("Replay", key="replay_run", type="primary", icon=":material/replay:", width="stretch")
     if pressed or st.session_state.pop("replay_now", False):
         with st.spinner("Running it again…"):
             _run(page, shelf, records)
 
 
+def _engines(page: Page) -> dict[str, str]:
+    """What can answer; the model server only where one is set."""
+    server = page.session.connection
+    offered = {"trip": "The trip's own engine", RECORDED: "As recorded, no call", "offline": "Built-in engine"}
+    return offered | ({"openai": f"Model at {server.host}"} if server is not None else {})
+
+
 def _offered(page: Page, shelf: Shelf, prompt: str) -> dict[str, str]:
     """What a replay can run on: the texts of the prompt that is open, then the named sets."""
-    ours = {
-        f"{prompt}:{c}": f"{lab_parts.title_of(prompt)}, {lab_parts.choice_words(shelf, prompt, c)}"
-        for c in lab_parts.choices(shelf, prompt)
-    }
+    ours = {f"{prompt}:{c}": f"{lab_parts.title_of(prompt)}, {lab_parts.choice_words(c)}" for c in lab_parts.choices(shelf, prompt)}
     return ours | {f"set:{n}": lab_parts.set_words(n) for n in lab_parts.library(page).names()}
 
 
@@ -95,7 +101,8 @@ def _run(page: Page, shelf: Shelf, records: Sequence[TraceRecord]) -> None:
 def _services(page: Page, trip: str, records: Sequence[TraceRecord], first: int, prompts: PromptSet) -> Callable[[date], Services]:
     planner, engine = page.session.planner, str(st.session_state["replay_engine"])
     name = planner.load(trip).state.settings.engine if engine == "trip" else engine
-    client = Recorded(records, first) if engine == RECORDED else client_for(name)
+    model = str(st.session_state.get("replay_model") or "").strip()
+    client = Recorded(records, first) if engine == RECORDED else client_for(name, of_model(page.session.connection, model))
     return lambda day: make_services(planner.config, day, client=client, prompts=prompts)
 
 

@@ -23,7 +23,7 @@ def draw_versions(page: Page, shelf: Shelf, prompt: str) -> None:
         if st.session_state.get(key) not in options:
             st.session_state[key] = first
     one, two = st.columns(2, gap="small")
-    words = {c: lab_parts.choice_words(shelf, prompt, c) for c in options}
+    words = {c: lab_parts.choice_words(c) for c in options}
     a = one.selectbox("From", options, format_func=lambda c: words[c], key="va")
     b = two.selectbox("To", options, format_func=lambda c: words[c], key="vb")
     _draw_difference(lab_parts.text_of(page, shelf, prompt, a), lab_parts.text_of(page, shelf, prompt, b))

@@ -42,7 +42,7 @@ def jobs_of(suite: Suite, sides: Sequence[Side], today: date) -> tuple[Job, ...]
 
 
 def _key(raw: Mapping[str, object], n: int, side: Side, today: date) -> str:
-    parts = [raw, n, side.prompts.version, side.engine, today.isoformat()]
+    parts = [raw, n, side.prompts.version, side.engine, side.model, today.isoformat()]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:24]
 
 

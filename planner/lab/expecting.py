@@ -14,7 +14,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from planner.lab.golden import Golden, head_parts, news
+from planner.lab.golden import STEP, Golden, head_parts, news
 from planner.results import Json
 
 VALUES = ("equals", "in", "known", "contains", "place", "places", "fact", "facts")
@@ -48,11 +48,18 @@ class Claim(BaseModel):
     @property
     def told(self) -> str:
         """The claim in a few words."""
-        what = self.path or self.slot or ", ".join(self.slots) or self.words
-        wanted = self.value if self.value is not None else list(self.values or self.any or self.names or self.status) or ""
         if self.kind in ("fact", "facts"):
-            return "known: " + "; ".join(f"{label}: {phrase}" for label, phrase in self.facts.items())
-        return f"{self.kind.replace('_', ' ')} {what}{' ' + json.dumps(wanted, ensure_ascii=False) if wanted != '' else ''}".strip()
+            return "known: " + ("; ".join(f"{label}: {phrase}" for label, phrase in self.facts.items()) or "nothing")
+        if self.kind == "options_count":
+            return f"{self.min} plans" if self.min == self.max else f"{self.min} to {self.max} plans"
+        if self.kind == "asks_only":
+            return f"asks {', '.join(self.slots)} and nothing else" if self.slots else "asks nothing"
+        what = self.path or self.slot or ", ".join(self.slots) or self.words
+        wanted = [self.value] if self.value is not None else list(self.values or self.any or self.names or self.status)
+        told = ", ".join(w if isinstance(w, str) else json.dumps(w, ensure_ascii=False) for w in wanted)
+        if self.kind == "mode":
+            return "step " + ", ".join(STEP.get(str(w), str(w)) for w in wanted)
+        return " ".join(part for part in (self.kind.replace("_", " "), what, told) if part)
 
 
 class Judged(BaseModel):

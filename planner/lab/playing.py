@@ -9,18 +9,19 @@ from decimal import Decimal
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from planner.cases import Case, CaseInvalid, start_state
-from planner.config import Config, configured_client, make_services
+from planner.config import Config, client_for, from_environment, make_services
 from planner.errors import PlannerError
 from planner.explaining import asked_again, held_back, refused
 from planner.lab.expecting import Claim, judge
 from planner.lab.suites import SuiteCase
 from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.llm.connection import Connection
 from planner.prompt_lint import tokens_of
 from planner.prompting import PromptSet
 from planner.replaying import Conversation, case_clock
 from planner.results import Json
 from planner.state import TripState
-from planner.values import Value
+from planner.values import Value, evolve
 from planner.wording import facts
 
 LONGEST_REPLY = 2_000
@@ -32,6 +33,8 @@ class Side(Value):
     label: str
     prompts: PromptSet
     engine: str = "offline"
+    model: str = ""
+    """The model of the server that is asked; empty for the one that is set."""
 
 
 class Job(Value):
@@ -115,8 +118,18 @@ class Metered:
 
 
 def run_job(job: Job) -> Outcome:
-    """Play one job on the engine it names."""
-    return play(job, configured_client(job.side.engine))
+    """Play one job on the engine it names, with the model server of the environment."""
+    return run_job_on(from_environment().connection if job.side.engine != "offline" else None, job)
+
+
+def run_job_on(connection: Connection | None, job: Job) -> Outcome:
+    """Play one job on the engine it names, with this model server."""
+    return play(job, client_for(job.side.engine, of_model(connection, job.side.model)))
+
+
+def of_model(connection: Connection | None, model: str) -> Connection | None:
+    """The same server asked for another model; an empty name leaves it."""
+    return evolve(connection, model=model) if connection is not None and model else connection
 
 
 def play(job: Job, client: LLMClient) -> Outcome:

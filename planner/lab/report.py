@@ -22,7 +22,7 @@ from planner.lab.comparing import (
     words_of,
 )
 from planner.lab.playing import Outcome, Side
-from planner.lab.suites import Suite
+from planner.lab.suites import Suite, said_words
 from planner.results import Json
 
 LISTED = 50
@@ -163,11 +163,13 @@ def _answers(report: Report, c: Changed) -> list[str]:
         if c.turn < len(outcome.turns):
             turn = outcome.turns[c.turn]
             lines += [
-                f"{name}, turn {c.turn + 1} (“{_flat(str(turn.said))[:120]}”):",
+                f"{name}, turn {c.turn + 1} (“{_flat(said_words(turn.said))[:120]}”):",
                 "",
                 *(f"> {row}" for row in turn.reply.splitlines()),
                 "",
             ]
+            lines += [f"Held back: {_flat('; '.join(turn.held_back))}", ""] if turn.held_back else []
+            lines += [f"Not supported by the words: {_flat('; '.join(turn.refused))}", ""] if turn.refused else []
     return lines
 
 

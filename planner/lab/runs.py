@@ -10,17 +10,19 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Literal
 
 from pydantic import ValidationError
 
 from planner.errors import PersonError
 from planner.lab.evaluating import Work, in_order, jobs_of, outcomes
-from planner.lab.playing import Job, Outcome, Side, run_job
+from planner.lab.playing import Job, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
+from planner.llm.connection import Connection
 from planner.store import Keep
 from planner.values import Value
 
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 RunState = Literal["running", "stopping", "done", "stopped", "failed"]
 MakeExecutor = Callable[[], Executor]
 LISTED = 20
+MODEL_WORKERS = 8
+"""Conversations with a model server at once: they wait for it more than they compute, so threads of this process do, and a key stays in it."""
 
 
 class RunRefused(PersonError):
@@ -86,8 +90,8 @@ class LabRuns:
         self._active: _Active | None = None
         self._failed: dict[str, str] = {}
 
-    def start(self, suite: Suite, sides: Sequence[Side], today: date) -> str:
-        """Begin a run; its id. Raises `RunRefused` while another one runs, `SuiteRefused` for a suite with broken rows."""
+    def start(self, suite: Suite, sides: Sequence[Side], today: date, *, connection: Connection | None = None) -> str:
+        """Begin a run; its id. `connection` is the model server for sides that need one; it is never written down. Raises `RunRefused` while another one runs, `SuiteRefused` for a suite with broken rows."""
         sound = suite.sound()
         made_at = self._clock()
         run_id = f"{made_at:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
@@ -98,13 +102,13 @@ class LabRuns:
         except BaseException:
             self._release(active)
             raise
-        self._launch(plan, active)
+        self._launch(plan, active, connection)
         return run_id
 
-    def resume(self, run_id: str) -> None:
+    def resume(self, run_id: str, *, connection: Connection | None = None) -> None:
         """Go on with a run that was stopped or killed. Raises `RunRefused`."""
         plan = self.plan(run_id)
-        self._launch(plan, self._take(run_id))
+        self._launch(plan, self._take(run_id), connection)
 
     def stop(self, run_id: str) -> None:
         """Ask a run to end after the cases in hand; what it found is kept."""
@@ -198,13 +202,13 @@ class LabRuns:
             self._active = None
         active.over.set()
 
-    def _launch(self, plan: Plan, active: _Active) -> None:
-        threading.Thread(target=self._run, args=(plan, active), name=f"lab-run-{plan.id}", daemon=True).start()
+    def _launch(self, plan: Plan, active: _Active, connection: Connection | None) -> None:
+        threading.Thread(target=self._run, args=(plan, active, connection), name=f"lab-run-{plan.id}", daemon=True).start()
 
-    def _run(self, plan: Plan, active: _Active) -> None:
+    def _run(self, plan: Plan, active: _Active, connection: Connection | None) -> None:
         """The one place where what a run raised is told to the person and logged."""
         try:
-            self._carry_out(plan, active)
+            self._carry_out(plan, active, connection)
         except PersonError as error:
             self._failed[plan.id] = error.words
         except Exception:
@@ -213,13 +217,15 @@ class LabRuns:
         finally:
             self._release(active)
 
-    def _carry_out(self, plan: Plan, active: _Active) -> None:
+    def _carry_out(self, plan: Plan, active: _Active, connection: Connection | None) -> None:
         jobs: tuple[Job, ...] = jobs_of(plan.suite, plan.sides, plan.today)
         found = self._found(plan)
         active.done = len(found)
-        executor = self._make_executor()
+        on_server = any(side.engine != "offline" for side in plan.sides)
+        executor = ThreadPoolExecutor(MODEL_WORKERS, thread_name_prefix="lab-model") if on_server else self._make_executor()
+        work = partial(run_job_on, connection) if on_server else self._work
         try:
-            for batch in outcomes(jobs, executor, known=found, work=self._work, stopped=active.stopping.is_set):
+            for batch in outcomes(jobs, executor, known=found, work=work, stopped=active.stopping.is_set):
                 self._keep.append(f"runs/{plan.id}.jsonl", b"\n".join(o.model_dump_json().encode() for o in batch))
                 found |= {o.key: o for o in batch}
                 active.done = len(found)

@@ -17,7 +17,6 @@ from planner.events import (
     OptionsMerged,
     OptionsRejected,
     RestartRequested,
-    RetryRequested,
     SlotSet,
     SlotSkipped,
     SlotsSet,
@@ -31,6 +30,7 @@ from planner.events import (
 )
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
+from planner.redacting import redacted
 from planner.values import Value
 
 MAX_BYTES = 5_000_000
@@ -196,8 +196,8 @@ def said_words(turn: JsonValue) -> str:
 
 
 def case_of_records(records: Iterable[TraceRecord], case_id: str, title: str, today: str, claims: tuple[Claim, ...] = ()) -> SuiteCase:
-    """A saved trip as a case that says and presses the same. Raises `SuiteRefused` when nothing was done in it."""
-    turns = [turn_of(opener) for _, opener in openers_of(records) if not isinstance(opener, RetryRequested)]
+    """A saved trip as a case that says and presses the same, without contact details and keys. Raises `SuiteRefused` when nothing was done in it."""
+    turns = [redacted(turn_of(opener)) for _, opener in openers_of(records)]
     if not turns:
         raise SuiteRefused("Nothing was said in this trip yet.")
     return SuiteCase(id=case_id, title=title, raw={"id": case_id, "turns": turns, "today": today}, claims=claims)

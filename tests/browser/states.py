@@ -55,8 +55,17 @@ STATES: tuple[State, ...] = (
     State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
     State("no_options", "/compare", ("back_to_chat",), asking),
     State("trips", "/trips", ("new_trip", "find", "trip_chosen", "open_chosen", "more_chosen")),
+    State("demos", "/", ("demos",), tap=("Watch a demo",), then=("demo_boston", "demo_family", "demo_two-cities")),
+    State("lab_edit", "/prompt_lab", ("prompt", "lab_view", "prompt_text", "save_version", "try", "discard"), checking),
+    State("lab_preview", "/prompt_lab", ("lab_view",), checking, ("Preview",), ("preview_turn",)),
+    State("lab_versions", "/prompt_lab", ("lab_view",), checking, ("Versions",), ("va", "vb", "restore", "export_prompt")),
+    State("lab_ab", "/prompt_lab", ("lab_view",), checking, ("A/B test",), ("ab_a", "ab_b", "ab_suite", "ab_run")),
+    State("lab_replay", "/prompt_lab", ("lab_view",), checking, ("Replay", "Replay"), ("replay_trip", "replay_from", "replay_with", "replay_engine", "replay_run")),
+    State("lab_feedback", "/prompt_lab", ("lab_view",), checking, ("Feedback",), ("report_file",)),
     State("ledger", "/", ("sidebar_view",), checking, ("Ledger",)),
     State("debug", "/", ("sidebar_view",), selected, ("Debug",), ("side_turn", "side_debug_view", "side_dl", "debug_wide")),
+    State("debug_why", "/", ("sidebar_view",), selected, ("Debug", "Why"), ("save_case", "report", "branch", "drill")),
+    State("debug_steps", "/", ("sidebar_view",), asking, ("Debug", "Steps"), ("side_step", "side_step_on", "side_since")),
 )  # fmt: skip
 
 

@@ -5,19 +5,26 @@ from __future__ import annotations
 import json
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from planner.__main__ import main
 from planner.config import warm_up
 from planner.lab.comparing import changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
 from planner.lab.expecting import claims_in
-from planner.lab.playing import Job, Outcome, Side, play, run_job
+from planner.lab.playing import Job, Outcome, Side, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
+from planner.llm.connection import Connection
 from planner.prompting import load
+from planner.values import evolve
+from tests import forgetful_model
+from tests.fake_server import FakeServer
+from tests.forgetful_model import RULE
 from tests.prompt_reader import PromptReader
 
 TODAY = date(2026, 11, 27)
@@ -71,6 +78,22 @@ def test_a_prompt_that_loses_the_ledger_is_caught_with_figures_and_the_worst_cas
     assert scores == sorted(scores, reverse=True)
     worst = report.pair(report.changed[0].case_id)
     assert worst[0].turns[report.changed[0].turn or 0] != worst[1].turns[report.changed[0].turn or 0]
+
+
+def test_over_http_a_prompt_without_its_rule_about_the_ledger_is_caught(golden: Suite) -> None:
+    text = load()["clarify"].text
+    rule = next(row for row in text.splitlines() if RULE in row)
+    without = Side(label="no rule", prompts=load().with_texts({"clarify": text.replace(rule + "\n", "")}, "no-rule"), engine="openai")
+    asking = [c for c in golden.cases if any(x.kind == "mode" and "CLARIFY" in x.values for x in c.claims)][:4]
+    suite, sides = Suite(name="asking", cases=tuple(asking)), (evolve(FILES, engine="openai"), without)
+    with FakeServer(answering=forgetful_model.answer) as server, ThreadPoolExecutor(4) as executor:
+        connection = Connection(base_url=server.base_url, api_key=SecretStr("sk-lab-0123456789"), model="fake")
+        found = evaluate(suite, sides, TODAY, executor, work=partial(run_job_on, connection))
+    report = report_of(suite, sides, TODAY, found)
+    assert surely(report.difference["re_asks"], "down") == "worse"
+    assert report.count("worse") == len(asking)
+    assert "Held back: " in report_markdown(report)
+    assert "sk-lab" not in json.dumps(report_json(report))
 
 
 def test_the_same_prompts_on_both_sides_differ_in_nothing(golden: Suite) -> None:

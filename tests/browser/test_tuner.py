@@ -1,0 +1,44 @@
+"""A tuner drops the rule about the ledger, and the lab shows what that does: on a model server of our own, in Chromium."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from planner.lab import kept_suites
+from planner.lab.suites import golden_suite, jsonl_of
+from planner.prompt_library import PromptLibrary
+from planner.store import open_keep
+from tests import forgetful_model
+from tests.browser.conftest import Server, Visit
+from tests.browser.tuner import Session, tune
+from tests.fake_server import FakeServer
+
+pytestmark = pytest.mark.browser
+RULE = "Do not ask about anything the ledger shows as answered, declined or assumed."
+
+
+def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(browser: Browser, tmp_path: Path) -> None:
+    asking = [c for c in golden_suite().cases if any(x.kind == "mode" and "CLARIFY" in x.values for x in c.claims)][:6]
+    kept_suites.upload(open_keep(tmp_path), "asking.jsonl", "".join(jsonl_of(c) + "\n" for c in asking).encode())
+    with FakeServer(answering=forgetful_model.answer) as model:
+        server = Server(tmp_path, OPENAI_BASE_URL=model.base_url, OPENAI_API_KEY="sk-lab-0123456789", OPENAI_MODEL="fake")
+        server.start()
+        try:
+            page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+            session = Session(Visit(page, server.url))
+            session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "budget")
+            worst = tune(session, "Ask for what is missing", RULE, "", "Uploaded: asking")
+        finally:
+            server.kill()
+    assert "Worse" in worst
+    assert "Questions asked again: 0 →" in worst
+    assert "Held back: " in worst
+    library = PromptLibrary(open_keep(tmp_path))
+    assert library.shelf().current == {}
+    assert [v.prompt for v in library.shelf().versions] == ["clarify"]
+    assert "sk-lab" not in "".join(p.read_text(encoding="utf-8") for p in tmp_path.rglob("*") if p.is_file())
+    assert session.visit.outside == []
+    assert session.visit.errors == []
