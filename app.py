@@ -53,14 +53,16 @@ def draw_notices(page: Page) -> None:
 def placeholder(page: Page) -> str:
     if page.busy:
         return "Working… press Stop to interrupt"
-    return "Type an answer or a change" if page.state.turn else "Where to, when, how many of you?"
+    return "Type an answer or a change"
 
 
 page = ui.frame("Chat")
 if page.state.turn is None and not page.busy and page.session.demo is None:
     opening.draw_opening(page)
+    draw_notices(page)
+    drills.draw_reminder(page)
 else:
     draw_conversation(page)
-draw_notices(page)
-drills.draw_reminder(page)
-st.chat_input(placeholder(page), key="chat", disabled=page.busy, on_submit=acting.say_typed)
+    draw_notices(page)
+    drills.draw_reminder(page)
+    st.chat_input(placeholder(page), key="chat", disabled=page.busy, on_submit=acting.say_typed)

@@ -72,20 +72,19 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
     if not assumed:
         return
     st.markdown("**I assumed**")
-    seen: set[str] = set()
+    before: list[str] = []
     with st.container(gap=None):
         for item in assumed:
-            _draw_assumption(page, item, first=item.slot not in seen)
-            seen.add(item.slot)
+            _draw_assumption(page, item, nth=before.count(item.slot))
+            before.append(item.slot)
 
 
-def _draw_assumption(page: Page, item: Assumption, *, first: bool) -> None:
-    """What is assumed and why; the first assumption about a slot has its Change."""
+def _draw_assumption(page: Page, item: Assumption, *, nth: int) -> None:
+    """What is assumed and why, with its Change; `nth` counts earlier assumptions about the same slot."""
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
         why = f" :gray[· {own(item.why)}]" if item.why else ""
         st.markdown(f":material/lightbulb: {own(item.text)}{why}", width="stretch")
-        if first:
-            draw_change(page, item.slot, "assume")
+        draw_change(page, item.slot, f"assume{nth + 1}" if nth else "assume")
 
 
 def _before_change(page: Page) -> TripState | None:

@@ -42,12 +42,17 @@ RECENT = 3
 
 
 def draw_opening(page: Page) -> None:
-    """Title, one sentence, examples, and the trips last worked on."""
+    """Title, one sentence, the box to type in, examples, and the trips last worked on.
+
+    The box stands in the page: one pinned to the window's edge has the page opened at its end, with the title out of sight on a phone.
+    """
     st.title("Where would you like to go?", anchor=False)
     st.markdown(
         "Tell me in your own words. I'll ask for what is missing, check that I understood, and come back with two or three different "
         "plans to compare."
     )
+    with st.container(key="ask"):
+        st.chat_input("Where to, when, how many of you?", key="chat", on_submit=acting.say_typed)
     grid = st.grid(2, min_column_width=250)
     for n, (icon, title, line, message) in enumerate(EXAMPLES):
         grid.button(
