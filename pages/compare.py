@@ -70,9 +70,15 @@ def draw_take_back(page: Page) -> None:
             key="take_back",
             icon=":material/history:",
             disabled=page.busy,
-            on_click=acting.act,
-            args=(VersionRestored(version=version), page.turn_n),
+            on_click=_take_back,
+            args=(version, page.turn_n),
         )
+
+
+def _take_back(version: int, seen: int) -> None:
+    """Put an earlier set on the table, and show the table."""
+    acting.act(VersionRestored(version=version), seen)
+    st.session_state["version"] = NOW
 
 
 def draw_plans(page: Page) -> None:

@@ -105,9 +105,9 @@ def go_on_offline() -> None:
     resume()
 
 
-def undo() -> None:
-    """Take the last turn back."""
-    act(UndoRequested())
+def undo(seen: int | None = None) -> None:
+    """Take the last turn back; `seen` as in `act`, so that a double click takes back one."""
+    act(UndoRequested(), seen)
 
 
 def held_values() -> dict[str, object]:

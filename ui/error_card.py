@@ -70,7 +70,7 @@ def draw_failed(page: Page) -> None:
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
             if page.state.settings.engine != "offline":
                 st.button("Use the built-in engine", key="use_offline", icon=":material/memory:", on_click=acting.go_on_offline)
-            st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
+            st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
             if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         _draw_reference(page, turn.reference)
@@ -115,7 +115,7 @@ def draw_interrupted(page: Page) -> None:
         st.markdown(_cut_words(page.state))
         with st.container(horizontal=True):
             st.button("Continue", key="continue_turn", type="primary", icon=":material/play_arrow:", on_click=acting.resume)
-            st.button("Drop this turn", key="drop_turn", on_click=acting.undo)
+            st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
 
 
 def _cut_words(state: TripState) -> str:

@@ -26,7 +26,15 @@ def draw_trip(page: Page) -> None:
             _draw_row(page, slot)
     with st.container(gap="xxsmall"):
         draw_wish(page, _listed(state))
-        st.button("Undo last step", key="undo", type="tertiary", icon=":material/undo:", on_click=acting.undo, disabled=page.busy)
+        st.button(
+            "Undo last step",
+            key="undo",
+            type="tertiary",
+            icon=":material/undo:",
+            on_click=acting.undo,
+            args=(page.turn_n,),
+            disabled=page.busy,
+        )
         with st.popover("Start over", type="tertiary", icon=":material/restart_alt:", key="start_over", disabled=page.busy):
             st.markdown("This clears what is known about this trip. The conversation stays, and you can undo it.")
             st.button("Start over", key="restart", on_click=acting.act, args=(RestartRequested(), page.turn_n))

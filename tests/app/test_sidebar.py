@@ -41,6 +41,13 @@ def test_undo_takes_the_last_step_back(open_app: OpenApp) -> None:
     assert len(state.options) == 3
 
 
+def test_a_second_undo_of_the_same_page_does_nothing(open_app: OpenApp) -> None:
+    at, second = open_app(selected("undo-twice")), open_app(trip="undo-twice")
+    finished(at.button(key="undo").click().run())
+    finished(second.button(key="undo").click().run())
+    assert len(planner_of(at).state().options) == 3
+
+
 def test_the_ledger_lists_every_question_once_with_its_fate_and_why(open_app: OpenApp) -> None:
     side = _side(_tab(open_app, checking("ledger"), "Ledger"))
     assert side.count("Which dates suit you?") == 1

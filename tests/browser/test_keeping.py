@@ -1,0 +1,78 @@
+"""What can be done with a trip that is kept: its files saved, its name, copy, deletion and return, and a plan changed and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from planner.store import open_store
+from tests.app.scenes import selected, with_options
+from tests.browser.conftest import MAIN, Server, Visit
+
+pytestmark = pytest.mark.browser
+STARTS = {"md": b"# ", "ics": b"BEGIN:VCALENDAR", "pdf": b"%PDF-", "json": b"{"}
+
+
+def width(visit: Visit) -> int:
+    size = visit.page.viewport_size
+    assert size is not None
+    return size["width"]
+
+
+def pick(visit: Visit, trip: str, entry: str) -> None:
+    """An entry of the trip's menu."""
+    visit.page.locator(f".st-key-more_{trip} button").first.click()
+    visit.page.get_by_role("menuitem", name=entry).or_(visit.page.get_by_text(entry, exact=True)).last.click()
+
+
+def test_a_selected_plan_is_saved_as_four_kinds_of_file(visit: Visit, server: Server, tmp_path: Path) -> None:
+    trip = selected(f"files-{width(visit)}").kept_in(open_store(server.data))
+    visit.open(f"/compare?trip={trip}").wait_for("view")
+    visit.page.locator(MAIN).get_by_text("Day by day", exact=True).click()
+    visit.wait_for("export").press("export")
+    for kind, start in STARTS.items():
+        with visit.page.expect_download(timeout=60_000) as saved:
+            visit.page.locator(f".st-key-export_{kind} button").first.click()
+        file = tmp_path / f"trip.{kind}"
+        saved.value.save_as(file)
+        assert file.read_bytes().startswith(start), kind
+
+
+def test_a_trip_is_renamed_deleted_and_brought_back(visit: Visit, server: Server) -> None:
+    store = open_store(server.data)
+    trip = with_options(f"menu-{width(visit)}").kept_in(store)
+    visit.open("/trips").wait_for(f"more_{trip}")
+    pick(visit, trip, "Rename")
+    name = visit.page.get_by_role("dialog").get_by_role("textbox")
+    name.fill("Our winter trip")
+    name.press("Tab")
+    visit.page.locator(f".st-key-rename_{trip} button").click()
+    visit.page.locator(MAIN).get_by_text("Our winter trip").first.wait_for(timeout=30_000)
+    pick(visit, trip, "Delete")
+    visit.page.locator(f".st-key-delete_{trip} button").click()
+    visit.wait_for("restore")
+    assert trip not in [t.trip_id for t in store.list()]
+    visit.press("restore")
+    visit.page.wait_for_selector(f".st-key-trip_{trip}", timeout=30_000)
+    assert store.load(trip).state.settings.title == "Our winter trip"
+    store.delete(trip)
+
+
+def test_plans_that_were_too_expensive_change_say_how_and_can_be_taken_back(visit: Visit, server: Server) -> None:
+    store = open_store(server.data)
+    trip = with_options(f"back-{width(visit)}").kept_in(store)
+    visit.open(f"/?trip={trip}").wait_for("reject_options").press("reject_options")
+    visit.wait_for("reject_reason")
+    visit.page.locator(".st-key-reject_reason").get_by_text("Too expensive", exact=True).click()
+    visit.page.locator(MAIN).get_by_text("None of these: Too expensive").first.wait_for(timeout=30_000)
+    visit.wait_for("go_compare").press("go_compare")
+    visit.wait_for("changes_opt-1")
+    visit.page.locator(".st-key-changes_opt-1").first.click()
+    visit.page.locator(MAIN).get_by_text("Price: ").first.wait_for(timeout=30_000)
+    visit.page.locator(".st-key-version [role=combobox], .st-key-version [data-baseweb=select]").first.click()
+    visit.page.get_by_role("option").filter(has_text="Earlier plans").first.click()
+    visit.wait_for("take_back").press("take_back")
+    visit.page.wait_for_function("() => !document.querySelector('.st-key-take_back')", timeout=30_000)
+    assert [o.title for o in store.load(trip).state.options] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    assert store.load(trip).state.options[0].cost.total.low == 876
