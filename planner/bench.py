@@ -1,8 +1,9 @@
 """Figures of this machine, ratios first because machines differ: the offline engine, the research turn, start-up. Never a test.
 
 `dispatch_vs_slowest` is the wall time of three specialists slowed to a second each, over the slowest of them. `repeated_prefix_share` is
-the share of input characters of a research turn that repeats the beginning of an earlier call. How costs grow with what is kept is
-`bench_growth`'s. Times are milliseconds unless named.
+the share of input characters of a research turn that repeats the beginning of an earlier call, where specialists fetch in two steps and then
+finish, as models do. `prompt_growth_200_vs_60` is the input of four turns late in a conversation over that of the same four earlier. How costs
+grow with what is kept is `bench_growth`'s, what a model's calls cost beside a bare loop `bench_model`'s. Times are milliseconds unless named.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ from datetime import date
 
 from planner.agents.services import Services
 from planner.bench_growth import growth_figures
+from planner.bench_model import model_figures
 from planner.config import Config, make_services, warm_up
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
+from planner.llm.client import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.llm.offline.engine import OfflineEngine
 from planner.replaying import Conversation, case_clock
+from planner.replies import PlannerAction
 from planner.reports import Specialist
 from planner.results import Json
 from planner.state import TripState
+from planner.values import evolve
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (
@@ -36,6 +40,8 @@ MESSAGES = (
     "what did I say my budget was?",
     "thanks",
 )
+CHANGES = ("make it three people", "what did I say my budget was?", "two people after all", "what is still missing?")
+"""Said over and over in a long conversation."""
 PLANS = (
     "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range",
     "Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range",
@@ -52,6 +58,25 @@ class _Counting(OfflineEngine):
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
         self.inputs.append(request.system + "".join(m.content for m in request.history) + request.user)
         return super().complete(request, on_delta)
+
+
+class _Stepping(_Counting):
+    """Specialists fetch half of what they want, then the rest, then finish; the tools and their results are the real ones."""
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        reply = super().complete(request, on_delta)
+        context = request.context
+        if not isinstance(context, SpecialistContext):
+            return reply
+        first = evolve(request, context=evolve(context, observations=()))
+        whole = PlannerAction.model_validate_json(OfflineEngine().complete(first).text)
+        plan, seen = whole.plan or (), len(context.observations)
+        half = (len(plan) + 1) // 2
+        if seen == 0:
+            return evolve(reply, text=evolve(whole, plan=plan[:half], join=None).model_dump_json())
+        if seen == half < len(plan):
+            return evolve(reply, text=evolve(whole, plan=plan[half:]).model_dump_json())
+        return reply
 
 
 def _talk(services: Services | None = None, pool: ThreadPoolExecutor | None = None) -> Conversation:
@@ -113,13 +138,27 @@ def dispatch_vs_slowest() -> float:
 
 def repeated_prefix_share() -> float:
     """Over one research turn, input characters that repeat the beginning of an earlier call, over all of them."""
-    engine = _Counting()
+    engine = _Stepping()
     talk = _talk(make_services(Config(), TODAY, client=engine))
     talk.turn(PLANS[0])
     engine.inputs.clear()
     talk.turn("yes")
     repeated = sum(max((_shared(text, earlier) for earlier in engine.inputs[:n]), default=0) for n, text in enumerate(engine.inputs))
     return round(repeated / max(1, sum(map(len, engine.inputs))), 3)
+
+
+def prompt_growth() -> float:
+    """Input characters of turns 197 to 200 of a conversation over those of turns 57 to 60, which say the same."""
+    engine = _Counting()
+    talk = _talk(make_services(Config(), TODAY, client=engine))
+    talk.turn(PLANS[0])
+    sizes = []
+    for number in range(2, 201):
+        engine.inputs.clear()
+        talk.turn(CHANGES[number % len(CHANGES)])
+        sizes.append(sum(map(len, engine.inputs)))
+    late, early = sizes[-len(CHANGES) :], sizes[-140 - len(CHANGES) : -140]
+    return round(sum(late) / max(1, sum(early)), 3)
 
 
 def _shared(a: str, b: str) -> int:
@@ -139,7 +178,9 @@ def figures() -> Json:
     warm_up()
     return {
         "dispatch_vs_slowest": dispatch_vs_slowest(),
+        **model_figures(),
         "repeated_prefix_share": repeated_prefix_share(),
+        "prompt_growth_200_vs_60": prompt_growth(),
         "offline_turn_ms": offline_turns(),
         "offline_plan_ms": offline_plans(),
         "import_s": import_seconds(),

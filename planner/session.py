@@ -31,8 +31,8 @@ from planner.trace import replay
 from planner.values import evolve
 
 MakeServices = Callable[..., Services]
-EFFECT_WORKERS = 16
-TURN_WORKERS = 4
+EFFECT_WORKERS = 300
+TURN_WORKERS = 100
 
 
 class Planner:

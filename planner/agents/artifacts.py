@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, JsonValue
 
+from planner.agents.trusted_words import held, held_all
 from planner.replies import ChosenRecommendation, SpecialistReply
 from planner.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
 from planner.state import Task
@@ -38,6 +39,7 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
     picked = tuple(
         _with_words(artifacts[r.id], r) for r in reply.report.recommendations if r.id in artifacts and isinstance(artifacts[r.id], wanted)
     ) or tuple(a for a in artifacts.values() if isinstance(a, wanted))
+    known = "\n".join((task.instructions, *(a.model_dump_json() for a in picked)))
     followups = reply.report.questions_for_user if reply.requires_followup or reply.report.questions_for_user else ()
     warnings = (*reply.warnings, *([f"{len(unknown)} recommendation(s) named no known candidate and were dropped."] if unknown else []))
     return SpecialistReport(
@@ -45,21 +47,23 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
         agent=AGENTS[task.specialist],
         specialist=task.specialist,
         context_hash=task.context_hash,
-        summary=reply.raw_answer,
+        summary=held(reply.raw_answer, known),
         recommendations=picked,
-        questions_for_user=followups,
-        assumptions=reply.report.assumptions,
-        risks=reply.report.risks,
+        questions_for_user=held_all(followups, known),
+        assumptions=held_all(reply.report.assumptions, known),
+        risks=held_all(reply.report.risks, known),
         warnings=warnings,
         confidence=reply.confidence,
     )
 
 
 def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
-    """A candidate with the engine's pros, cons and tip added; its figures stay the tool's."""
+    """A candidate with the engine's pros, cons and tip added where they hold; its figures stay the tool's."""
     if isinstance(candidate, Journey | Stay | Meal):
-        pros, cons = said.pros or candidate.pros, said.cons or candidate.cons
+        known = candidate.model_dump_json()
+        pros, cons = held_all(said.pros, known) or candidate.pros, held_all(said.cons, known) or candidate.cons
+        tip = held(said.tip, known)
         if isinstance(candidate, Meal):
-            return evolve(candidate, pros=pros, cons=cons, tips=said.tip or candidate.tips)
-        return evolve(candidate, pros=pros, cons=cons, booking_tips=said.tip or candidate.booking_tips)
+            return evolve(candidate, pros=pros, cons=cons, tips=tip or candidate.tips)
+        return evolve(candidate, pros=pros, cons=cons, booking_tips=tip or candidate.booking_tips)
     return candidate

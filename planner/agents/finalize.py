@@ -8,7 +8,9 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
+from planner.agents.trusted_words import held
 from planner.agents.weather import wet_cities
+from planner.answers import summary_words
 from planner.changes import changes
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined
@@ -58,7 +60,8 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
-        opening, note = reply.opening.strip() or "Here are your plans.", reply.comparison_note.strip()
+        known = f"{summary_words(state)}\n{len(reply.options)}"
+        opening, note = held(reply.opening, known) or "Here are your plans.", held(reply.comparison_note, known)
     made: Composition = composed(
         state,
         picks,

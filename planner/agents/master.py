@@ -6,6 +6,7 @@ import json
 
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.services import Services
+from planner.agents.trusted_words import held, held_question
 from planner.answers import answer_facts, summary_words
 from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.ledger import QuestionSlot, open_question, open_questions
@@ -38,17 +39,24 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         reply_model=ClarifyReply,
         history=history_of(state),
     )
-    worded = {q.slot: q.text.strip() for q in reply.questions if q.text.strip()}
+    known = _known(state, str(len(slots)), *plain.values())
+    worded = {q.slot: text for q in reply.questions if (text := held_question(q.text, known))}
     posed = tuple(
         PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
         for s in slots
     )
-    words = _numbered(state, reply.opening.strip(), posed)
+    words = _numbered(state, held(reply.opening, known), posed)
     return (
         *calls,
         sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)),
         QuestionsPosed(questions=posed, reply=words),
     )
+
+
+def _known(state: TripState, *texts: str) -> str:
+    """What an engine's words may draw figures from: the trip, what was just said, and the texts code wrote for this reply."""
+    said = state.turn.text if state.turn and state.turn.text else ""
+    return "\n".join((state_json(state), summary_words(state), said, *texts))
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -77,13 +85,14 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         reply_model=ConfirmReply,
         history=history_of(state),
     )
-    question = reply.question.strip() or "Is that right?"
+    known = _known(state, summary)
+    question = held_question(reply.question, known) or "Is that right?"
     beside: tuple[PosedQuestion, ...] = ()
     if ages_due(state):
         slot: QuestionSlot = "trip.party.child_ages"
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    words = "\n".join([*refused, reply.opening.strip(), summary, *[q.text for q in beside], question]).strip()
+    words = "\n".join([*refused, held(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
     told = sent(
         "planner",
         "person",
@@ -109,7 +118,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         reply_model=AnswerReply,
         history=history_of(state),
     )
-    words = reply.reply.strip() or facts
+    words = held(reply.reply, _known(state, facts)) or facts
     refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):

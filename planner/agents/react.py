@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -144,8 +144,7 @@ def _run_plan(
     """Run calls side by side and their join after them; observations follow the order of the plan, whatever finished first."""
     services.tell(WORKERS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
     fresh = [_repeat_of(loop, call) or call for call in calls]
-    with ThreadPoolExecutor(max_workers=max(1, len(calls)), thread_name_prefix=f"{task.specialist}-tool") as pool:
-        branches = list(pool.map(lambda c: c if isinstance(c, Branch) else _call(state, services, c.node, c.args), fresh))
+    branches = _side_by_side(fresh, lambda c: c if isinstance(c, Branch) else _call(state, services, c.node, c.args), task.specialist)
     for call, branch in zip(calls, branches, strict=True):
         _note(task, loop, step, call.node, branch, thought)
     loop.mistakes = loop.mistakes + 1 if all(b.error for b in branches) else 0
@@ -157,6 +156,14 @@ def _run_plan(
         loop.observations.append(Observation(step=step, tool=join.node, args=join.args, error=error.words))
         return
     _note(task, loop, step, join.node, _call(state, services, join.node, args), "Bring the branches together.")
+
+
+def _side_by_side(rows: list[PlannedCall | Branch], work: Callable[[PlannedCall | Branch], Branch], who: str) -> list[Branch]:
+    """`work` on every row, in the order of the rows; threads are only started where there is more than one."""
+    if len(rows) == 1:
+        return [work(rows[0])]
+    with ThreadPoolExecutor(max_workers=len(rows), thread_name_prefix=f"{who}-tool") as pool:
+        return list(pool.map(work, rows))
 
 
 def _doing(node: str) -> str:

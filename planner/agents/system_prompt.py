@@ -80,10 +80,14 @@ def _shared(prompts: PromptSet, current_date: str, language: str) -> str:
 
 
 def specialist_prompt(services: Services, state: TripState, task: Task, seen: tuple[Observation, ...], steps_left: int) -> tuple[str, str]:
-    """The whole prompt of one step and its version: the shared part, then the role, the task, the trip and what was observed."""
+    """The whole prompt of one step and its version: the shared part, the trip, then the role, the task and what was observed.
+
+    All specialists of a turn have the same trip, so it stands before what tells them apart.
+    """
     language = LANGUAGES.get(state.settings.locale[:2], "English")
     shared = _shared(services.prompts, services.today.isoformat(), language)
     role = services.prompts[f"specialist/{task.specialist}"]
     observed = "\n".join(o.model_dump_json(exclude_none=True) for o in seen) or "Nothing yet."
-    words = role.render({"task": task.instructions, "state": state_json(state), "observations": observed, "steps_left": str(steps_left)})
-    return shared + words, f"{services.prompts.version[:6]}.{role.version}"
+    trip = services.prompts["specialist/trip"].render({"state": state_json(state)})
+    words = role.render({"task": task.instructions, "observations": observed, "steps_left": str(steps_left)})
+    return shared + trip + words, f"{services.prompts.version[:6]}.{role.version}"

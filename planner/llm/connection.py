@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr
 
 from planner.errors import SettingInvalid
-from planner.values import Value
+from planner.values import Value, evolve
 
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"
@@ -21,7 +21,8 @@ NO_KEY = "none"
 class Connection(Value):
     """One model server as it is used.
 
-    `temperature` is sent as it is, None leaves it to the server; `seconds` is the most one call may take. `own` says that a person
+    `temperature` is sent as it is, None leaves it to the server; `seconds` is the most one call may take, `max_tokens` the longest
+    answer, None for the server's own limit. `own` says that a person
     typed it in, so that nothing of the program's own configuration may travel with it.
     """
 
@@ -30,6 +31,7 @@ class Connection(Value):
     model: Annotated[str, Field(min_length=1, max_length=200)] = DEFAULT_MODEL
     temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.2
     seconds: Annotated[float, Field(gt=0, le=600)] = DEFAULT_SECONDS
+    max_tokens: Annotated[int, Field(ge=64, le=200_000)] | None = None
     own: bool = False
 
     @property
@@ -66,7 +68,7 @@ def address(text: str) -> str:
 
 
 def connection_from(env: Mapping[str, str]) -> Connection | None:
-    """The server that `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`, `OPENAI_TEMPERATURE` and `OPENAI_TIMEOUT` describe.
+    """The server that `OPENAI_API_KEY`, `_BASE_URL`, `_MODEL`, `_TEMPERATURE`, `_TIMEOUT` and `_MAX_TOKENS` describe.
 
     None when neither a key nor an address is set. Raises `SettingInvalid` with words that name the variable, never the key.
     """
@@ -77,12 +79,14 @@ def connection_from(env: Mapping[str, str]) -> Connection | None:
         raise SettingInvalid("OPENAI_API_KEY has characters that no key has. Copy it again.")
     temperature = _number(env, "OPENAI_TEMPERATURE", 0.0, 2.0)
     seconds = _number(env, "OPENAI_TIMEOUT", 1.0, 600.0)
+    longest = _number(env, "OPENAI_MAX_TOKENS", 64.0, 200_000.0)
     return Connection(
         base_url=address(url) if url else OPENAI,
         api_key=SecretStr(key),
         model=env.get("OPENAI_MODEL", "").strip() or DEFAULT_MODEL,
         temperature=0.2 if temperature is None else temperature,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,
+        max_tokens=None if longest is None else int(longest),
     )
 
 
@@ -103,9 +107,7 @@ def own_connection(*, base_url: str, api_key: str, model: str, configured: Conne
     name = model.strip() or base.model
     if len(name) > 200:
         raise SettingInvalid("That name of a model is too long.")
-    return Connection(
-        base_url=url, api_key=chosen, model=name, temperature=base.temperature, seconds=base.seconds, own=bool(key) or not same
-    )
+    return evolve(base, base_url=url, api_key=chosen, model=name, own=bool(key) or not same)
 
 
 def _number(env: Mapping[str, str], name: str, low: float, high: float) -> float | None:

@@ -24,7 +24,7 @@ SLICE_S = 0.1
 """How late Stop may be noticed, in seconds."""
 CONNECT_S = 10.0
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
-_POOL = httpx2.Limits(max_connections=200, max_keepalive_connections=50, keepalive_expiry=30.0)
+_POOL = httpx2.Limits(max_connections=1000, max_keepalive_connections=100, keepalive_expiry=30.0)
 
 
 class BoundedStream(NetworkStream):

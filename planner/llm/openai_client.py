@@ -19,7 +19,7 @@ from openai.types.chat import ChatCompletionChunk
 from planner.errors import ModelError
 from planner.events import LLMTry
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
-from planner.llm.connection import Connection
+from planner.llm.connection import OPENAI, Connection
 from planner.llm.course import Course, Step, after
 from planner.llm.dialect import KNOWN, Dialects
 from planner.llm.failures import Failure, error_of, failure_of, span_words
@@ -157,12 +157,15 @@ class OpenAIClient:
         dialect = course.dialect
         left = current().left()
         form = dialect.response_format(request.reply_model)
+        longest = "max_completion_tokens" if self.connection.base_url == OPENAI else "max_tokens"
         sends_temperature = dialect.temperature and self.connection.temperature is not None
+        body: dict[str, Any] = {"messages": list(messages_of(request, course)), **({} if form is None else {"response_format": form})}
         return {
             "model": self.connection.model,
-            "messages": list(messages_of(request, course)),
-            "response_format": omit if form is None else form,
+            "messages": (),
+            "extra_body": body,  # takes the place of the parameter; the SDK walks through every value of one, a third of a call's time
             "temperature": self.connection.temperature if sends_temperature else omit,
+            longest: self.connection.max_tokens or omit,
             "timeout": openai.Timeout(left, connect=CONNECT_S if left is None else min(CONNECT_S, left)),
         }
 

@@ -33,6 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("replaying", "config"),
     ("session",),
     ("lab",),
+    ("bench_stub", "bench_model"),
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
