@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import date
 from functools import partial
@@ -70,7 +70,7 @@ def evaluate_command(
     suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, jobs: int, write: Callable[[str], object]
 ) -> int:
     """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error or a row was none."""
-    from planner.lab.evaluating import InlineExecutor, evaluate
+    from planner.lab.evaluating import evaluate
     from planner.lab.playing import Side
     from planner.lab.report import report_json, report_markdown, report_of
     from planner.lab.suites import SuiteRefused
@@ -82,7 +82,7 @@ def evaluate_command(
         )
     configured_client(engine)
     sides = [Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts, versus) if name is not None]
-    with InlineExecutor() if jobs <= 1 else ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) as executor:
+    with _executor(engine, jobs) as executor:
         report = report_of(found, sides, today, evaluate(found, sides, today, executor))
     write(report_markdown(report))
     if out is not None:
@@ -94,6 +94,15 @@ def evaluate_command(
             raise SettingInvalid(f"The report cannot be written: {error.strerror}: {out.name}.") from error
     failed = bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
     return 1 if failed else 0
+
+
+def _executor(engine: str, jobs: int) -> Executor:
+    """Where cases run: here, in processes that compute, or in threads that wait for a model server."""
+    from planner.lab.evaluating import InlineExecutor
+
+    if jobs <= 1:
+        return InlineExecutor()
+    return ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) if engine == "offline" else ThreadPoolExecutor(max_workers=jobs)
 
 
 def _suite_named(wanted: Path) -> Suite:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import secrets
 import tomllib
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
 from pydantic import JsonValue, TypeAdapter
 
+from planner.cases import opener_of
+from planner.events import Event, UserSpoke
 from planner.values import Value
 
 _FILE = Path(__file__).parent / "data" / "demos.toml"
@@ -30,6 +33,15 @@ class Demo(Value):
     def clock(self, seq: int) -> datetime:
         """The demo's day at nine plus a second a record."""
         return datetime(self.today.year, self.today.month, self.today.day, 9, tzinfo=UTC) + timedelta(seconds=seq)
+
+    def done(self, events: Iterable[Event]) -> int:
+        """How many of its turns were taken, in order; what a person did in between does not count."""
+        taken = 0
+        for event in events:
+            if taken < len(self.turns):
+                wanted = opener_of(self.turns[taken])
+                taken += event == (UserSpoke(text=wanted) if isinstance(wanted, str) else wanted)
+        return taken
 
 
 @lru_cache(maxsize=1)

@@ -210,13 +210,16 @@ class PlannerSession:
         """The scripted demo this trip is a run of, if it is one."""
         return demo_of(self.trip_id)
 
+    @property
+    def demo_done(self) -> int:
+        """How many turns of the demo were taken; 0 for a trip that is none."""
+        return self.demo.done(r.event for r in self.records()) if self.demo is not None else 0
+
     def step_demo(self) -> Job | None:
         """Do what comes next in the demo; None when it is at its end, or when this is no demo."""
-        turn = self.state().turn
-        done = turn.n if turn else 0
-        if self.demo is None or done >= len(self.demo.turns):
+        if self.demo is None or self.demo_done >= len(self.demo.turns):
             return None
-        said = opener_of(self.demo.turns[done])
+        said = opener_of(self.demo.turns[self.demo_done])
         return self.say(said) if isinstance(said, str) else self.press(said)
 
     def branch(self, turn: int) -> PlannerSession:

@@ -45,7 +45,7 @@ def draw_bar(page: Page) -> None:
     demo = page.session.demo
     if demo is None:
         return
-    done, steps = min(page.turn_n, len(demo.turns)), len(demo.turns)
+    done, steps = page.session.demo_done, len(demo.turns)
     with st.container(border=True, key="demo_bar", gap="xsmall"):
         playing = bool(st.session_state.get("demo_playing")) and done < steps
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
@@ -109,8 +109,7 @@ def _play(on: bool) -> None:
 
 def _step(seen: int | None = None) -> None:
     session = acting.session()
-    turn = session.state().turn
-    if seen is not None and (turn.n if turn else 0) != seen:
+    if seen is not None and session.demo_done != seen:
         return
     try:
         job = session.step_demo()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from planner.lab.playing import Job, Outcome, Side, run_job
@@ -15,6 +16,8 @@ from planner.lab.suites import Suite
 Work = Callable[[Job], Outcome]
 CHUNK = 4
 """Jobs a worker takes at once: few enough that Stop works within a second, many enough that handing over costs little."""
+IN_FLIGHT = 64
+"""Chunks an executor has at once: enough for sixty workers."""
 
 
 class InlineExecutor(Executor):
@@ -47,27 +50,32 @@ def _key(raw: Mapping[str, object], n: int, side: Side, today: date) -> str:
 
 
 def outcomes(
-    jobs: Sequence[Job], executor: Executor, *, known: Mapping[str, Outcome] | None = None, work: Work = run_job,
+    jobs: Sequence[Job],
+    executor: Executor,
+    *,
+    known: Mapping[str, Outcome] | None = None,
+    work: Work = run_job,
     stopped: Callable[[], bool] = lambda: False,
-) -> Iterator[tuple[Outcome, ...]]:  # fmt: skip
-    """The outcomes as they come in, a few at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when `stopped`."""
-    waiting = [job for job in jobs if job.key not in (known or {})]
-    chunks = [tuple(waiting[n : n + CHUNK]) for n in range(0, len(waiting), CHUNK)]
-    futures: list[Future[tuple[Outcome, ...]]] = []
+    chunk: int = CHUNK,
+    in_flight: int = IN_FLIGHT,
+) -> Iterator[tuple[Outcome, ...]]:
+    """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when `stopped`.
+
+    At most `in_flight` chunks are handed over at once, so that the executor has little left to do when the program ends.
+    """
+    left = [job for job in jobs if job.key not in (known or {})]
+    chunks = iter([tuple(left[n : n + chunk]) for n in range(0, len(left), chunk)])
+    waiting: set[Future[tuple[Outcome, ...]]] = set()
     try:
-        if isinstance(executor, InlineExecutor):
-            for chunk in chunks:
-                if stopped():
-                    return
-                yield executor.submit(_worked, chunk, work).result()
-            return
-        futures = [executor.submit(_worked, chunk, work) for chunk in chunks]
-        for future in as_completed(futures):
-            if stopped():
+        while not stopped():
+            waiting |= {executor.submit(_worked, part, work) for part in islice(chunks, max(0, in_flight - len(waiting)))}
+            if not waiting:
                 return
-            yield future.result()
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
     finally:
-        for future in futures:
+        for future in waiting:
             future.cancel()
 
 

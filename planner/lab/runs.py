@@ -18,7 +18,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from planner.errors import PersonError
-from planner.lab.evaluating import Work, in_order, jobs_of, outcomes
+from planner.lab.evaluating import CHUNK, Work, in_order, jobs_of, outcomes
 from planner.lab.playing import Job, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 RunState = Literal["running", "stopping", "done", "stopped", "failed"]
 MakeExecutor = Callable[[], Executor]
 LISTED = 20
+IN_FLIGHT = 4
+"""Chunks handed over at once: the program waits for them when it ends."""
 MODEL_WORKERS = 8
 """Conversations with a model server at once: they wait for it more than they compute, so threads of this process do, and a key stays in it."""
 
@@ -225,7 +227,10 @@ class LabRuns:
         executor = ThreadPoolExecutor(MODEL_WORKERS, thread_name_prefix="lab-model") if on_server else self._make_executor()
         work = partial(run_job_on, connection) if on_server else self._work
         try:
-            for batch in outcomes(jobs, executor, known=found, work=work, stopped=active.stopping.is_set):
+            for batch in outcomes(
+                jobs, executor, known=found, work=work, stopped=active.stopping.is_set, chunk=1 if on_server else CHUNK,
+                in_flight=MODEL_WORKERS if on_server else IN_FLIGHT,
+            ):  # fmt: skip
                 self._keep.append(f"runs/{plan.id}.jsonl", b"\n".join(o.model_dump_json().encode() for o in batch))
                 found |= {o.key: o for o in batch}
                 active.done = len(found)

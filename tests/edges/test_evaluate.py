@@ -127,7 +127,7 @@ def test_what_is_known_is_not_run_again_and_stop_ends_early(golden: Suite) -> No
     assert sum(len(batch) for batch in outcomes(jobs, InlineExecutor(), known=known, work=work)) == 7
     assert ran == [job.key for job in jobs[5:]]
     ran.clear()
-    list(outcomes(jobs, InlineExecutor(), work=work, stopped=lambda: len(ran) >= 4))
+    list(outcomes(jobs, InlineExecutor(), work=work, stopped=lambda: len(ran) >= 4, in_flight=1))
     assert len(ran) == 4
 
 

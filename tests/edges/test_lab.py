@@ -127,7 +127,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
     keep = NoticingKeep()
     first = LabRuns(keep, lambda: ThreadPoolExecutor(1), work=work, clock=lambda: NOON)
     try:
-        run_id = first.start(suite_of(10), SIDES, TODAY)
+        run_id = first.start(suite_of(30), SIDES, TODAY)
         assert keep.noticed.wait(30)
         with pytest.raises(RunRefused, match="A test is running"):
             first.start(suite_of(1), SIDES, TODAY)
@@ -140,12 +140,12 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
         gate.set()
     assert first.wait(30)
     kept = after.progress(run_id).done
-    assert 0 < kept < 20
+    assert 0 < kept < 60
     after.resume(run_id)
     assert after.wait(120)
-    assert (after.progress(run_id).state, after.progress(run_id).done) == ("done", 20)
+    assert (after.progress(run_id).state, after.progress(run_id).done) == ("done", 60)
     report = after.report(run_id)
-    assert (report.cases, report.count("worse")) == (10, 0)
+    assert (report.cases, report.count("worse")) == (30, 0)
     assert report == LabRuns(keep, InlineExecutor).report(run_id)
     assert after.list() == (run_id,)
 
@@ -309,6 +309,16 @@ def test_each_drill_degrades_in_words_and_loses_nothing(fault: Fault, planner: P
     session.resume()
     assert session.wait(60)
     assert session.state().options
+
+
+def test_a_word_in_between_does_not_put_a_demo_out_of_step(planner: Planner) -> None:
+    session = planner.start_demo(demos()[0])
+    for act in (session.step_demo, lambda: session.say("thanks"), session.step_demo):
+        job = act()
+        assert job is not None
+        assert job.wait(60)
+    assert session.demo_done == 2
+    assert session.state().trip.party.adults == 2
 
 
 def test_each_demo_is_the_same_byte_for_byte_and_ends_with_a_plan_chosen(tmp_path: Path) -> None:
