@@ -49,6 +49,7 @@ def shown(visit: Visit, state: State) -> Visit:
         root = "[data-testid=stSidebar]" if in_sidebar else MAIN
         visit.page.locator(root).get_by_text(words, exact=True).first.click()
         visit.settled()
+    visit.page.mouse.move(1, 1)
     for key in state.then:
         visit.page.wait_for_selector(f".st-key-{key}", state="attached", timeout=30_000)
     for words in state.words:
