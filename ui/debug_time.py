@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import streamlit as st
@@ -13,6 +14,9 @@ from planner.trace import replay
 from ui.debug_changes import draw_changes
 from ui.page import Page
 from ui.text import clipped, esc
+
+LONGEST = 3_000
+"""Characters of a record that are shown; the download has it whole."""
 
 
 def draw_steps(page: Page, turn: int, where: str) -> None:
@@ -35,7 +39,8 @@ def draw_steps(page: Page, turn: int, where: str) -> None:
             "After", key=f"{where}_step_on", icon=":material/chevron_right:", disabled=at >= seqs[-1], on_click=_move, args=(key, at + 1)
         )
     shown = next(r for r in records if r.seq == at)
-    st.json(shown.event.model_dump(mode="json", by_alias=True), expanded=1)
+    written = json.dumps(shown.event.model_dump(mode="json", by_alias=True, exclude_none=True), ensure_ascii=False, indent=1)
+    st.code(written[:LONGEST] + ("\n…" if len(written) > LONGEST else ""), language=None, wrap_lines=True)
     other_key = f"{where}_since"
     if st.session_state.get(other_key) not in (0, *seqs):
         st.session_state[other_key] = max(0, at - 1)
