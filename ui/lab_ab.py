@@ -19,7 +19,7 @@ from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_r
 from planner.llm.prices import cost_of
 from planner.prompt_library import Shelf
 from ui import acting, lab_parts
-from ui.listing import local_zone, visible_trips
+from ui.listing import LOOPBACK, local_zone, visible_trips
 from ui.page import Page
 from ui.text import clipped, esc, prose
 from ui.theme import choice_label
@@ -102,7 +102,10 @@ def _draw_engine(page: Page, cases: int) -> None:
 
 
 def _suites(page: Page) -> dict[str, tuple[str, int]]:
-    """Every suite there is, by a name of its own: its words and how many cases it has."""
+    """Every suite there is, by a name of its own: its words and how many cases it has.
+
+    A run shows everybody who can reach the lab what was said in it, so saved trips are a suite only where that is this computer alone.
+    """
     found: dict[str, tuple[str, int]] = {}
     golden = len(list(GOLDEN.glob("*.md")))
     if golden:
@@ -112,7 +115,7 @@ def _suites(page: Page) -> dict[str, tuple[str, int]]:
         label = "Saved cases" if name == kept_suites.SAVED else f"Uploaded: {name}"
         found[f"kept:{name}"] = (f"{label} ({count})", count)
     trips = min(MOST_TRIPS, len(visible_trips(page)))
-    if trips:
+    if trips and st.get_option("server.address") in LOOPBACK:
         found["trips"] = (f"Saved trips ({trips})", trips)
     return found
 
