@@ -95,7 +95,7 @@ def _both_days(start: date, end: date) -> str:
 
 def party_words(party: Party) -> str:
     """Who travels, in a phrase; empty when unknown."""
-    if not party.adults and not party.children:
+    if not (party.adults or party.children or party.infants):
         return ""
     parts = [plural(party.adults, "adult")] if party.adults else []
     ages = [a for a in party.child_ages if a >= 2]

@@ -77,7 +77,7 @@ SAME = {
     "2day": "today", "todays": "today", "today's": "today", "tonite": "tonight", "2nite": "tonight",
     "hence": "later", "wknd": "weekend", "week-end": "weekend", "weeekend": "weekend", "wkend": "weekend", "weekends": "weekend", "weekend's": "weekend",
     "wochenende": "weekend", "fortnights": "fortnight", "fortnight's": "fortnight", "fall": "autumn",
-    "nihgt": "night", "nihgts": "night", "nigth": "night", "nigths": "night", "ngiht": "night", "ngihts": "night", "nght": "night", "nghts": "night",
+    "nts": "night", "nt": "night", "nihgt": "night", "nihgts": "night", "nigth": "night", "nigths": "night", "ngiht": "night", "ngihts": "night", "nght": "night", "nghts": "night",
     "nighst": "night", "nigt": "night", "nigts": "night", "nighs": "night", "nightts": "night", "dasy": "day", "dyas": "day", "weeeks": "week", "wekes": "week",
     "weks": "week", "weke": "week", "weekedn": "weekend", "weeknd": "weekend", "wekend": "weekend", "weekened": "weekend",
     "nite": "night", "nites": "night", "nights'": "night", "nights": "night", "days": "day", "weeks": "week", "months": "month", "years": "year",

@@ -127,6 +127,8 @@ def _well_known_enough(span: Span, near: Around) -> bool:
         return True
     if known == "known":
         return near.capital or near.weak
+    if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
+        return True
     return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (
         near.capital and cues.RIGHT_TRIP.search(near.right) is not None
     )

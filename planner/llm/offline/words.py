@@ -33,7 +33,7 @@ def _opening(state: TripState, count: int) -> str:
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
     heard = noted(state)
-    unclear = [f"“{r.said}” can mean more than one thing" for r in turn.patch.readings if len(r.candidates) > 1]
+    unclear = [_unclear(r.said) for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
     if heard:
         return (
@@ -46,6 +46,10 @@ def _opening(state: TripState, count: int) -> str:
     if len(state.transcript) <= 1:
         return "Hello! I plan trips: tell me a little and I will come back with two or three plans to compare."
     return "To go on I need a little more."
+
+
+def _unclear(said: str) -> str:
+    return f"“{said}” leaves a choice" if " or " in said.casefold() else f"“{said}” can mean more than one thing"
 
 
 def confirm(context: ConfirmContext) -> ConfirmReply:

@@ -10,7 +10,7 @@ from planner.llm.offline.reading.text import Span, sentences
 from planner.patch import FactSlot
 
 _NUMBERED = re.compile(
-    r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] ))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"
+    r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] )|(?<=\d )(?=[2-7][.)] \S))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"
 )
 _DELEGATE = re.compile(
     r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)(?! (?:a|an|one|some|another|which|what|if|me|us)\b)|up to you|your (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"

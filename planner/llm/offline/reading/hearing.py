@@ -142,7 +142,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         ages_asked="trip.party.child_ages" in asked,
     )
     plain = scene.stated.without(places.spans)
-    parts = read_parts(plain.low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
+    parts = read_parts(scene.heard.without(places.spans).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),

@@ -322,7 +322,7 @@ class _Sorter:
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
-        if self.origin is not None and not self.stops and not self.trip.destinations and self.visits:
+        if self.origin is not None and not self.stops and not self.trip.destinations and self.visits and not roles.travels(self.low):
             self.stops, self.origin = [self.origin], None
 
     def _namesake(self) -> None:

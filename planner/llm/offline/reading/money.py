@@ -21,7 +21,7 @@ _CUED = re.compile(
     rf"\b{_NAMED}\b(?:[ ,]*(?:{_ROUGH})\b|[ ]*[:=~])*[ :=~]*(?P<a>{NUMBER})(?![\d/:]| ?(?:nights?|days?|people|adults?|%|rooms?|stars?))"
 )
 _UNSIGNED = re.compile(
-    rf"(?<![\d.,/:$€£¥₹])(?P<a>{NUMBER})(?= ?(?:max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
+    rf"(?<![\d.,/:$€£¥₹])(?P<a>{NUMBER})(?= ?(?:kr\b|max\b|budget\b|or less\b|tops\b|all in\b|all-in\b|in total\b|total\b|altogether\b|each\b|to spend\b|to play with\b|for everything\b|for the (?:whole|entire|full) (?:trip|thing)|per person\b|pp\b|p\.p|per couple\b|a couple\b(?! of)|per head\b|a head\b|a night\b|per night\b|/ ?night|a day\b|per day\b|/ ?day|pppd\b|/ ?person|apiece\b))"
 )
 _LIMITED = re.compile(
     rf"\b(?:under|below|up to|at most|no more than|less than|max|maximum|about|around|roughly|approx) ?(?P<a>\d{{3,}}(?:[.,]\d{{3}})*k?|\d+(?:\.\d)? ?(?:k|grand|thousand)|{SPELLED})\b(?! ?(?:nights?|days?|people|adults?|%|rooms?|km|miles|m\b|meters|metres))"
@@ -144,6 +144,8 @@ def _unsigned(low: str, asked: bool) -> _Found | None:
                 continue
             if amount_of(match.group("a")) >= SMALLEST_UNSIGNED:
                 return _upper(low, match)
+    if euros := _EUROS.search(low):
+        return _Found(amount_of(euros.group("a")), "EUR", euros.span())
     if lakhs := _LAKHS.search(low):
         return _Found(amount_of(lakhs.group("a")), "INR", lakhs.span())
     if grand := _GRAND.search(low):
@@ -166,6 +168,7 @@ def _upper(low: str, match: re.Match[str]) -> _Found:
     return _Found(amount, None, span)
 
 
+_EUROS = re.compile(r"(?<![\w.,])(?P<a>\d{3,5}|\d{1,2}[.,]\d{3})e\b")
 _LAKHS = re.compile(r"(?<![\w.,])(?P<a>\d+(?:\.\d+)? ?(?:lakhs?|lacs?|crores?|cr))\b")
 
 
@@ -178,7 +181,12 @@ def _dated(word: str, after: str) -> bool:
     )
 
 
+_MONTH_BEFORE = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ,.]*$")
+
+
 def _year_like(word: str, low: str, end: int) -> bool:
+    if re.fullmatch(r"20[1-3]\d", word) and _MONTH_BEFORE.search(low[: end - len(word)]):
+        return True
     return (
         bool(re.fullmatch(r"20[1-3]\d", word))
         and bool(re.match(r" *(?:$|[,.;!?)]|for\b|from\b|with\b|we\b)", low[end:]))

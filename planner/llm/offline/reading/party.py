@@ -16,7 +16,7 @@ from planner.values import Party, Value
 LARGEST_FAMILY = 6
 
 _ADULT = (
-    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?(?! (?:who are )?aged? (?:\d|1[0-7])\b)|women|men|ladies|guys|oaps?|blokes?|chaps|gents|fellas|gals|lasses|teachers|chaperones|(?<!my two )(?<!my 2 )(?<!our two )(?<!our 2 )(?:grand)?parents|grandmas|grannies|"
+    r"(?:adults?|grown[ -]?ups?|adultos?|adulti|adultes?|erwachsenen?|seniors?|pensioners?|retirees|students?(?! (?:who are )?aged? (?:\d|1[0-7])\b)|women|men|ladies|guys|oaps?|blokes?|chaps|gents|fellas|gals|lasses|teachers|chaperones|ads?(?![a-z])|adts?|(?<!my two )(?<!my 2 )(?<!our two )(?<!our 2 )(?:grand)?parents|grandmas|grannies|"
     rf"{misspelt('adults')})"
 )
 _PEOPLE = (

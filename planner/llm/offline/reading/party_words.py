@@ -80,7 +80,7 @@ def companions(low: str) -> Company:
         if has_self and (has_other or "blank" in kinds) and len(kinds) > 1:
             me = 0 if me_said else 1
         elif after_with and has_other:
-            me = 0 if me_said or _WE.search(low[: chain.start()]) else 1
+            me = 0 if me_said or _WE.search(low[: chain.end()]) else 1
             open_number = open_number or (me == 0 and not me_said)
         elif has_other and (alone_numbers or len(kinds) >= 3):
             me = 0

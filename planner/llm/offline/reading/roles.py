@@ -109,6 +109,14 @@ _TRAVELS = re.compile(
 _JOINS = re.compile(r"^ *(?:,|&|\+|/|\band\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$")
 
 
+_BY_VEHICLE = re.compile(r"\b(?:by|via|on the|take the) (?:train|plane|air|bus|coach|car|rail|ferry)\b")
+
+
+def travels(low: str) -> bool:
+    """Whether a text names a vehicle to go by."""
+    return bool(_BY_VEHICLE.search(low))
+
+
 def only_visits(before: str) -> bool:
     """Whether the words before a place look for something there and speak of no way to go ("a house to stay in … from London, UK")."""
     return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
