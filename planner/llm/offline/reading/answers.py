@@ -12,6 +12,7 @@ from planner.patch import FactSlot
 _NUMBERED = re.compile(
     r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] )|(?<=\d )(?=[2-7][.)] \S))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"
 )
+_DAY_LEADS = re.compile(r"\b(?:vom|den|dem|der|am|ab|bis|zum|und|du|le|el|del|al|the|from|until|till) *$")
 _DELEGATE = re.compile(
     r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)(?! (?:a|an|one|some|another|which|what|if|me|us)\b)|up to you|your (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"
     r"(?:i|we)(?:'ll| will)? (?:leave|let) (?:it|that|this|them|you)(?: up)?(?: all)?(?: to you| decide| choose| pick)|your best guess|you know best|such es dir aus|du entscheidest|a toi de voir|tu eliges|scegli tu|entscheide du)\b"
@@ -76,7 +77,7 @@ def taken_back(low: str) -> tuple[FactSlot, ...]:
 
 def segments(low: str, waiting: Ledger) -> tuple[tuple[Span, QuestionSlot], ...]:
     """The parts of a numbered reply ("1. Rome 2. two adults") with the slot of the question each answers; empty when it is not one."""
-    marks = list(_NUMBERED.finditer(low))
+    marks = _marks(low)
     numbers = [int(m.group("n")) for m in marks]
     if (
         not marks
@@ -92,7 +93,12 @@ def segments(low: str, waiting: Ledger) -> tuple[tuple[Span, QuestionSlot], ...]
 
 def numbering(low: str, waiting: Ledger) -> tuple[Span, ...]:
     """The spans of the numbers themselves, so that they are not read as facts."""
-    return tuple(m.span() for m in _NUMBERED.finditer(low)) if segments(low, waiting) else ()
+    return tuple(m.span() for m in _marks(low)) if segments(low, waiting) else ()
+
+
+def _marks(low: str) -> list[re.Match[str]]:
+    """The numbers that number an answer; "vom 3. bis 7. Mai" numbers none."""
+    return [m for m in _NUMBERED.finditer(low) if not _DAY_LEADS.search(low[: m.start()])]
 
 
 def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
