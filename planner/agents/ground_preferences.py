@@ -17,6 +17,12 @@ _PART = re.compile(
     r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"
     r"(?P<which>1|2|3|one|two|three|first|second|third|cheap\w*|budget|premium|luxury|dearest|expensive|balanced|middle)\b"
 )
+_PARTS = ("days", "transport", "stay", "meals")
+_PART_OF = {
+    "hote": "stay", "stay": "stay", "acco": "stay", "flig": "transport", "trai": "transport", "tran": "transport", "trav": "transport", "food": "meals",
+    "meal": "meals", "rest": "meals", "acti": "days", "sigh": "days", "day": "days", "days": "days",
+}  # fmt: skip
+"""The part of a plan a word names, by its first four letters."""
 _RANK = {"1": 0, "one": 0, "first": 0, "2": 1, "two": 1, "second": 1, "3": 2, "three": 2, "third": 2}
 
 
@@ -87,7 +93,8 @@ def ground_refinements(
         about = wish.about if wish.about and all(p in low for p in re.findall(r"[a-z]{4,}", wish.about.lower())) else ""
         if not about and wish.kind not in {w.kind for w in own}:
             continue
-        parts = _parts(low, options) if wish.kind == "merge" else ()
+        base = _known(_option_id(wish.option, options), options)
+        parts = _parts(low, options, base) if wish.kind == "merge" else ()
         found.append(Refinement(kind=wish.kind, option_id=_known(_option_id(wish.option, options), options), about=about, parts=parts))
     return tuple(found)
 
@@ -96,22 +103,20 @@ def _known(option_id: str | None, options: tuple[ItineraryOption, ...]) -> str |
     return option_id if any(o.id == option_id for o in options) else None
 
 
-def _parts(low: str, options: tuple[ItineraryOption, ...]) -> tuple[tuple[str, str], ...]:
-    """Which part is to come from which option ("the hotel from option 1 with the food of option 2")."""
+def _parts(low: str, options: tuple[ItineraryOption, ...], base: str | None) -> tuple[tuple[str, str], ...]:
+    """Which part is to come from which option ("the hotel from option 1 with the food of option 2"); what is left over comes from
+    `base` where that option was named ("the second one but with the hotel from the first")."""
     by_price = sorted(options, key=lambda o: o.cost.total.high)
-    found = []
+    found: dict[str, str] = {}
     for match in _PART.finditer(low):
         which = match.group("which")
         rank = _RANK.get(which)
         if rank is None:
-            ranked = (
-                by_price[0]
-                if which.startswith(("cheap", "budget"))
-                else by_price[-1]
-                if which in ("premium", "luxury", "dearest", "expensive")
-                else by_price[len(by_price) // 2]
-            )
-            found.append((match.group("part").rstrip("s"), ranked.id))
+            cheap, dear = which.startswith(("cheap", "budget")), which in ("premium", "luxury", "dearest", "expensive")
+            found[_PART_OF[match.group("part")[:4]]] = by_price[0 if cheap else -1 if dear else len(by_price) // 2].id
         elif rank < len(options):
-            found.append((match.group("part").rstrip("s"), options[rank].id))
-    return tuple(found)
+            found[_PART_OF[match.group("part")[:4]]] = options[rank].id
+    free = next((part for part in _PARTS if part not in found), None)
+    if base is not None and free is not None and found and base not in found.values():
+        found = {free: base, **found}
+    return tuple(found.items())

@@ -116,6 +116,8 @@ def _is_ordinal_day(match: re.Match[str], before: str, after: str, looks: Looks)
     """Whether "the 8th" is a day: led by a word of time, or alone, or most likely one from what was asked."""
     if not 1 <= int(match["day"]) <= 39:
         return False
+    if match["form"] == "wd" and looks == "options":
+        return False
     if match["form"] == "wd":
         return (not before and not after and looks != "options") or bool(re.search(r"(?<!\S)(?:on|from|until|to|by|arriv\w+) $", before))
     if looks == "asked" or _ORDINAL_CUE.search(before):

@@ -16,6 +16,7 @@ _FORGET = re.compile(
     r"\b(?:forget(?: about)?(?: (?:what|everything) (?:i|we) said(?: earlier| before)? about)?|never ?mind|ignore|scrap|drop|remove|take out|lose|no (?:longer )?need (?:for|to (?:avoid|skip|have))|"
     r"don'?t (?:need|avoid|skip)|no longer (?:need|want|avoid)|changed (?:my|our) minds? (?:about|on)|(?:was|were) wrong about|not (?:so )?(?:fussed|bothered) about)(?: about)? (?:the |a |an |any |my |our |what i said about |that )*(?P<what>[^.;!?]{2,40})"
 )
+_NO_LONGER = re.compile(r"(?:'m|'re|'s|\bam|\bare|\bis) (?:not|no longer)(?: really)?(?: an?)? (?P<what>[a-z-]+)")
 _FINE = re.compile(
     r"(?P<what>[a-z][\w' -]{2,30}?) (?:(?:is|are|would be|will be|'s) )?(?:fine|ok(?:ay)?|alright|all right|good|welcome|no problem|not needed|not necessary|unnecessary)(?: \w+)?(?: after all| again| now| actually| too)\b|"
     r"\b(?:actually|on second thoughts?|after all),? (?:we|i)(?:'d| do| would)* (?:really )?(?:like|love|enjoy|want|fancy)(?: to see| some| a few)? (?P<wanted>[^.;!?]{2,40})"
@@ -28,7 +29,7 @@ _PATTERNS = {(slot, word): pattern for slot, word, pattern in (*DIETARY, *STAY, 
 
 def take_back(low: str, held: Preferences, lists: Lists) -> None:
     """Put into `lists` what `low` takes back of the wishes `held`; a liking for what was to be avoided takes it off the list as well."""
-    for pattern in (_FORGET, _FINE):
+    for pattern in (_FORGET, _NO_LONGER, _FINE):
         for found in pattern.finditer(low):
             said = next(part for part in found.groups() if part)
             for slot, word in _held(held):
