@@ -87,7 +87,7 @@ def test_a_wish_names_its_kind_and_what_it_is_about() -> None:
 
 def test_parts_of_two_options_are_merged() -> None:
     wishes = heard("the hotel from option 1 with the food of option 2", with_options()).patch.refinements
-    assert [(w.kind, w.parts) for w in wishes] == [("merge", (("hotel", "opt-1"), ("food", "opt-2")))]
+    assert [(w.kind, w.parts) for w in wishes] == [("merge", (("stay", "opt-1"), ("meals", "opt-2")))]
 
 
 def test_a_longer_trip_moves_the_end_and_keeps_the_start() -> None:
