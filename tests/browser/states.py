@@ -54,7 +54,7 @@ STATES: tuple[State, ...] = (
     State("one_day", "/compare", ("view",), selected, ("Day by day", "Day 2"), ("day_2", "map_day", "day_map")),
     State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
     State("no_options", "/compare", ("back_to_chat",), asking),
-    State("trips", "/trips", ("new_trip", "find", "trip_chosen", "open_chosen", "more_chosen")),
+    State("trips", "/trips", ("new_trip", "find", "trips_page")),
     State("demos", "/", ("demos",), tap=("Watch a demo",), then=("demo_boston", "demo_family", "demo_two-cities")),
     State("lab_edit", "/prompt_lab", ("prompt", "lab_view", "prompt_text", "save_version", "try", "discard"), checking),
     State("lab_preview", "/prompt_lab", ("lab_view",), checking, ("Preview",), ("preview_turn",)),
