@@ -57,7 +57,7 @@ def privacy_words(page: Page) -> str:
     return f"Your messages go to {esc(connection.host)}, and nowhere else."
 
 
-@st.dialog("Settings", width="medium")
+@st.dialog("Settings", width="medium", on_dismiss="rerun")
 def open_settings(page: Page) -> None:
     """The dialog. What is pressed in it acts at once; closing it needs no further step."""
     trip = acting.session()
