@@ -21,7 +21,8 @@ from planner.llm.connection import Connection, connection_from
 from planner.llm.missing import MissingModel
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.openai_client import OpenAIClient
-from planner.prompting import PromptSet, load
+from planner.prompt_check import sound_prompts
+from planner.prompting import PromptSet
 from planner.tools import handler_call
 from planner.values import Value
 
@@ -129,7 +130,7 @@ def make_services(
     return Services(
         client=client or offline,
         fallback=offline if client is not None else client or offline,
-        prompts=prompts or load(),
+        prompts=prompts or sound_prompts(),
         call_tool=handler_call,
         today=today,
         cancel=stop,
@@ -152,6 +153,6 @@ def warm_up() -> None:
     from planner.dates import warm_up as warm_dates
     from planner.places import resolve
 
-    load()
+    sound_prompts()
     warm_dates()
     resolve("Boston")

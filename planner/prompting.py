@@ -128,4 +128,14 @@ def state_json(state: TripState) -> str:
         ],
         "options": [{"id": o.id, "title": o.title, "tier": o.tier, "pace": o.pace} for o in state.options],
     }
-    return json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return as_json_data(view)
+
+
+def as_json_data(value: object) -> str:
+    """Compact JSON that cannot close the tag it stands in: "<" is written as an escape, which JSON reads back as it was."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def as_data(text: str) -> str:
+    """Plain text that cannot close the tag it stands in."""
+    return text.replace("<", "‹")

@@ -22,6 +22,7 @@ from planner.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequ
 from planner.jobs import Job, Jobs, StepState
 from planner.llm.connection import Connection
 from planner.llm.faults import Fault, FaultDrill
+from planner.prompt_check import sound_prompts
 from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
 from planner.state import Engine, TripState
@@ -276,5 +277,6 @@ class PlannerSession:
 
 @lru_cache(maxsize=1)
 def open_planner(config: Config) -> Planner:
-    """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used."""
+    """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt."""
+    sound_prompts()
     return Planner(config, open_store(config.data_dir), keep=open_keep(config.data_dir))

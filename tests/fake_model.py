@@ -58,21 +58,21 @@ def answer(body: Body) -> str:
             ).model_dump_json(by_alias=True)
         case "clarify":
             state = shown_state(text)
-            slots = re.findall(r"^- ((?:trip|preferences)\.[\w.]+|capabilities): ", text, re.MULTILINE)
+            slots = re.findall(r"^- ((?:trip|preferences)\.[\w.]+|capabilities): ", _between(text, "<slots>\n", "\n</slots>"), re.MULTILINE)
             return words.clarify(ClarifyContext.model_validate({"state": state, "slots": slots, "today": _today(text)})).model_dump_json(
                 by_alias=True
             )
         case "confirm":
             return ConfirmReply(opening="Please look this over.", question="Shall I go ahead?").model_dump_json(by_alias=True)
         case "dispatch":
-            tasks = json.loads(_between(text, "Tasks\n", "\n"))
+            tasks = json.loads(_between(text, "<tasks>\n", "\n</tasks>"))
             return DispatchReply(
                 tasks=tuple(SaidTask(specialist=t["specialist"], task_name=t["taskName"], instructions="Find what fits.") for t in tasks)
             ).model_dump_json(by_alias=True)
         case "specialist":
             return next_move(_specialist(text)).model_dump_json(by_alias=True)
         case "answer":
-            return AnswerReply(reply=_between(text, "Facts\n", "\nToday is").strip() or "I do not know.").model_dump_json(by_alias=True)
+            return AnswerReply(reply=_between(text, "<facts>\n", "\n</facts>").strip() or "I do not know.").model_dump_json(by_alias=True)
         case _:
             return _options(text).model_dump_json(by_alias=True)
 
@@ -112,7 +112,7 @@ def _specialist(text: str) -> SpecialistContext:
 
 def _options(text: str) -> FinalizeReply:
     """An option a tier, from the ids that the reports name."""
-    reports = json.loads(_between(text, "Reports\n", "\n"))
+    reports = json.loads(_between(text, "<reports>\n", "\n</reports>"))
     rows = [row for report in reports for row in report["recommendations"]]
     tiers = (("budget", "packed"), ("balanced", "moderate"), ("premium", "relaxed"))
     options = []

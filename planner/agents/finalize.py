@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -24,7 +23,7 @@ from planner.options import ItineraryOption, Pick
 from planner.patch import Refinement
 from planner.places import currency_of
 from planner.policy import MAX_NIGHTS, segments
-from planner.prompting import state_json
+from planner.prompting import as_json_data, state_json
 from planner.rates import convert, rates_words
 from planner.replies import FinalizeReply
 from planner.state import TripState
@@ -152,8 +151,8 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            "reports": json.dumps(said, ensure_ascii=False),
-            "sights": json.dumps(sights, ensure_ascii=False),
+            "reports": as_json_data(said),
+            "sights": as_json_data(sights),
             "today": services.today.isoformat(),
             "state": state_json(state),
         },

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.services import Services
 from planner.agents.trusted_words import held, held_question
@@ -12,7 +10,7 @@ from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed,
 from planner.ledger import QuestionSlot, open_question, open_questions
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
-from planner.prompting import state_json
+from planner.prompting import as_data, as_json_data, state_json
 from planner.questions import candidates_for, plain_question, why_asked
 from planner.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.reports import AGENTS, Specialist
@@ -31,7 +29,7 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         purpose="clarify",
         prompt="clarify",
         values={
-            "slots": "\n".join(f"- {s}: {q}" for s, q in plain.items()),
+            "slots": as_data("\n".join(f"- {s}: {q}" for s, q in plain.items())),
             "today": services.today.isoformat(),
             "state": state_json(state),
         },
@@ -80,7 +78,7 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         by="planner",
         purpose="confirm",
         prompt="confirm",
-        values={"summary": summary, "today": services.today.isoformat(), "state": state_json(state)},
+        values={"summary": as_data(summary), "today": services.today.isoformat(), "state": state_json(state)},
         context=ConfirmContext(state=state, summary=summary, today=services.today),
         reply_model=ConfirmReply,
         history=history_of(state),
@@ -113,7 +111,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         by="planner",
         purpose="answer",
         prompt="answer",
-        values={"topic": topic, "facts": facts, "today": services.today.isoformat(), "state": state_json(state)},
+        values={"topic": topic, "facts": as_data(facts), "today": services.today.isoformat(), "state": state_json(state)},
         context=AnswerContext(state=state, topic=topic, facts=facts, today=services.today),
         reply_model=AnswerReply,
         history=history_of(state),
@@ -144,7 +142,7 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s))
         for n, s in enumerate(due, 1)
     )
-    listed = json.dumps([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
+    listed = as_json_data([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
     reply, calls = ask_role(
         services,
         state,

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 from planner.agents.asking import LANGUAGES
 from planner.agents.services import Services
 from planner.llm.client import Observation
-from planner.prompting import PromptSet, state_json
+from planner.prompting import PromptSet, as_data, as_json_data, state_json
 from planner.state import Task, TripState
 from planner.tools import CATALOGUE, Tool
 
@@ -87,7 +87,7 @@ def specialist_prompt(services: Services, state: TripState, task: Task, seen: tu
     language = LANGUAGES.get(state.settings.locale[:2], "English")
     shared = _shared(services.prompts, services.today.isoformat(), language)
     role = services.prompts[f"specialist/{task.specialist}"]
-    observed = "\n".join(o.model_dump_json(exclude_none=True) for o in seen) or "Nothing yet."
+    observed = "\n".join(as_json_data(o.model_dump(mode="json", exclude_none=True)) for o in seen) or "Nothing yet."
     trip = services.prompts["specialist/trip"].render({"state": state_json(state)})
-    words = role.render({"task": task.instructions, "observations": observed, "steps_left": str(steps_left)})
+    words = role.render({"task": as_data(task.instructions), "observations": observed, "steps_left": str(steps_left)})
     return shared + trip + words, f"{services.prompts.version[:6]}.{role.version}"

@@ -70,7 +70,7 @@ def test_discard_brings_the_text_in_use_back(open_app: OpenApp, library: PromptL
 def test_the_preview_is_filled_in_with_a_turn_and_the_versions_show_what_changed(open_app: OpenApp, library: PromptLibrary) -> None:
     library.save("extract", EXTRACT.replace("Today is $today.", "The day is $today."), note="plainer", author="Ann")
     at = view(open_app(with_options("mine"), page=PAGE), "Preview")
-    assert at.code[0].value.rstrip().endswith("}")
+    assert at.code[0].value.rstrip().endswith("}\n</state>")
     assert "Today is 2026-11-28." in at.code[0].value
     at = view(at, "Versions")
     assert ":red-background[− Today is $today.]".replace("$", "\\$") in words_of(at)

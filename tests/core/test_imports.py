@@ -26,7 +26,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("questions",),
     ("tools",),
     ("store", "llm", "exports", "importing"),
-    ("prompt_library",),
+    ("prompt_library", "prompt_check"),
     ("agents",),
     ("perform",),
     ("runner", "cases", "jobs", "mixing"),

@@ -174,7 +174,7 @@ def request(**changes: object) -> LLMRequest:
     return LLMRequest.model_validate(
         {
             "purpose": "answer",
-            "system": "## Your role: the planner, answering in words\nFacts\nYou said two people.\nToday is 2026-11-27.",
+            "system": "## Your role: the planner, answering in words\nFacts\n<facts>\nYou said two people.\n</facts>\nToday is 2026-11-27.",
             "user": "how many?",
             "context": context,
             "reply_model": AnswerReply,

@@ -1,0 +1,60 @@
+"""Whether the prompt files are sound, checked once when the program starts: variables that nobody gives, work that is left out, bad examples.
+
+What the agents give each prompt is written down here; a test holds it to what they really give.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from planner.errors import PromptInvalid
+from planner.prompt_lint import errors, lint
+from planner.prompting import Prompt, PromptSet, load, near_words
+from planner.values import evolve
+
+_ROLE = ("task", "observations", "steps_left")
+GIVEN: dict[str, tuple[str, ...]] = {
+    "rules": ("language",),
+    "extract": ("today", "state"),
+    "clarify": ("slots", "today", "state"),
+    "confirm": ("summary", "today", "state"),
+    "dispatch": ("tasks", "today", "state"),
+    "finalize": ("reports", "sights", "today", "state"),
+    "answer": ("topic", "facts", "today", "state"),
+    "repair": (),
+    "specialist/identity": ("today",),
+    "specialist/available_tools": ("catalogue",),
+    "specialist/additional_guidance": ("guidance",),
+    "specialist/planning_constraints": ("hints",),
+    "specialist/trip": ("state",),
+    "specialist/transport": _ROLE,
+    "specialist/stay": _ROLE,
+    "specialist/food": _ROLE,
+}
+"""The variables of each prompt that has any."""
+
+
+def check_prompts(prompts: PromptSet) -> None:
+    """Raises `PromptInvalid` naming the file, the line and what is wrong with it."""
+    for prompt in prompts.prompts:
+        given = GIVEN.get(prompt.name, ())
+        unknown = next((v for v in prompt.variables if v not in given), None)
+        if unknown is not None:
+            raise PromptInvalid(f"The prompt {prompt.name!r} uses ${unknown}, and nobody gives it." + near_words(unknown, given))
+        wrong = errors(lint(prompt.text, _as_given(prompt, given)))
+        if wrong:
+            where = f", line {wrong[0].line}" if wrong[0].line else ""
+            raise PromptInvalid(f"The prompt {prompt.name!r}{where}: {wrong[0].words}")
+
+
+def _as_given(prompt: Prompt, given: tuple[str, ...]) -> Prompt:
+    """The prompt as a file that uses everything it is given, so that what it leaves out is noticed."""
+    return evolve(prompt, variables=given)
+
+
+@lru_cache(maxsize=1)
+def sound_prompts() -> PromptSet:
+    """The prompts of the folder, checked. Raises `PromptInvalid`."""
+    prompts = load()
+    check_prompts(prompts)
+    return prompts
