@@ -18,6 +18,10 @@ NO_KEY = "none"
 """Sent where a server asks for no key, as the protocol wants some word there."""
 
 
+SHORTEST_KEY = 12
+"""Characters; shorter ones are placeholders, and taking them out would eat letters of a reply."""
+
+
 class Connection(Value):
     """One model server as it is used.
 
@@ -45,9 +49,9 @@ class Connection(Value):
         return self.api_key.get_secret_value() or NO_KEY
 
     def hide(self, text: str) -> str:
-        """`text` without the key, wherever a server or library repeated it."""
+        """`text` without the key, wherever a server or library repeated it. A word such as "ollama", given to a server that wants none, is no key."""
         key = self.api_key.get_secret_value()
-        return text.replace(key, "[key]") if key else text
+        return text.replace(key, "[key]") if len(key) >= SHORTEST_KEY else text
 
 
 def address(text: str) -> str:

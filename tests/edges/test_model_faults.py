@@ -288,3 +288,11 @@ def test_a_shorter_answer_is_asked_for_after_one_that_was_too_long() -> None:
     first, second = (body["messages"][-1]["content"] for body in server.requests)
     assert second.startswith(first)
     assert "far fewer words" in second
+
+
+def test_a_placeholder_key_eats_no_letters_of_a_reply_and_a_real_one_is_taken_out() -> None:
+    said = '{"reply": "Next: the ollama of x"}'
+    for word in ("x", "ollama", "none"):
+        assert Connection(base_url="http://127.0.0.1:1/v1", api_key=SecretStr(word)).hide(said) == said
+    real = "sk-canary-0123456789abcdef"
+    assert real not in Connection(base_url="http://127.0.0.1:1/v1", api_key=SecretStr(real)).hide(f"bad key {real}")
