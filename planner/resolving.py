@@ -2,7 +2,8 @@
 
 A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population decides:
 a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A capital, a curated
-destination alone in being curated, and a place three times as large as the next win with an assumption that says so.
+destination alone in being curated, a place three times as large as the next, and among namesakes of one country the one with an airport of its
+own win with an assumption that says so.
 """
 
 from __future__ import annotations
@@ -229,9 +230,18 @@ def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution
     capitals = [spot for spot in rivals if spot.capital]
     if len(capitals) == 1:
         return Resolved(place=capitals[0].place(said), assumption=f"the capital of {country_name(capitals[0].country)}, {of_many}")
+    flown_to = [spot for spot in rivals if _own_airport(spot)]
+    if len(flown_to) == 1 and len({spot.country for spot in rivals}) == 1:
+        return Resolved(place=flown_to[0].place(said), assumption=f"the one with an airport of its own, {of_many}")
     if curated == [top]:
         return Resolved(place=top.place(said), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(said) for spot in rivals[:5]))
+
+
+def _own_airport(spot: Spot) -> bool:
+    """Whether an airport carries the place's name; a district of a large city has that of the city."""
+    ports = gazetteer().airports
+    return any(code in ports and fold(ports[code].city) == fold(spot.name) for code in spot.iata)
 
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:

@@ -218,3 +218,11 @@ def test_folding_and_edits_follow_their_definitions() -> None:
     assert fold("Saint-Malo") == fold("St. Malo") == "st malo"
     assert fold("Xi’an") == "xian"
     assert (edits("barcelna", "barcelona", 2), edits("yrok", "york", 2), edits("rome", "paris", 2)) == (1, 1, 3)
+
+
+def test_a_namesake_with_an_airport_of_its_own_wins_over_a_district_of_the_capital():
+    found = resolve("Ibiza")
+    assert isinstance(found, Resolved)
+    assert found.place.iata == ("IBZ",)
+    assert "airport of its own" in (found.assumption or "")
+    assert isinstance(resolve("Springfield"), Ambiguous)
