@@ -20,7 +20,6 @@ from planner.llm.client import LLMClient
 from planner.llm.connection import Connection, connection_from
 from planner.llm.missing import MissingModel
 from planner.llm.offline.engine import OfflineEngine
-from planner.llm.openai_client import OpenAIClient
 from planner.prompt_check import sound_prompts
 from planner.prompting import PromptSet
 from planner.tools import handler_call
@@ -100,6 +99,8 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     if engine in ENGINES:
         if connection is None:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
+        from planner.llm.openai_client import OpenAIClient  # half a second to load, and most trips never need it
+
         return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")
 
@@ -148,11 +149,18 @@ def _pause(seconds: float, stop: threading.Event) -> None:
     stop.wait(seconds)
 
 
-def warm_up() -> None:
-    """Load what the first message needs: date language, gazetteer, prompts. Takes about a second, once a process."""
+def warm_up(*, model: bool = False) -> None:
+    """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About a second."""
     from planner.dates import warm_up as warm_dates
     from planner.places import resolve
 
     sound_prompts()
     warm_dates()
     resolve("Boston")
+    if model:
+        import planner.llm.openai_client  # noqa: F401
+        from planner.llm.schemas import wire_schema
+        from planner.prompt_lint import REPLIES
+
+        for reply in REPLIES.values():
+            wire_schema(reply)

@@ -80,7 +80,7 @@ def _figures(call: LLMCall) -> str:
     if call.attempt > 1:
         parts.append(f"attempt {call.attempt}")
     if call.prompt:
-        parts.append(f"prompt `{call.prompt}@{call.prompt_version[:8]}`")
+        parts.append(f"prompt `{call.prompt}@{call.prompt_version[:13]}`")
     return " · ".join(parts)
 
 

@@ -43,7 +43,7 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
 def _process_planner(config: Config) -> Planner:
     """One planner a process. Its data is warmed up beside the first page, so the first message need not wait for it."""
     planner = open_planner(config)
-    threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+    threading.Thread(target=warm_up, kwargs={"model": config.connection is not None}, name="warm-up", daemon=True).start()
     return planner
 
 

@@ -6,18 +6,20 @@ shows it to nobody; it is not written to the environment, a cache or the trip.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
 from planner.errors import PlannerError, SettingInvalid
 from planner.llm.connection import DEFAULT_MODEL, OPENAI, Connection, own_connection
-from planner.llm.probing import Finding, Probe, probe
 from planner.state import Engine
 from planner.usage import usage_words
 from ui import acting
 from ui.page import Page
 from ui.text import esc
+
+if TYPE_CHECKING:
+    from planner.llm.probing import Finding, Probe
 
 ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
 OWN = "own_connection"
@@ -150,6 +152,8 @@ def _draw_probe() -> None:
     """Try the server that was named, and say what works."""
     wanted: Connection | None = st.session_state.pop("probe_wanted", None)
     if wanted is not None:
+        from planner.llm.probing import probe
+
         with st.spinner(f"Asking {esc(wanted.host)}…"):
             st.session_state["probe"] = probe(wanted)
     found: Probe | None = st.session_state.get("probe")
