@@ -79,7 +79,7 @@ def test_debug_shows_calls_with_prompt_version_and_totals(open_app: OpenApp) -> 
     at.session_state["side_debug_view"] = "Calls"
     side = _side(at.run())
     assert "1 call" in side
-    assert "`extract@01234567`" in side
+    assert "`extract@0123456789`" in side
 
 
 def test_debug_shows_an_older_turn_as_raw_json(open_app: OpenApp) -> None:
