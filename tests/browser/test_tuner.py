@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from planner.lab import kept_suites
 from planner.lab.suites import golden_suite, jsonl_of
 from planner.prompt_library import PromptLibrary
+from planner.prompting import load
 from planner.store import open_keep
 from tests import forgetful_model
 from tests.browser.conftest import Server, Visit
@@ -17,7 +18,7 @@ from tests.browser.tuner import Session, tune
 from tests.fake_server import FakeServer
 
 pytestmark = pytest.mark.browser
-RULE = "Do not ask about anything the ledger shows as answered, declined or assumed."
+RULE = next(row for row in load()["clarify"].text.splitlines() if forgetful_model.RULE in row)
 
 
 def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(browser: Browser, tmp_path: Path) -> None:
