@@ -27,7 +27,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     if journey is None:
         return Item(
             id=f"leg-{segment.position}", kind="transfer", name=f"{segment.origin.name} to {segment.destination.name}: no way found", city=segment.origin.name,
-            note="Nothing was found for the parts you chose; arrange this leg yourself.", provenance=Provenance(source="estimate", detail="no quote for this leg"),
+            note="Nothing was found for the parts you chose. Arrange this leg yourself, or add flights, trains or coach and ferry to the trip.", provenance=Provenance(source="estimate", detail="no quote for this leg"),
         )  # fmt: skip
     late = (
         f", arrives {'the next day' if journey.arrive_day == 1 else f'{journey.arrive_day} days later'} at {journey.arrive}"

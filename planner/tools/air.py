@@ -18,6 +18,7 @@ from planner.errors import ToolFailed
 from planner.facts import destination_for
 from planner.gazetteer import Airport, gazetteer
 from planner.geography import airports_within, kilometres, position_of
+from planner.tools.land import land_of, way_between
 from planner.values import Place, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "air.toml"
@@ -55,11 +56,12 @@ class Skies(Value):
 
 
 class Port(NamedTuple):
-    """The airport one uses, how far it is from the place and how long it takes to get there."""
+    """The airport one uses, how far it is from the place, how long it takes to get there, and the boats on the way."""
 
     airport: Airport
     km: float
     minutes: int
+    boats: tuple[str, ...] = ()
 
 
 class Flight(NamedTuple):
@@ -90,14 +92,20 @@ def port_of(place: Place) -> Port:
     if not chosen:
         raise ToolFailed(f"There is no airport within {REACH_KM} km of {place.name}.")
     away, airport = chosen[0]
-    return Port(airport, away, _access_minutes(place, airport.iata, away))
+    return _reached(place, airport, away)
 
 
-def _access_minutes(place: Place, iata: str, km: float) -> int:
-    """The curated transfer where there is one, else 15 min plus the straight distance at 45 km/h."""
+def _reached(place: Place, airport: Airport, km: float) -> Port:
+    """By the curated transfer where there is one, over water by the boats of `land`, else 15 min plus the straight distance at 45 km/h."""
     city = destination_for(place)
-    known = [t.minutes for a in city.arrival.airports if a.iata == iata for t in a.transfers[:1]] if city else []
-    return known[0] if known else round(15 + km / ACCESS_KMH * 60)
+    known = [t.minutes for a in city.arrival.airports if a.iata == airport.iata for t in a.transfers[:1]] if city else []
+    if known:
+        return Port(airport, km, known[0])
+    field = Place(name=airport.name, kind="airport", country=airport.country, lat=airport.lat, lon=airport.lon, said="")
+    way = way_between(place, field, by_car=False) if land_of(place) != land_of(field) else None
+    if way is not None and way.sea_minutes:
+        return Port(airport, km, round(15 + way.road_minutes + way.crossing_minutes), tuple(c.name for c in way.crossings if c.sea))
+    return Port(airport, km, round(15 + km / ACCESS_KMH * 60))
 
 
 def weight(airport: Airport) -> str:

@@ -30,8 +30,9 @@ def transfer(place: Place, port: Port, tier: Tier, *, domestic: bool, departs: i
     rides_at = (departs + margin) % 1440 if arriving else (departs - margin - port.minutes) % 1440
     if not ways or city is None:
         return Transfer(
-            city=place.name, iata=port.airport.iata, way="public transport or taxi", minutes=rounded(port.minutes), margin=margin,
-            provenance=Provenance(source="estimate", detail=f"15 min plus {port.km:.0f} km at 45 km/h; the price is not known"),
+            city=place.name, iata=port.airport.iata, way=f"public transport or taxi and {' and '.join(port.boats)}" if port.boats else "public transport or taxi",
+            minutes=rounded(port.minutes), margin=margin,
+            provenance=Provenance(source="estimate", detail=f"{_reckoned(port)}; the price is not known"),
         )  # fmt: skip
     way = _chosen(ways, tier, rides_at)
     return Transfer(
@@ -44,6 +45,10 @@ def transfer(place: Place, port: Port, tier: Tier, *, domestic: bool, departs: i
         basis="per_vehicle" if way.mode == "taxi" else "per_person",
         provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, airport {port.airport.iata}, prices of {city.price_year}"),
     )
+
+
+def _reckoned(port: Port) -> str:
+    return "15 min, the roads and the boat with boarding (crossings.toml)" if port.boats else f"15 min plus {port.km:.0f} km at 45 km/h"
 
 
 def at_minute(clock: str) -> int:

@@ -368,6 +368,24 @@ def test_every_crossing_joins_lands_that_exist_and_its_ports_are_near_them():
         assert crossing.minutes > 0 or not crossing.sea
 
 
+def test_each_end_of_a_ferry_lies_on_the_land_it_is_written_for():
+    boxes: dict[str, list[tuple[float, float, float, float]]] = {}
+    open_ended = {land.name for land in world().lands if not land.boxes}
+    for land in world().lands:
+        boxes.setdefault(land.name, []).extend(land.boxes)
+    for crossing in world().crossings:
+        for name, (lat, lon) in zip(crossing.lands, (crossing.a, crossing.b), strict=True):
+            near = (b[0] - 0.12 <= lat <= b[2] + 0.12 and b[1] - 0.12 <= lon <= b[3] + 0.12 for b in boxes.get(name, ()))
+            assert name in open_ended or name not in boxes or any(near), f"{crossing.name}: {lat}, {lon} is not on {name}"
+
+
+def test_the_way_from_an_island_to_an_airport_on_the_mainland_names_the_boat():
+    ride = balanced(FLIGHT, "Capri", "Rome").to_airport
+    assert ride is not None
+    assert "Capri boat" in ride.way
+    assert ride.minutes > 60
+
+
 def test_islands_are_no_part_of_the_mainland():
     at = {name: land_of(Place(name=name, country=c, lat=lat, lon=lon)) for name, (c, lat, lon) in PLACES.items()}
     for island, mainland in (

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 PLACES: dict[str, tuple[str, float, float]] = {
     "Amsterdam": ("NL", 52.374, 4.89), "Athens": ("GR", 37.984, 23.728), "Auckland": ("NZ", -36.849, 174.764), "Bangkok": ("TH", 13.754, 100.502),
     "Barcelona": ("ES", 41.389, 2.159), "Beijing": ("CN", 39.907, 116.397), "Berlin": ("DE", 52.524, 13.411), "Boston": ("US", 42.358, -71.06),
-    "Brussels": ("BE", 50.85, 4.349), "Buenos Aires": ("AR", -34.613, -58.377), "Cairo": ("EG", 30.063, 31.25), "Cape Town": ("ZA", -33.926, 18.423),
+    "Brussels": ("BE", 50.85, 4.349), "Capri": ("IT", 40.551, 14.243), "Buenos Aires": ("AR", -34.613, -58.377), "Cairo": ("EG", 30.063, 31.25), "Cape Town": ("ZA", -33.926, 18.423),
     "Chicago": ("US", 41.85, -87.65), "Copenhagen": ("DK", 55.676, 12.566), "Delhi": ("IN", 28.652, 77.231), "Dubai": ("AE", 25.077, 55.309),
     "Dublin": ("IE", 53.333, -6.249), "Edinburgh": ("GB", 55.952, -3.197), "Florence": ("IT", 43.779, 11.246), "Hallstatt": ("AT", 47.56, 13.65),
     "Hanoi": ("VN", 21.025, 105.841), "Heraklion": ("GR", 35.328, 25.143), "Hong Kong": ("HK", 22.279, 114.175), "Honolulu": ("US", 21.307, -157.858),

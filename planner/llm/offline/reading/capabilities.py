@@ -24,7 +24,7 @@ _WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|in macchina|en bus)\b"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
     )),
     ("research_hotels", re.compile(
