@@ -87,6 +87,7 @@ class Gazetteer:
         words, _, people = tail.decode("utf-8").partition("\n#people\n")
         self.ordinary_words = frozenset(words.split())
         self.given_names = frozenset(people.split())
+        self.resort_keys = frozenset(rows["resorts"])
         self.countries: dict[str, Country] = {}
         self.country_keys: dict[str, str] = {}
         self.areas: dict[str, Area] = {}

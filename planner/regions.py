@@ -14,7 +14,7 @@ from planner.place_names import fold
 
 
 class RegionBook(NamedTuple):
-    """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC"); `country_bases`: the same by country code."""
+    """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same by country code."""
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]
@@ -22,9 +22,9 @@ class RegionBook(NamedTuple):
 
 
 def city_of(base: str) -> Spot:
-    """The city a base or a curated name ("Name|CC") means. Raises `KeyError` for a name the gazetteer does not hold."""
-    name, code = base.split("|")
-    found = [city for city in gazetteer().cities(fold(name)) if city.country == code]
+    """The city a base or a curated name ("Name|CC", "Name|CC|AREA") means. Raises `KeyError` for a name the gazetteer does not hold."""
+    name, code, area = (*base.split("|"), "")[:3]
+    found = [city for city in gazetteer().cities(fold(name)) if city.country == code and city.area.endswith(f".{area}" if area else "")]
     if not found:
         raise KeyError(base)
     return next((city for city in found if city.name == name), found[0])

@@ -214,7 +214,8 @@ def choose(towns: dict[str, Row], ports: list[Row]) -> list[Row]:
     nicknamed = set(HAND["nicknames"].values())
     chosen = {city["geonameid"]: city for key, city in towns.items() if key in large}
     for city in towns.values():
-        if city["capital"] or any(hand(city, t) for t in ("rename", "metro")) or any(s in nicknamed for s in spellings(city)):
+        named = any(hand(city, table) is not None for table in ("rename", "metro", "resorts"))
+        if city["capital"] or named or any(s in nicknamed for s in spellings(city)):
             chosen[city["geonameid"]] = city
     for port in ports:
         port["city_row"] = link(port, by_name, list(chosen.values()))
@@ -224,10 +225,11 @@ def choose(towns: dict[str, Row], ports: list[Row]) -> list[Row]:
     for city in towns.values():
         shown[f"{fold(display(city))}|{city['countrycode']}"].append(city)
     for base in sorted({base for table in ("region", "country") for row in REGIONS[table] for base in row["bases"]}):
-        found = shown.get(f"{fold(base.split('|')[0])}|{base.split('|')[1]}")
+        name, country, area = (*base.split("|"), "")[:3]
+        found = [city for city in shown.get(f"{fold(name)}|{country}", ()) if area in ("", city["admin1code"])]
         if not found:
             raise SystemExit(f"regions.toml names a base GeoNames does not hold: {base}")
-        top = max(found, key=lambda c: (display(c) == base.split("|")[0], c["population"]))
+        top = max(found, key=lambda c: (display(c) == name, c["population"]))
         chosen[top["geonameid"]] = top
     for city in chosen.values():
         city["metro"] = 1000 * (hand(city, "metro") or 0)
@@ -241,7 +243,8 @@ def size_of(city: Row) -> int:
 def check_hand_table(ranked: list[Row]) -> None:
     """Stops where the hand table names a city that GeoNames does not hold under that name."""
     known = {spelling for city in ranked for spelling in spellings(city)}
-    named = {*HAND["rename"], *HAND["metro"], *HAND["airport_city"].values(), *HAND["nicknames"].values(), *HAND["capitals"].values()}
+    named = {*HAND["rename"], *HAND["metro"], *HAND["resorts"], *HAND["airport_city"].values(), *HAND["nicknames"].values()}
+    named |= {*HAND["capitals"].values()}
     if named - known:
         raise SystemExit(f"the hand table names unknown cities: {sorted(named - known)}")
 
@@ -276,13 +279,19 @@ def city_rows(ranked: list[Row], zone: dict[str, str], ports: list[Row], words: 
     out = ["#cities"]
     for city in ranked:
         full, short = spellings(city)
-        nicknames = [*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ())]
+        nicknames = [*extra.get(full, ()), *(extra.get(short, ()) if city["largest"] else ()), *map(fold, hand(city, "resorts") or ())]
         keys = dict.fromkeys([*nicknames, *alternates(city, mains, taken, words.people)])
         place = f"{city['countrycode']}.{city['admin1code']}"
         fields = [display(city), "|".join(keys), place, f"{city['latitude']:.3f}", f"{city['longitude']:.3f}", str(city["population"]), str(city["metro"] or "")]
         own_zone = "" if city["timezone"] == zone[place] else city["timezone"]
         out.append("\t".join([*fields, own_zone, ",".join(served_by(city, ports)), "C" if city["capital"] else ""]))
     return out
+
+
+def resort_rows(ranked: list[Row]) -> list[str]:
+    """Folded names of the places known far beyond their size."""
+    found = [(display(city), *hand(city, "resorts")) for city in ranked if hand(city, "resorts") is not None]
+    return ["#resorts", *sorted({fold(name) for names in found for name in names})]
 
 
 def airport_rows(ports: list[Row]) -> list[str]:
@@ -330,7 +339,8 @@ def main() -> None:
     taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
 
     small = town_rows(towns, ranked, zone)
-    out = [*country_rows(ranked, countries), *region_rows(zone, regions), *city_rows(ranked, zone, ports, words, taken), *airport_rows(ports), *small]
+    out = [*country_rows(ranked, countries), *region_rows(zone, regions), *city_rows(ranked, zone, ports, words, taken), *airport_rows(ports)]
+    out += [*resort_rows(ranked), *small]
     out += ["#words", " ".join(sorted(words.ordinary)), "#people", " ".join(sorted(words.people))]
     data = ("\n".join(out) + "\n").encode()
     paths.out.write_bytes(lzma.compress(data, preset=9))

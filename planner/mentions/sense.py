@@ -64,7 +64,8 @@ def fame(key: str) -> Fame:
     areas = book.area_keys.get(key, ())
     if any(area.startswith(NAMED_STATES) for area in areas):
         return "famous" if len(key) > 3 else "known"
-    return "known" if size >= KNOWN or (areas and not size) or (" " in key and key in book.airport_keys) else "minor"
+    known = size >= KNOWN or key in book.resort_keys or (areas and not size) or (" " in key and key in book.airport_keys)
+    return "known" if known else "minor"
 
 
 def is_code(text: Text, index: int, *, joined: bool) -> bool:

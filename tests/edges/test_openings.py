@@ -29,6 +29,12 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "Zakynthos from Leeds for a week in June, two of us": "Leeds > Zakynthos | 7 nights (in June) | 2+0+0 | -",
+    "Capri and Sorrento, 5 nights, two of us": "? > Capri, Sorrento | 5 nights | 2+0+0 | -",
+    "Naples and Amalfi, 6 nights in September from Manchester": "Manchester > Naples, Amalfi | 6 nights (in September) | ?+0+0 | -",
+    "Hiking in the Ardennes with my brother, 3 days in April": "? > Ardennes | 2 nights (in April) | 2+0+0 | -",
+    "Jackson Hole ski week from Denver": "Denver > Jackson | - | ?+0+0 | -",
+    "I'm Jasper and I want to go to Rome": "? > Rome | - | ?+0+0 | -",
     "4 friends from Denver to Tokyo, March 20 2027 for 9 days, flights, mid budget": "Denver > Tokyo 8 | 2027-03-20..2027-03-28 | 4+0+0 | mid",
     "Two parents with two kids (4 and 8) from Manchester to Barcelona, 12-17 April 2027, about £3500": "Manchester > Barcelona 5 | 2027-04-12..2027-04-17 | 2+2+0 (4, 8) | 3500 GBP",
     "nothing too rushed please, me and my wife, Paris 3 nights from 10 Feb, from London on the Eurostar, £1200": "London > Paris 3 | 2027-02-10..2027-02-13 | 2+0+0 | 1200 GBP",
