@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from planner.ledger import Question, assumptions, open_questions
+from planner.naming_options import options_named
+from planner.plan_answers import plan_answer
 from planner.policy import missing_slots
 from planner.state import TripState
 from planner.values import Band, Value, rooms_for
-from planner.wording import FACT_LABELS, band_words, fact_words, facts, joined, plural, title_words
+from planner.wording import FACT_LABELS, band_words, dates_words, fact_words, facts, joined, plural, stops_words, title_words
 
 _NEEDED = {
     "capabilities": "what to plan",
@@ -108,8 +110,8 @@ def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
     return f"I still need {joined(wanted)}." if wanted else ""
 
 
-def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED) -> str:
-    """The plain answer code can give to a turn that changes nothing."""
+def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: str = "") -> str:
+    """The plain answer code can give to a turn that changes nothing; `local` is what is known of the places, where the question is about them."""
     needed = still_needed(state, offered)
     match topic:
         case "selected":
@@ -133,7 +135,7 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
         case "question":
-            return f"{_known_answer(state)} {needed}".strip()
+            return f"{local or _known_answer(state)} {needed}".strip()
         case _:
             return f"I am here. {_next_step(state, needed)}".strip()
 
@@ -163,6 +165,12 @@ def _known_answer(state: TripState) -> str:
     text = (state.turn.text or "").casefold() if state.turn else ""
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
+    if _ELSEWHERE.search(text):
+        return "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
+    if _BOOK.search(text):
+        return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
+    if words := plan_answer(state, text):
+        return words
     if state.options and _PRICE.search(text):
         return _price_answer(state, text)
     if not state.options and (_TO_FIND_OUT.search(text) or (_PRICE.search(text) and "budget" not in text)):
@@ -173,6 +181,8 @@ def _known_answer(state: TripState) -> str:
         asked = _asked_about(state, text)
         if asked is not None:
             return asked.why
+    if "night" in text and any(stop.place.name.casefold() in text for stop in state.trip.destinations):
+        return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
     hits = [
         f"{label}: {phrase}." for slot, label, phrase in facts(state) if any(word in text for word in _ABOUT.get(slot, (label.casefold(),)))
     ]
@@ -185,6 +195,7 @@ def _known_answer(state: TripState) -> str:
 
 
 _BOOK = re.compile(r"\b(?:book|reserve|buy|pay|purchase)\b")
+_ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
 _SUM_UP = re.compile(
     r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:know|have)|what have you (?:got|understood|noted))\b"
 )
@@ -197,18 +208,12 @@ _TO_FIND_OUT = re.compile(
     r"|\b(?:how much|what)\b.{0,20}\b(?:is|are|does|do|will|would)\b.{0,20}\b(?:train|flight|bus|coach|hotel|ticket|room)s?\b"
     r"|\bwhich (?:hotel|airline|train|flight|restaurant)s?\b|\bwhat time\b|\bweather\b"
 )
-_WHICH = (("first", 0), ("1", 0), ("second", 1), ("2", 1), ("third", 2), ("3", 2))
 
 
 def _price_answer(state: TripState, text: str) -> str:
     """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
     options = state.options
-    cheapest = min(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
-    asked = [o for o in options if o.title.casefold() in text]
-    asked = asked or [options[n] for word, n in _WHICH if n < len(options) and re.search(rf"\b{word}\b", text)][:1]
-    if not asked and re.search(r"\b(?:cheapest|lowest|least)\b", text):
-        asked = [cheapest]
-    shown = asked or options
+    shown = options_named(options, text) or options
     said = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
     one = shown[0] if len(shown) == 1 else options[len(options) // 2]
     most = max(one.cost.lines, key=lambda line: line.high, default=None)
@@ -222,7 +227,7 @@ _ABOUT: dict[str, tuple[str, ...]] = {
     "trip.date_range": ("when", "date", "day", "long", "nights"),
     "trip.origin": ("start", "origin", "leaving from"),
     "trip.destinations": ("where", "destination", "city"),
-    "trip.party": ("who", "how many", "people", "travellers", "room"),
+    "trip.party": ("who are", "who is travel", "who is com", "who is go", "how many of us", "how many are", "people", "travellers", "room"),
     "trip.budget": ("budget", "money", "spend", "cost", "price"),
     "capabilities": ("plan", "flights", "hotels", "trains"),
     "preferences.pace": ("pace",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.agents.asking import ask_role, history_of, sent
+from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
 from planner.agents.trusted_words import held, held_question
 from planner.answers import answer_facts, summary_words
@@ -104,7 +105,8 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
     """Answer without changing anything; what is still needed is said in one line, with the choices there are by now."""
     choices = _choices(state, services)
-    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices})
+    local = local_answer(state) if topic == "question" else ""
+    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices}, local)
     reply, calls = ask_role(
         services,
         state,

@@ -17,7 +17,7 @@ from planner.llm.offline.reading.answers import Passing, numbering, passed_on, s
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
 from planner.llm.offline.reading.itinerary import PlacesReading, Scene, picked, read_places
 from planner.llm.offline.reading.money import MoneyReading, read_money
-from planner.llm.offline.reading.options import ChoiceReading, read_choice, shown_spans
+from planner.llm.offline.reading.options import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.llm.offline.reading.party import PartyReading, counted_spans, read_party
 from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
 from planner.llm.offline.reading.tastes import cuisine_spans
@@ -35,7 +35,7 @@ DAY_FIRST_EXCEPTIONS = frozenset({"US", "PH", "BZ", "FM", "PW"})
 
 
 class Known(Value):
-    """What a message is heard against: the trip so far, what is asked, and what is on the table."""
+    """What a message is heard against: the trip so far, what is asked, and what is on the table. `pointed_at` is the plan "it" would mean."""
 
     trip: Trip = Trip()
     capabilities: tuple[Capability, ...] | None = None
@@ -44,6 +44,7 @@ class Known(Value):
     talking: bool = False
     preferences: Preferences = Preferences()
     selected: bool = False
+    pointed_at: str | None = None
 
     @property
     def asked(self) -> tuple[QuestionSlot, ...]:
@@ -97,6 +98,7 @@ def known_of(state: TripState) -> Known:
         talking=talking,
         preferences=state.preferences,
         selected=state.selection is not None,
+        pointed_at=pointed_at(state) if state.options else None,
     )
 
 
@@ -233,7 +235,9 @@ def _choice(whole: Text, dates: DateReading, party: PartyReading, known: Known) 
     if not known.options and ((not dates.is_empty and not dates.is_shift) or any(q.candidates for q in open_questions(known.questions))):
         return ChoiceReading()
     spans = dates.spans if not dates.is_empty and len(whole.low.split()) > LONGEST_BARE_CHOICE else ()
-    return read_choice(whole.without([*spans, *party.spans]).low, whole, known.options, selected=known.selected)
+    return read_choice(
+        whole.without([*spans, *party.spans]).low, whole, known.options, selected=known.selected, pointed_at=known.pointed_at
+    )
 
 
 def date_context(known: Known) -> DateContext:

@@ -10,9 +10,11 @@ from decimal import Decimal
 
 from planner.llm.offline.reading.money_words import NUMBER, amount_of
 from planner.llm.offline.reading.text import Span, Text, negated, one_blank, text_of
+from planner.naming_options import options_named
 from planner.options import ItineraryOption
 from planner.patch import RefinementKind
 from planner.replies import SaidRefinement
+from planner.state import TripState
 from planner.values import Value
 
 _ORDINALS = {
@@ -107,10 +109,25 @@ class ChoiceReading(Value):
     wants_more: bool = False
 
 
-def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...], *, selected: bool = False) -> ChoiceReading:
+def pointed_at(state: TripState) -> str | None:
+    """The plan that "it" means: the one the person's last message named, else the only one that the last change made or altered."""
+    now = state.turn.n if state.turn else 0
+    said = next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
+    named = options_named(state.options, said.casefold())
+    if len(named) == 1:
+        return named[0].id
+    before = [(o.id, o.pick) for o in state.history[-1].options] if state.history else []
+    new = [o.id for o in state.options if (o.id, o.pick) not in before]
+    return new[0] if before and len(new) == 1 else None
+
+
+def read_choice(
+    low: str, whole: Text, options: tuple[ItineraryOption, ...], *, selected: bool = False, pointed_at: str | None = None
+) -> ChoiceReading:
     """The choice in `low`, which is the message without its dates, and the wishes in the `whole` of it.
 
-    Without options only the act of choosing or refining is told; once one is `selected`, "book it" chooses no other.
+    Without options only the act of choosing or refining is told; once one is `selected`, "book it" chooses no other. "It" is the plan
+    `pointed_at`.
     """
     named, option = _named(low, options)
     refinements = _refinements(whole.low, whole.written, options, option if named else None)
@@ -122,7 +139,7 @@ def read_choice(low: str, whole: Text, options: tuple[ItineraryOption, ...], *, 
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(
         chose=chose,
-        option=option if chose else None,
+        option=(option if named else pointed_at) if chose else None,
         refinements=refinements,
         wants_more=_wants_more(low, refinements) and not chose and not _NEEDS.search(low),
     )

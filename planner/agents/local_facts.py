@@ -1,0 +1,74 @@
+"""What is known of the places of a trip that a question may be about: the weather of those weeks, the money, the clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from planner.facts import destination_for
+from planner.geography import country_name, currency_of, timezone_of
+from planner.state import TripState
+from planner.values import Place
+from planner.wording import MONTHS, plural
+
+_WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
+_MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
+_CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")
+
+
+def local_answer(state: TripState) -> str:
+    """The answer to the turn's question from what is known of the places; empty where it is about something else or nothing is known."""
+    text = (state.turn.text or "").casefold() if state.turn else ""
+    for pattern, words in _TOPICS:
+        if pattern.search(text) and state.trip.destinations:
+            return " ".join(said for place, day in _stops(state) if (said := words(state, place, day)))
+    return ""
+
+
+def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
+    """Every destination with the middle day of the stay there; None where no date is known."""
+    dates = state.trip.date_range
+    day = dates.start or (dates.window.earliest if dates.window else None)
+    found = []
+    for stop in state.trip.destinations:
+        nights = stop.nights or 0
+        found.append((stop.place, day + timedelta(days=nights // 2) if day else None))
+        day = day + timedelta(days=nights) if day else None
+    return tuple(found)
+
+
+def _weather(state: TripState, place: Place, day: date | None) -> str:
+    city = destination_for(place)
+    if city is None:
+        return f"I have no climate figures for {place.name}."
+    if day is None:
+        return f"Tell me when, and I can say what {place.name} is usually like."
+    month = city.climate.month(day.month)
+    wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
+    return f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month. That is the climate, not a forecast."
+
+
+def _currency(state: TripState, place: Place, day: date | None) -> str:
+    code = currency_of(place.country)
+    return f"{country_name(place.country)} uses {code}." if code else ""
+
+
+def _clock(state: TripState, place: Place, day: date | None) -> str:
+    there, here = timezone_of(place), timezone_of(state.trip.origin) if state.trip.origin else None
+    if there is None or here is None or state.trip.origin is None:
+        return ""
+    if day is None:
+        return f"That depends on the season; tell me when, and I can say how far {place.name} is from your clock."
+    moment = datetime.combine(day, datetime.min.time(), UTC)
+    offsets = [moment.astimezone(ZoneInfo(zone)).utcoffset() or timedelta() for zone in (there, here)]
+    hours = (offsets[0] - offsets[1]).total_seconds() / 3600
+    if not hours:
+        return f"{place.name} has the same time as {state.trip.origin.name}."
+    return f"{place.name} is {abs(hours):g} {'hour' if abs(hours) == 1 else 'hours'} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
+
+
+_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None], str]], ...] = (
+    (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
+)  # fmt: skip

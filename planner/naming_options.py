@@ -1,0 +1,42 @@
+"""Which plans on the table a text names: by number, place in the row, title or kind ("the cheapest", "the premium one"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from planner.options import ItineraryOption
+
+_NUMBERS = {"first": 1, "1st": 1, "one": 1, "second": 2, "2nd": 2, "two": 2, "third": 3, "3rd": 3, "three": 3}
+_NTH = "|".join((*_NUMBERS, r"\d"))
+_NAMED = re.compile(rf"\b(?:option|plan|number|no\.?|itinerary) ?#?(?P<n>{_NTH})\b|#(?P<h>\d)\b")
+_PAIR = re.compile(
+    rf"\b(?P<a>{_NTH}) (?:and|or|vs\.?|versus|to|with|than|from) (?:option |plan |number |the )?(?P<b>{_NTH})\b(?! (?:nights?|days?|people|adults))"
+)
+_ORDINAL = re.compile(
+    r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
+)
+_CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
+_DEAREST = re.compile(r"\b(?:most expensive|dearest|priciest|premium (?:one|option|plan))\b")
+
+
+def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
+    """The plans that `text` (small letters) names, in their order on the table."""
+    found = {o.id for o in options if o.title.casefold() in text}
+    for match in _NAMED.finditer(text):
+        found |= _nth(options, match["n"] or match["h"])
+    for match in _PAIR.finditer(text):
+        found |= _nth(options, match["a"]) | _nth(options, match["b"])
+    for match in _ORDINAL.finditer(text):
+        found |= {options[-1].id} if match["n"] == "last" and options else _nth(options, match["n"])
+    by_price = sorted(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    if by_price and _CHEAPEST.search(text):
+        found.add(by_price[0].id)
+    if by_price and _DEAREST.search(text):
+        found.add(by_price[-1].id)
+    return tuple(o for o in options if o.id in found)
+
+
+def _nth(options: Sequence[ItineraryOption], word: str) -> set[str]:
+    number = _NUMBERS.get(word) or int(word)
+    return {options[number - 1].id} if 1 <= number <= len(options) else set()

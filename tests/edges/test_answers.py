@@ -1,0 +1,110 @@
+"""Questions back, as people ask them: the answer stands in the plans or in what is known of the places, and changes nothing."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+
+import pytest
+
+from planner.config import Config, make_services
+from planner.options import ItineraryOption
+from planner.replaying import Conversation, case_clock
+from planner.state import TripState
+
+TODAY = date(2026, 11, 27)
+OPENING = "Two of us to Rome from Berlin, 3-7 May 2027, 1500 euros, plan everything"
+
+
+@lru_cache(maxsize=1)
+def planned() -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(OPENING)
+    talk.turn("yes")
+    return talk.state
+
+
+def told(*messages: str) -> tuple[str, TripState]:
+    """The reply to the last message after the plans were made, and the state it left."""
+    talk = Conversation(planned(), make_services(Config(), TODAY), case_clock(TODAY))
+    replies = [talk.turn(message)["reply"] for message in messages]
+    return str(replies[-1]), talk.state
+
+
+def bed(option: ItineraryOption) -> str:
+    return next(day.accommodation.name for day in option.itinerary.days if day.accommodation)
+
+
+def test_a_question_about_one_plan_is_answered_from_that_plan_alone():
+    first, second, _ = planned().options
+    reply, _ = told("what hotel is in option 2?")
+    assert bed(second) in reply
+    assert first.title not in reply
+
+
+def test_the_difference_between_two_plans_names_price_and_bed_of_both():
+    first, second, third = planned().options
+    reply, _ = told("what is the difference between 1 and 2?")
+    assert bed(first) in reply
+    assert bed(second) in reply
+    assert third.title not in reply
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("how long is the flight?", "2 h 15 in the air"),
+        ("is breakfast included?", "breakfast is planned on 4 mornings"),
+        ("when do we see the Colosseum?", "Colosseum is on day 2"),
+        ("what's on day 3?", "day 3 (Wed 5 May)"),
+        ("what is day 9 like?", "there is no day 9; it has 5 days"),
+        ("what is not included?", "Not counted: travel insurance"),
+        ("is it over budget?", "against €1,500"),
+        ("how far is the airport?", "FCO airport into Rome"),
+        ("what is the flight number?", "No airline, train or flight number is chosen"),
+        ("what's the weather like then?", "Rome in May is usually"),
+        ("is there a time difference?", "the same time as Berlin"),
+        ("what currency do they use?", "EUR"),
+        ("do we need a visa?", "I do not look up entry rules"),
+        ("which one would you recommend?", "The choice is yours"),
+        ("tell me about option 3", "You see"),
+        ("where do we eat?", "and 2 more"),
+        ("compare them", "The dearest is about"),
+    ],
+)
+def test_a_question_is_answered_and_changes_nothing(question, words):
+    reply, state = told(question)
+    assert words in reply
+    assert state.options == planned().options
+    assert state.trip == planned().trip
+    assert state.selection is None
+
+
+@pytest.mark.parametrize("question", ["is there wifi?", "who is the president of Italy?"])
+def test_what_no_plan_holds_is_said_not_to_be_known(question):
+    reply, _ = told(question)
+    assert "I can only answer from this trip" in reply
+
+
+def test_every_figure_of_an_answer_stands_in_the_plan_it_speaks_of():
+    option = planned().options[2]
+    stay = [line for line in option.cost.lines if line.category == "stay"]
+    reply, _ = told("how much is the hotel in the premium one?")
+    low, high = sum(line.low for line in stay), sum(line.high for line in stay)
+    assert f"€{low:,.0f}–€{high:,.0f}" in reply
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "number"),
+    [("why is the second one dearer?", "ok take it", 1), ("I like the first one but with the hotel of the second", "ok take it", 2)],
+)
+def test_it_is_the_plan_just_spoken_of(before, said, number):
+    _, state = told(before, said)
+    assert state.selection is not None
+    assert state.selection.option_id == state.options[number].id
+
+
+def test_it_alone_is_asked_about():
+    reply, state = told("i'll take it")
+    assert state.selection is None
+    assert "Which one" in reply
