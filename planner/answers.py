@@ -92,6 +92,10 @@ def _said_back(state: TripState, slot: str) -> str:
             return f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget"
         case "preferences.pace":
             return f"a {phrase} pace"
+        case "preferences.interests":
+            return f"a liking for {joined(phrase.split(', '))}"
+        case "preferences.dietary":
+            return f"{phrase} food"
         case "preferences.must_do":
             return f"{phrase} as a must"
         case "preferences.avoid":

@@ -11,6 +11,7 @@ from typing import assert_never
 from planner import ledger as book
 from planner.apply_patch import with_patch
 from planner.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
+from planner.button_words import button_words
 from planner.events import (
     EngineChosen,
     LLMCalled,
@@ -65,7 +66,6 @@ from planner.reports import Specialist
 from planner.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.usage import with_call
 from planner.values import evolve
-from planner.wording import plural
 
 _BUTTON_ACTS: dict[str, Act] = {
     "trip_confirmed": "confirm",
@@ -81,16 +81,6 @@ _BUTTON_ACTS: dict[str, Act] = {
     "options_merged": "refine",
     "version_restored": "undo",
 }
-_BUTTON_LABELS: dict[str, str] = {
-    "trip_confirmed": "Confirm and plan",
-    "options_rejected": "None of these",
-    "summary_rejected": "Something is wrong",
-    "turn_undone": "Undo last step",
-    "turn_stopped": "Stop",
-    "trip_restarted": "Start over",
-    "options_merged": "Build this trip from parts",
-}
-_RESEARCH_WORDS: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
 
 
 def apply(state: TripState, record: TraceRecord) -> TripState:
@@ -157,7 +147,7 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     reason = event.reason.strip() if isinstance(event, OptionsRejected) else ""
     needs_reading = isinstance(event, UserSpoke | SlotSet | SlotsSet | SlotSkipped) or bool(reason)
     starts = state.turn_starts if isinstance(event, UndoRequested | StopRequested) else (*state.turn_starts, record.seq)
-    line = text if text is not None else _button_words(event)
+    line = text if text is not None else button_words(state, event)
     turn = Turn(
         n=record.turn,
         text=text if text is not None else reason or None,
@@ -216,30 +206,6 @@ def _form(event: Opener) -> tuple[FormValue, ...]:
             return tuple(FormValue(slot=s.slot, value=s.value) for s in event.slots)
         case _:
             return ()
-
-
-def _button_words(event: Opener) -> str:
-    match event:
-        case OptionChosen():
-            return f"Select option {event.option}" if isinstance(event.option, int) else "Select this option"
-        case OptionsRejected():
-            return f"None of these: {event.reason}" if event.reason else "None of these"
-        case SlotSet():
-            return f"Set {_slot_name(event.slot)}"
-        case SlotsSet():
-            return f"Sent {plural(len(event.slots), 'answer')}"
-        case VersionRestored():
-            return f"Take version {event.version} back"
-        case SlotSkipped():
-            return f"Skip {_slot_name(event.slot)}"
-        case ResearchRetried():
-            return f"Try {_RESEARCH_WORDS[event.specialist]} again"
-        case _:
-            return _BUTTON_LABELS.get(event.type, "Go on")
-
-
-def _slot_name(slot: str) -> str:
-    return slot.rsplit(".", 1)[-1].replace("_", " ")
 
 
 def _retried(state: TripState) -> TripState:

@@ -13,7 +13,7 @@ from planner.options import Check, Day, ItineraryOption
 from planner.reports import MealKind, Stay
 from planner.state import TripState
 from planner.values import Item
-from planner.wording import plural
+from planner.wording import day_words, plural
 
 
 def _expected_days(state: TripState) -> int | None:
@@ -24,21 +24,30 @@ def _expected_days(state: TripState) -> int | None:
     return sum(n or 0 for n in nights) + 1 if dates.start and nights else None
 
 
+def _day(day: date | None) -> str:
+    return day_words(day, year=False) if day else "an open date"
+
+
 def day_count(state: TripState, option: ItineraryOption) -> Check:
     have, want = len(option.itinerary.days), _expected_days(state)
     start, end = state.trip.date_range.start, state.trip.date_range.end
-    problems = [] if have == want else [f"{have} days planned, {want} from {start} to {end}"]
+    problems = [] if have == want else [f"{have} days planned, {want} from {_day(start)} to {_day(end)}"]
     first, last = (option.itinerary.days[0].date, option.itinerary.days[-1].date) if have else (None, None)
     if have and (first != start or (end is not None and last != end)):
-        problems.append(f"planned {first} to {last}, wanted {start} to {end}")
+        problems.append(f"planned {_day(first)} to {_day(last)}, wanted {_day(start)} to {_day(end)}")
     return judged(
-        "day_count", problems, "Every day is planned", "The days do not match your dates", f"{have} days, {first} to {last}", hard=True
+        "day_count",
+        problems,
+        "Every day is planned",
+        "The days do not match your dates",
+        f"{have} days, {_day(first)} to {_day(last)}",
+        hard=True,
     )
 
 
 def contiguous_dates(option: ItineraryOption) -> Check:
     days = option.itinerary.days
-    gaps = [f"{b.date} does not follow {a.date}" for a, b in pairwise(days) if b.date - a.date != timedelta(days=1)]
+    gaps = [f"{_day(b.date)} does not follow {_day(a.date)}" for a, b in pairwise(days) if b.date - a.date != timedelta(days=1)]
     gaps += [f"day {d.day_number} is number {n}" for n, d in enumerate(days, 1) if d.day_number != n]
     return judged(
         "contiguous_dates", gaps, "The days follow one another", "A day is missing or doubled", f"{len(days)} days in order", hard=True
@@ -112,18 +121,20 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
     if "research_hotels" not in (state.capabilities or ()):
         return None
     days, legs = option.itinerary.days, legs_of(state, option)
-    bare = [f"night of {d.date} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)]
+    bare = [
+        f"night of {_day(d.date)} has no bed" for d in days[:-1] if d.night == "none" or (d.night == "stay" and d.accommodation is None)
+    ]
     wrong = [
-        f"night of {d.date}: a bed is booked while travelling"
+        f"night of {_day(d.date)}: a bed is booked while travelling"
         for d in days
         if d.accommodation is not None and (d.night == "in_transit" or _aboard(d, legs))
     ]
     wrong += [
-        f"night of {d.date} is said to be on the way, but no journey lasts over it"
+        f"night of {_day(d.date)} is said to be on the way, but no journey lasts over it"
         for d in days
         if d.night == "in_transit" and legs and not _aboard(d, legs)
     ]
-    wrong += [f"a bed is booked for {d.date}, the last day" for d in days[-1:] if d.accommodation is not None]
+    wrong += [f"a bed is booked for {_day(d.date)}, the last day" for d in days[-1:] if d.accommodation is not None]
     beds, moving = sum(d.accommodation is not None for d in days), sum(d.night == "in_transit" for d in days)
     reported = [r for r in state.reports.values() if r.specialist == "stay"]
     none_found = not any(state.quotes.by_stay.values()) and not any(isinstance(x, Stay) for r in reported for x in r.recommendations)

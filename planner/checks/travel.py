@@ -14,6 +14,7 @@ from planner.policy import segments
 from planner.reports import Journey
 from planner.state import TripState
 from planner.values import Item
+from planner.wording import day_words
 
 DAY = 24 * 60
 BEFORE = {"flight": 90, "train": 20, "bus": 20, "car": 0, "ferry": 40}
@@ -143,5 +144,5 @@ def closes_at_origin(state: TripState, option: ItineraryOption) -> Check | None:
         [] if home else [f"the last day has no journey to {origin.name}"],
         "The trip ends where it began",
         "The way home is missing",
-        f"back in {origin.name} on the journey of {option.itinerary.days[-1].date}",
+        f"back in {origin.name} on the journey of {day_words(option.itinerary.days[-1].date, year=False)}",
     )

@@ -67,7 +67,7 @@ class Table:
                 words = joined([n.replace("_", " ") for n in self._needs])
                 gaps.append(f"{kind.capitalize()}: nothing more here is known to be {words}; ask before you order.")
             self.served.append(meal)
-            items.append(_item(meal, kind, frame, begins, ends))
+            items.append(_item(meal, kind, frame, (begins, ends), self._needs))
         return items, gaps
 
     def _choose(self, city: str, kind: MealKind, near: Point | None) -> Meal | None:
@@ -122,19 +122,22 @@ def _due(day: Timeline) -> list[tuple[MealKind, int | None, int | None]]:
     return due
 
 
-def _item(meal: Meal, kind: MealKind, frame: Frame, begins: int | None, ends: int | None) -> Item:
+def _item(meal: Meal, kind: MealKind, frame: Frame, hours: tuple[int | None, int | None], needs: tuple[str, ...]) -> Item:
+    begins, ends = hours
     day = f"{frame.day.day} {MONTHS[frame.day.month - 1]}"
     name = meal.name if meal.named else f"{_SORT[meal.tier]} {kind} in {frame.city}, {day}"
     return Item(
         id=meal.id if meal.named else f"{meal.id}@{frame.day.isoformat()}", kind=kind, name=name, city=frame.city,
         start=None if begins is None else clock_of(begins), end=None if ends is None else clock_of(ends), lat=meal.lat, lon=meal.lon,
-        note=_note(meal, begins), provenance=meal.provenance,
+        note=_note(meal, begins, needs), provenance=meal.provenance,
     )  # fmt: skip
 
 
-def _note(meal: Meal, begins: int | None) -> str:
+def _note(meal: Meal, begins: int | None, needs: tuple[str, ...]) -> str:
+    """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named."""
+    words = joined([need.replace("_", " ") for need in needs])
     parts = [
-        f"Try {meal.dishes[0]}." if meal.dishes else "",
+        (f"Has {words} dishes; ask for them." if needs else f"Try {meal.dishes[0]}.") if meal.dishes else "",
         meal.reservation,
         "" if meal.named else "No house is named here: choose one near where you are.",
     ]

@@ -15,14 +15,14 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("patch",),
     ("state",),
     ("replies", "events", "wording"),
-    ("effects", "policy", "usage"),
-    ("checks", "distinct", "feasible", "changes"),
+    ("effects", "policy", "usage", "naming_options"),
+    ("checks", "distinct", "feasible", "changes", "plan_answers", "button_words"),
     ("compose",),
     ("apply_patch", "answers"),
     ("apply_steps",),
     ("applier", "reducer"),
     ("trace", "results", "explaining"),
-    ("prompting", "prompt_lint", "masking", "redacting", "place_names", "gazetteer", "regions", "geography", "outlines", "mentions", "mention_cues", "mention_qualifiers", "mention_roles", "mention_sense", "mention_spans", "unknown_names", "longer_names", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
+    ("prompting", "prompt_lint", "masking", "redacting", "place_names", "gazetteer", "regions", "geography", "outlines", "mentions", "place_readings", "resolving", "spelling", "places", "dates", "facts_model", "facts_rules", "facts", "facts_reference", "facts_command", "rates"),
     ("questions",),
     ("tools",),
     ("store", "llm", "exports", "importing"),
@@ -38,7 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
-PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "checks", "distinct", "changes", "compose",
+PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "naming_options", "plan_answers", "button_words", "checks", "distinct", "changes", "compose",
         "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining", "usage")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 

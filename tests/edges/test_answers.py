@@ -108,3 +108,18 @@ def test_it_alone_is_asked_about():
     reply, state = told("i'll take it")
     assert state.selection is None
     assert "Which one" in reply
+
+
+def test_no_dish_is_named_to_people_who_may_not_eat_it():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, plan everything, budget €2,500. vegetarian")
+    talk.turn("yes")
+    meals = [meal for option in talk.state.options for day in option.itinerary.days for meal in day.meals]
+    assert meals
+    assert not [meal.note for meal in meals if "Try " in meal.note]
+
+
+def test_a_check_tells_its_days_as_people_write_them():
+    details = " ".join(check.detail for option in planned().options for check in option.checks)
+    assert "3 May to 7 May" in details
+    assert "2027-05" not in details

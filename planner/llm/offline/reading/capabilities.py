@@ -46,6 +46,10 @@ _CABIN = re.compile(
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
+_LISTED_WITH_PARTS = re.compile(
+    r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and| &)(?: (?:some|good|great|nice|decent))? $"
+)
+"""What stands before food in a list of parts: "with a hotel and good food"."""
 _FOND_OF = re.compile(
     r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
 )
@@ -154,7 +158,7 @@ def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
 
 def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
-    if asked or not _NAMED_MEAL.match(match.group()):
+    if asked or not _NAMED_MEAL.match(match.group()) or _LISTED_WITH_PARTS.search(low[: match.start()]):
         return True
     if _DIET.search(low[: match.start()]) and not _BESIDE_PARTS.search(low):
         return False

@@ -1,0 +1,100 @@
+"""What a button says for the person in the conversation: the answers that were sent, the plan that was chosen. Pure; not escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from pydantic import JsonValue
+
+from planner.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
+from planner.reports import Specialist
+from planner.state import TripState
+from planner.values import Party
+from planner.wording import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
+
+_LABELS: dict[str, str] = {
+    "trip_confirmed": "Confirm and plan",
+    "options_rejected": "None of these",
+    "summary_rejected": "Something is wrong",
+    "turn_undone": "Undo last step",
+    "turn_stopped": "Stop",
+    "trip_restarted": "Start over",
+    "options_merged": "Build this trip from parts",
+}
+_RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
+_SLOTS = {
+    **dict(FACT_LABELS),
+    "trip.party.child_ages": "Ages", "trip.party.rooms": "Rooms", "trip.date_range.nights": "Nights", "trip.trip_type": "Trip",
+}  # fmt: skip
+_WORDS: dict[str, str] = {
+    **{str(part): words for part, words in CAPABILITY_WORDS.items()}, **LEVEL_WORDS, **BASIS_WORDS, "you_choose": "you choose", "round_trip": "there and back", "one_way": "one way",
+}  # fmt: skip
+
+
+def button_words(state: TripState, event: Opener) -> str:
+    """The line of the conversation a button stands for."""
+    match event:
+        case OptionChosen():
+            return f"Select {_option(state, event.option)}"
+        case OptionsRejected():
+            return f"None of these: {event.reason}" if event.reason else "None of these"
+        case SlotSet():
+            return _answer(event)
+        case SlotsSet():
+            return "; ".join(_answer(one) for one in event.slots)
+        case VersionRestored():
+            return f"Take version {event.version} back"
+        case SlotSkipped():
+            return f"{_label(event.slot)}: I don't mind"
+        case ResearchRetried():
+            return f"Try {_RESEARCH[event.specialist]} again"
+        case _:
+            return _LABELS.get(event.type, "Go on")
+
+
+def _option(state: TripState, option: int | str) -> str:
+    found = next((o.title for n, o in enumerate(state.options, 1) if option in (n, o.id)), None)
+    return found or (f"option {option}" if isinstance(option, int) else "this option")
+
+
+def _answer(one: SlotSet) -> str:
+    return f"{_label(one.slot)}: {_value(one.value) or 'none'}"
+
+
+def _label(slot: str) -> str:
+    known = next(
+        (label for of, label in sorted(_SLOTS.items(), key=lambda row: -len(row[0])) if slot == of or slot.startswith(f"{of}.")), None
+    )
+    return known or slot.rsplit(".", 1)[-1].replace("_", " ").capitalize()
+
+
+def _value(value: JsonValue) -> str:
+    match value:
+        case {"start": str(start), "end": str(end)} if (days := (_day(start), _day(end))) and days[0] and days[1]:
+            return span_words(days[0], days[1])
+        case {"adults": int(adults), **rest}:
+            return party_words(Party(adults=adults, children=_count(rest, "children"), infants=_count(rest, "infants")))
+        case dict():
+            return joined([f"{name.replace('_', ' ')} {said}" for name, one in value.items() if (said := _value(one))])
+        case list():
+            return joined([said for one in value if (said := _value(one))])
+        case str():
+            day = _day(value)
+            return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))
+        case None:
+            return ""
+        case _:
+            return str(value)
+
+
+def _count(value: Mapping[object, object], of: str) -> int:
+    number = value.get(of)
+    return number if isinstance(number, int) else 0
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
