@@ -93,9 +93,9 @@ def _said_back(state: TripState, slot: str) -> str:
         case "preferences.pace":
             return f"a {phrase} pace"
         case "preferences.interests":
-            return f"a liking for {joined(phrase.split(', '))}"
+            return f"a liking for {joined(['things for families' if w == 'family' else w for w in phrase.split(', ')])}"
         case "preferences.dietary":
-            return f"{phrase} food"
+            return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
         case "preferences.must_do":
             return f"{phrase} as a must"
         case "preferences.avoid":

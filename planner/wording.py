@@ -70,6 +70,15 @@ def plural(number: int, noun: str, many: str | None = None) -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
 
+def singular(word: str) -> str:
+    """The singular of an English noun in small letters, by its ending: "churches" is "church", "galleries" "gallery"."""
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    if word.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
 def dates_words(dates: DateRange) -> str:
     """What is known of the dates, in a phrase; empty when nothing is."""
     if dates.start and dates.end:

@@ -9,10 +9,10 @@ from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.agents.trusted_words import held
 from planner.agents.weather import wet_cities
-from planner.answers import summary_words
+from planner.answers import noted, summary_words
 from planner.changes import changes
 from planner.checks.money import budget_limit
-from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined
+from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
 from planner.errors import PlannerError
 from planner.events import EnvelopeAction, Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -31,6 +31,9 @@ from planner.values import DateRange
 from planner.wording import amount_words, day_words, joined, span_words
 
 MOST_CHANGES = 3
+UNTOUCHED = "Nothing in the plans changes with that."
+_RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
+"""Preferences that only rule things out: a plan keeps all that still fits."""
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
 
@@ -56,6 +59,10 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
         calls: tuple[Event, ...] = ()
         opening = note = ""
+    elif state.options and state.turn and state.turn.changed and _RULES_OUT.issuperset(state.turn.changed):
+        picks, calls = still_fitting(state, state.options, candidates), ()
+        opening = note = ""
+        refining = True
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
@@ -72,7 +79,10 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
-    if refining:
+    heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
+    if heard and not wishes:
+        opening, refining = f"{heard}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True
+    elif refining:
         opening, note = _what_changed(state.options, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)

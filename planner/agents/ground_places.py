@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.ledger import Candidate, QuestionSlot
-from planner.llm.offline.reading.heard_places import Heard, hints_of, label_of
+from planner.llm.offline.reading.heard_places import Heard, hints_of, holds, label_of
 from planner.llm.offline.reading.itinerary import PlacesReading
 from planner.patch import Assumed, Problem, Reading
 from planner.place_names import fold
@@ -110,10 +110,21 @@ def _listed(stops: SaidStops, goals: tuple[tuple[SaidPlace, _Found], ...], trip:
             return (*_open_nights(trip.destinations), *new) if new else None
         case "set":
             return (
-                _moved(fresh, trip.destinations)
+                _moved(_narrowed(fresh, trip.destinations), trip.destinations)
                 if fresh and not (open_readings and len(fresh) < len(goals) and not trip.destinations and len(goals) == 1)
                 else None
             )
+
+
+def _narrowed(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """The whole list where towns were named for the one region or country of several stops: "Positano" for Venice and the Amalfi Coast."""
+    broad = next((k for k in known if not k.place.is_city and all(holds(k.place, f.place) for f in fresh)), None)
+    if broad is None or len(known) < 2 or any(f.place.same_as(k.place) for f in fresh for k in known):
+        return fresh
+    at = known.index(broad)
+    towns = (evolve(fresh[0], nights=fresh[0].nights or broad.nights),) if len(fresh) == 1 else fresh
+    listed = (*known[:at], *towns, *known[at + 1 :])
+    return listed if len(fresh) == 1 else _open_nights(listed)
 
 
 def _moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:

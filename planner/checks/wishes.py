@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 from planner.checks.verdict import judged, verdict
 from planner.options import Check, ItineraryOption
 from planner.reports import Meal, Sight
 from planner.state import TripState
-from planner.wording import joined, plural
+from planner.wording import joined, plural, singular
 
 _MEETS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),
@@ -71,18 +72,40 @@ def must_do(state: TripState, option: ItineraryOption) -> Check | None:
     )
 
 
+_TELLABLE = frozenset(
+    "aquarium beach bridge castle cemetery church gallery garden island landmark library market monument mosque museum palace park ruin square synagogue "
+    "temple theatre walk zoo architecture art film history literature music nature nightlife religion science shopping sport hostel apartment guesthouse "
+    "boutique".split()
+)
+"""What a place is known to be or not to be: the kinds of sights and stays, and what sights are for."""
+
+
 def avoid(state: TripState, option: ItineraryOption) -> Check | None:
+    """What is to be avoided by kind or by name is in no day; a word that no record speaks of is not known."""
     words = state.preferences.avoid
     if not words:
         return None
-    known = _sights(state)
-    hits = []
-    for day in option.itinerary.days:
-        for item in day.activities:
-            sight = known.get(item.id)
-            text = _bare(item.name) + (f" {sight.sight_kind} {' '.join(sight.interests)}" if sight else "")
-            hits += [f"{item.name} ({w})" for w in words if _bare(w).rstrip("s") and _bare(w).rstrip("s") in text]
+    sights = _sights(state)
+    meals = {m.id: m for r in state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
+    texts = {
+        item.name: " ".join((_bare(item.name), _bare(item.note) if item.kind in ("stay", "breakfast", "lunch", "dinner") else "", *_kinds(item.id, sights, meals)))
+        for day in option.itinerary.days
+        for item in (*day.activities, *day.meals, *((day.accommodation,) if day.accommodation else ()))
+    }  # fmt: skip
+    hits = [f"{name} ({word})" for name, text in texts.items() for word in words if singular(_bare(word)) in text]
+    recorded = [(s.id, s.name) for s in sights.values()] + [(m.id, m.name) for m in meals.values()]
+    spoken_of = " ".join(" ".join((_bare(name), *_kinds(of, sights, meals))) for of, name in recorded)
+    unclear = [w for w in words if singular(_bare(w)) not in _TELLABLE and singular(_bare(w)) not in spoken_of]
+    if unclear and not hits:
+        return verdict("avoid", "unknown", f"Not known for {joined(unclear)}", "nothing that is recorded of these places tells")
     return judged("avoid", hits, "Nothing you wanted to avoid", f"Contains {joined(hits[:2])}", "avoiding " + joined(list(words)))
+
+
+def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> tuple[str, ...]:
+    """What is recorded of a sight or a meal, as bare words."""
+    sight, meal = sights.get(of), meals.get(of)
+    said = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
+    return tuple(_bare(word) for word in said)
 
 
 def pace(state: TripState, option: ItineraryOption) -> Check:

@@ -3,6 +3,6 @@
 from planner.compose.candidates import Candidates, candidates_of
 from planner.compose.composition import Composition, compose_options, pick_of
 from planner.compose.proposals import note_of, propose
-from planner.compose.refine import refined
+from planner.compose.refine import refined, still_fitting
 
-__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "note_of", "pick_of", "propose", "refined"]
+__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "note_of", "pick_of", "propose", "refined", "still_fitting"]

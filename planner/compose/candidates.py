@@ -11,8 +11,10 @@ from planner.policy import chosen, journey_keys, segments, sight_keys, stay_span
 from planner.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.state import TripState
 from planner.values import Value
+from planner.wording import singular
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal)
+C = TypeVar("C", Stay, Meal)
 
 
 class Candidates(Value):
@@ -43,15 +45,28 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     by_stay = {
         s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)
     }
+    avoided = [singular(word.casefold()) for word in state.preferences.avoid]
     return Candidates(
         journeys=by_segment,
-        stays=by_stay,
+        stays={key: _without(avoided, rows) for key, rows in by_stay.items()},
         local={city: _unique([x for x in local if x.city == city]) for city in cities},
-        meals={city: _unique([m for m in meals if m.city == city]) for city in cities} if chosen(state, "research_food") else {},
+        meals={city: _without(avoided, _unique([m for m in meals if m.city == city])) for city in cities}
+        if chosen(state, "research_food")
+        else {},
         sights={place.name: state.quotes.sights.get(key, ()) for key, place in sight_keys(state)},
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
     )
+
+
+def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:
+    """The candidates that are of no kind to be avoided; all of them where nothing would be left."""
+    return tuple(row for row in rows if not any(word in _kind_words(row) for word in avoided)) or rows
+
+
+def _kind_words(row: Stay | Meal) -> str:
+    words = (row.name, row.stay_type, *row.styles) if isinstance(row, Stay) else (row.name, row.cuisine, *row.dishes)
+    return " ".join(words).casefold()
 
 
 def _unique(rows: Sequence[T]) -> tuple[T, ...]:

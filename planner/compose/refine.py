@@ -15,7 +15,7 @@ from planner.policy import segments, stay_spans
 from planner.reports import MealKind, Tier
 from planner.state import TripState
 from planner.values import evolve
-from planner.wording import joined
+from planner.wording import joined, singular
 
 MOST = 3
 
@@ -56,6 +56,13 @@ def refined(
             if wish.option_id in (None, option.id):
                 picks[option.id] = _changed(state, picks[option.id], option, wish, candidates)
     return tuple(picks.items())
+
+
+def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
+    """The picks as they were, without the meals that are no candidates now; sights that are ruled out leave by themselves, and gaps are filled anew."""
+    served = {meal.id for rows in candidates.meals.values() for meal in rows if meal.named}
+    picks = refined(state, options, (), candidates)
+    return tuple((of, evolve(pick, fixed=(), menu=tuple(row for row in pick.menu if row[2] in served))) for of, pick in picks)
 
 
 def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]]) -> Pick | None:
@@ -193,7 +200,7 @@ def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
     named.sort(key=lambda i: plain(i.name) != words)
-    if not named and (kinds := [w.rstrip("s") for w in words.split() if len(w) > 3]):
+    if not named and (kinds := [singular(w) for w in words.split() if len(w) > 3]):
         named = [i for i in items if all(kind in f"{plain(i.name)} {plain(i.id)} {i.kind}" for kind in kinds)]
     if not named:
         return pick

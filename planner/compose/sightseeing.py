@@ -8,6 +8,7 @@ import unicodedata
 from planner.options import Pick
 from planner.reports import Sight
 from planner.state import Preferences
+from planner.wording import singular
 
 BETTER = 4
 
@@ -28,7 +29,7 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     text = f"{plain(sight.name)} {sight.sight_kind} {' '.join(sight.interests)}"
     for word in prefs.avoid:
-        stem = plain(word).rstrip("s")
+        stem = singular(plain(word))
         if stem and stem in text:
             return False
     if children and sight.good_for_children is False:

@@ -123,3 +123,42 @@ def test_a_check_tells_its_days_as_people_write_them():
     details = " ".join(check.detail for option in planned().options for check in option.checks)
     assert "3 May to 7 May" in details
     assert "2027-05" not in details
+
+
+@pytest.mark.parametrize(
+    ("wish", "opening"),
+    [
+        ("we love art", "Noted: a liking for art."),
+        ("no churches please", "Noted: no churches."),
+        ("I'm vegetarian", "Noted: vegetarian food."),
+    ],
+)
+def test_a_wish_after_the_plans_is_said_back_with_what_it_changes(wish, opening):
+    reply, state = told(wish)
+    assert reply.startswith(opening)
+    changed = state.options != planned().options
+    assert ("I have changed the plans" in reply) == changed
+
+
+def test_what_is_avoided_by_its_plural_is_out_and_all_else_stays():
+    _, state = told("no churches please")
+    churches = {s.id for rows in state.quotes.sights.values() for s in rows if s.sight_kind == "church"}
+    for was, now in zip(planned().options, state.options, strict=True):
+        kept = [i.id for d in was.itinerary.days for i in d.activities if i.kind == "sight" and i.id not in churches]
+        seen = [i.id for d in now.itinerary.days for i in d.activities if i.kind == "sight"]
+        assert churches.isdisjoint(seen)
+        assert set(kept) <= set(seen)
+        assert bed(was) == bed(now)
+        assert next(c.status for c in now.checks if c.id == "avoid") == "pass"
+
+
+def test_what_nothing_on_record_tells_of_is_not_said_to_be_avoided():
+    _, state = told("we hate crowds")
+    assert {c.status for o in state.options for c in o.checks if c.id == "avoid"} == {"unknown"}
+
+
+def test_to_rule_out_hostels_is_not_to_rule_out_a_bed():
+    _, state = told("no hostels please")
+    assert "research_hotels" in (state.capabilities or ())
+    assert state.preferences.avoid == ("hostels",)
+    assert not [d for o in state.options for d in o.itinerary.days if d.accommodation and "hostel" in d.accommodation.note]

@@ -74,10 +74,16 @@ def lists_of(heard: Hearing, wishes: tuple[SaidRefinement, ...]) -> tuple[SaidLi
     return tuple(item for item in heard.preferences.lists if not (wishes and item.slot == "preferences.notes"))
 
 
+def _is_news(item: SaidList, known: Known) -> bool:
+    """Whether a preference says more than is known: "what about the peanut allergy?" asks about one."""
+    held = set(getattr(known.preferences, item.slot.removeprefix("preferences.")))
+    return bool(item.remove or not set(item.add) <= held)
+
+
 def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
     """The acts of `message` by its own words, the most consequential first."""
     wishes = wishes_of(heard, known)
-    lists = lists_of(heard, wishes)
+    lists = tuple(item for item in lists_of(heard, wishes) if _is_news(item, known))
     required = heard.requirements
     chosen = set(known.capabilities or ())
     named = bool(set(heard.parts.add) - chosen) and not heard.choice.wants_more

@@ -105,7 +105,7 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
         acts.discard("reject")
     if "reject" in acts and "skip" in acts and not told.confirming:
         acts.discard("reject")
-    return tuple(act for act in ACT_ORDER if act in acts) or ("other",)
+    return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if told.options and "?" in low else ("other",))
 
 
 def _is_trip_change(low: str) -> bool:

@@ -149,7 +149,11 @@ def _left(low: str, waiting: list[Question], filled: frozenset[str], delegated: 
     return [*optional, *left_to_us] if optional else required
 
 
-_ORDINAL = re.compile(r"\b(?:the )?(?P<n>first|1st|second|2nd|third|3rd|last|former|latter|one|two|three|1|2|3)\b")
+_ORDINAL = re.compile(
+    r"\b(?:the )?(?:(?P<nth>first|1st|second|2nd|third|3rd|last|former|latter)\b(?! (?:weeks?|weekends?|days?|nights?|half|of|time)\b)"
+    r"|(?:(?:option|number|no\.?|choice) ?)?(?P<n>one|two|three|1|2|3)\b(?= *(?:$|[.,;!)]| (?:please|pls|then|thanks|sounds|it is|would)\b)))"
+)
+"""A place in a row; a number before a noun ("two weeks", "3 adults") is none."""
 _RANK = {
     "first": 0,
     "1st": 0,
@@ -195,7 +199,7 @@ def pick(candidates: tuple[Candidate, ...], low: str) -> Candidate | None:
             return left[0]
     found = _ORDINAL.search(kept)
     if found and len(kept.split()) <= 6:
-        rank = _RANK[found.group("n")]
+        rank = _RANK[found.group("nth") or found.group("n")]
         return places[rank] if rank < len(places) else None
     return None
 

@@ -58,10 +58,12 @@ _ONLY_SOME = re.compile(
     r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
 )
 """Words that rule out some flights or trains and not all of them ("no early morning flights")."""
+_ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
+"""Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
-    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
+    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
 )
 _ALL_ANSWER = re.compile(
     r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|the above|these))?|everything|the (?:lot|works|whole (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$|\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
@@ -114,6 +116,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             if part == "research_food" and not _is_food_part(low, match, asked):
                 continue
             ruled_out = negated(low, match.start()) and not _ONLY_SOME.search(low[: match.start()])
+            if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
+                continue
             (refused if ruled_out else wanted)[part] = match.span()
     if _OWN_STAY.search(low):
         refused["research_hotels"] = (0, 0)

@@ -92,6 +92,8 @@ _ONE_INFANT = re.compile(
 )
 _OF_THEM = re.compile(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting|with) *$")
 _RELATIVE = re.compile(rf"\b(?:{_MORE})\b")
+_TOLD_OF = re.compile(r" (?:has|is|can'?t|cannot|does(?:n'?t)?|eats|needs|gets|loves|likes|hates)\b")
+"""After one of several people something is told of: "one kid has an allergy" counts nobody."""
 _ADD = re.compile(r"\b(?:add|bring(?:ing)?) *$")
 
 
@@ -118,7 +120,8 @@ class PartyReading(Value):
 class _Counts:
     """Numbers with a noun, summed by kind; numbers of "one more" kept apart."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Party) -> None:
+        self.known = known
         self.said: dict[str, int] = {}
         self.more: dict[str, int] = {}
         self.spans: list[Span] = []
@@ -152,6 +155,9 @@ class _Counts:
 
     def _take(self, low: str, match: re.Match[str], kind: str) -> int:
         n, end = _count(match.group("n")), match.end()
+        among = kind in self.said or re.search(rf"\b{CHILD}\b", low[: match.start()]) or (kind == "children" and self.known.children > 1)
+        if n == 1 and among and _TOLD_OF.match(low, end):
+            return end
         if kind in self.said and kind in ("adults", "people") and _OF_THEM.search(low[: match.start()]):
             self.spans.append((match.start(), end))
             return end
@@ -203,7 +209,7 @@ def _count(word: str) -> int:
 def counted_spans(text: Text, known: Party, *, asked: bool = False) -> tuple[Span, ...]:
     """The characters that surely count people or give ages, so that no number of them is read as a day."""
     ages = ages_in(text.low, asked=False, children_known=bool(known.children or known.infants))
-    counts = _Counts()
+    counts = _Counts(known)
     counts.read(text.without(ages.spans).low)
     left = text.without([*ages.spans, *counts.spans]).low
     named = [m.span() for pattern in (_FAMILY, *_TOTAL) for m in pattern.finditer(left)]
@@ -218,7 +224,7 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
     """
     form = [span for _, _, span in _listed(text.low)]
     ages = ages_in(text.without(form).low, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
-    counts = _Counts()
+    counts = _Counts(known)
     counts.read(text.without(ages.spans).low)
     spans = [*ages.spans, *counts.spans]
     family = _FAMILY.search(text.without(spans).low)

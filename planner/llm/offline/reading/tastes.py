@@ -42,8 +42,9 @@ _DISLIKE = re.compile(
     r"\b(?:avoid(?:ing)?|hates?|can'?t stand|dislikes?|not (?:a |big |really )*(?:fans? of|into|keen on|interested in|fond of)|(?:don'?t|do not|doesn'?t) (?:like|enjoy|want(?: to (?:see|do|visit|go to))?|care for|fancy)|no more|nothing (?:with|involving)|stay away from|tired of|sick of|without|no)\b"
 )
 _DISLIKE_ITEM = re.compile(
-    r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses))\b"
+    r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses|hostels?|dorm(?:s|itor(?:y|ies))?|shared (?:rooms?|dorms?)|air ?bnbs?|apartments?|seafood|fish|spicy (?:food|things|dishes)|fast food|theme parks?|zoos?|aquariums?))\b"
 )
+_AND_MORE = re.compile(r"(?: and| or|,|, or|, and) (?:any |too many )?(?P<item>[a-z]+(?: [a-z]+)?)")
 _CUISINE = re.compile(
     rf"\b(?P<list>{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or | or even |, as well as ){CUISINES})*)(?= (?:cuisines?|food|restaurants?|dish(?:es)?|places|meals?|cooking|fare|flavou?rs|delicacies|eater(?:y|ies)))"
 )
@@ -217,6 +218,9 @@ def _dislikes(text: Text, lists: Lists) -> None:
         item = _DISLIKE_ITEM.match(text.low[match.end() : match.end() + 50])
         if item:
             lists.put("preferences.avoid", item.group("item"))
+            more = _AND_MORE.match(text.low[match.end() + item.end() :])
+            if more and _DISLIKE_ITEM.match(f" {more.group('item')}"):
+                lists.put("preferences.avoid", more.group("item"))
 
 
 _DISHES = re.compile(r"\b(?:sushi|pizza|tapas|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
