@@ -5,6 +5,7 @@ A pure function of one destination; every fault is a sentence for the person who
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise
@@ -30,7 +31,9 @@ def kilometres(a_lat: float, a_lon: float, b_lat: float, b_lon: float) -> float:
 
 def faults(d: Destination) -> tuple[str, ...]:
     """Every rule the destination breaks, in words; empty when it is sound."""
-    return (*_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d))
+    return (
+        *_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d), *_faults_of_diets(d),
+    )  # fmt: skip
 
 
 def _repeated(words: Iterable[object]) -> list[object]:
@@ -97,6 +100,26 @@ def _faults_of_counts(d: Destination) -> list[str]:
         *(f"fewer than {a_tier} {tier} stays" for tier in TIERS if len(d.stays_in(tier)) < a_tier),
         *(f"fewer than {a_meal} foods for {meal}" for meal in MEALS if len(d.foods_for(meal)) < a_meal),
     ]
+
+
+_OF_MEAT = re.compile(
+    r"\b(?:meat|beef|pork|lamb|ham|hock|jambon|bacon|chicken|duck|foie gras|venison|game|rabbit|veal|sausages?|bratwurst|klopse|schnitzel|steak|ribs|grill|kebab|doner|"
+    r"gyros?|shawarma|mansaf|burgers?|fish|cod|seafood|oysters?|crab|prawns?|lobster|eel|herring|sushi|ceviche)\b"
+)
+_OR_WITHOUT = re.compile(r"\b(?:vegan|vegetables?|vegetarian|veggie|plant|tofu|falafel|burgers|pide|without meat)\b")
+
+
+def _faults_of_diets(d: Destination) -> list[str]:
+    """A dish that its name makes of meat or fish serves no vegetarian, whatever else the kitchen has."""
+    wrong = [
+        f.name
+        for f in d.foods
+        if f.kind == "dish"
+        and {"vegetarian", "vegan"} & {*f.dietary}
+        and _OF_MEAT.search(plain(f.name))
+        and not _OR_WITHOUT.search(plain(f.name))
+    ]
+    return [f"{name} is named for meat or fish and said to be vegetarian" for name in wrong]
 
 
 def _faults_of_climate(d: Destination) -> list[str]:

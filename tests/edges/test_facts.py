@@ -223,3 +223,9 @@ def test_facts_show_and_list_print_a_city(capsys: pytest.CaptureFixture[str]) ->
 def test_a_reference_folder_without_rows_is_an_error_in_words(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["--folder", str(folder), "check", "--reference", str(folder)]) == 1
     assert "holds no JSONL files" in capsys.readouterr().out
+
+
+def test_a_dish_named_for_meat_serves_no_vegetarian(boston):
+    first = boston.foods[0]
+    ham = evolve(first, kind="dish", name="Ham hock", dietary=("vegetarian",))
+    assert "Ham hock is named for meat or fish and said to be vegetarian" in faults(evolve(boston, foods=(ham, *boston.foods[1:])))
