@@ -93,7 +93,7 @@ def _said_back(state: TripState, slot: str) -> str:
         case "preferences.pace":
             return f"a {phrase} pace"
         case "preferences.interests":
-            return f"a liking for {joined(['things for families' if w == 'family' else w for w in phrase.split(', ')])}"
+            return f"a liking for {joined(phrase.split(', '))}"
         case "preferences.dietary":
             return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
         case "preferences.must_do":
@@ -171,6 +171,8 @@ def _known_answer(state: TripState) -> str:
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
         return "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
+    if (help_ := next((words for pattern, words in _HOW if pattern.search(text)), "")) and state.options:
+        return help_
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
     if words := plan_answer(state, text):
@@ -199,6 +201,19 @@ def _known_answer(state: TripState) -> str:
 
 
 _BOOK = re.compile(r"\b(?:book|reserve|buy|pay|purchase)\b")
+_HOW: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(r"\b(?:save|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
+        "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
+    ),
+    (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
+    (re.compile(r"\bhow (?:do|can) (?:i|we) (?:undo|go back)\b"), "Say undo, or press Undo last step in the side bar; earlier sets of plans are kept under Version."),
+    (
+        re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can) (?:i|we) (?:change|edit|adapt))\b"),
+        "Say it in your own words: cheaper, more relaxed, swap the museum, another hotel, add a day, other dates. Or press Change beside a fact.",
+    ),
+)  # fmt: skip
+"""How the program is used, for questions about itself."""
 _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
 _SUM_UP = re.compile(
     r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:know|have)|what have you (?:got|understood|noted))\b"

@@ -223,6 +223,9 @@ FACT_LABELS: tuple[tuple[str, str], ...] = (
 )
 
 
+_INTEREST_WORDS = {"religion": "temples and churches", "family": "things for families", "views": "good views", "film": "films"}
+
+
 def fact_words(state: TripState, slot: str) -> str:
     """What is known in one slot, in a phrase; empty when nothing is."""
     trip, prefs = state.trip, state.preferences
@@ -241,6 +244,8 @@ def fact_words(state: TripState, slot: str) -> str:
             return capabilities_words(state.capabilities)
         case "preferences.pace":
             return prefs.pace or ""
+    if slot == "preferences.interests":
+        return ", ".join(_INTEREST_WORDS.get(word, word.replace("_", " ")) for word in prefs.interests)
     name = slot.removeprefix("preferences.")
     return items_words(getattr(prefs, name)) if name in type(prefs).model_fields else ""
 

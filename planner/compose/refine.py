@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from planner.compose.assign import PACE
@@ -12,13 +13,15 @@ from planner.compose.thrift import priced
 from planner.options import MEAL_TIMES, ItineraryOption, Pace, Pick
 from planner.patch import Refinement
 from planner.policy import segments, stay_spans
-from planner.reports import MealKind, Tier
+from planner.reports import MealKind, Stay
 from planner.state import TripState
 from planner.values import evolve
 from planner.wording import joined, singular
 
 MOST = 3
 
+_A_BED = re.compile(r"^\W*(?:the |my |our |this )?(?:hotels?|hostels?|accommodation|place to stay|stay|apartment|room)\b")
+_A_WAY = re.compile(r"^\W*(?:the |my |our |this )?(?:flights?|trains?|coach|bus|ferry|transport)\b")
 _SLOWER: dict[Pace, Pace] = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}
 _FULLER: dict[Pace, Pace] = {"relaxed": "moderate", "moderate": "packed", "packed": "packed"}
 
@@ -122,15 +125,19 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "dearer":
             return evolve(priced(pick, candidates, down=False), menu=())
         case "fewer" if wish.about:
-            return _with_fewer(pick, option, wish.about)
+            return _with_fewer(pick, option, wish.about, candidates)
         case "more_relaxed" | "fewer":
             return _slower(pick, option)
         case "more_packed" | "more":
             return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=())
+        case "swap" if _A_BED.search(wish.about.casefold()):
+            return evolve(pick, stays=other_stays(pick, candidates))
+        case "swap" if _A_WAY.search(wish.about.casefold()):
+            return evolve(pick, journeys=other_journeys(pick, candidates))
         case "swap":
-            return _without(pick, option, wish.about, refill=True)
+            return _without(pick, option, wish.about, candidates, refill=True)
         case "drop":
-            return _without(pick, option, wish.about, refill=False)
+            return _without(pick, option, wish.about, candidates, refill=False)
         case "other_stay":
             return evolve(pick, stays=other_stays(pick, candidates))
         case "other_transport":
@@ -194,14 +201,21 @@ def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu), hours=tuple(hours))
 
 
-def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -> Pick:
+def _kinds(candidates: Candidates) -> dict[str, str]:
+    """What is recorded of every sight and meal beside its name, as plain words by id."""
+    sights = {s.id: f"{s.sight_kind} {' '.join(s.interests)}" for rows in candidates.sights.values() for s in rows}
+    return sights | {m.id: plain(m.cuisine) for rows in candidates.meals.values() for m in rows}
+
+
+def _without(pick: Pick, option: ItineraryOption, about: str, candidates: Candidates, *, refill: bool) -> Pick:
     """The pick without the item the words name, by its name or by a kind such as "museum"; with `refill` its day takes the next in line."""
     words = plain(about)
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
     named.sort(key=lambda i: plain(i.name) != words)
     if not named and (kinds := [singular(w) for w in words.split() if len(w) > 3]):
-        named = [i for i in items if all(kind in f"{plain(i.name)} {plain(i.id)} {i.kind}" for kind in kinds)]
+        recorded = _kinds(candidates)
+        named = [i for i in items if all(kind in f"{plain(i.name)} {plain(i.id)} {i.kind} {recorded.get(i.id, '')}" for kind in kinds)]
     if not named:
         return pick
     gone = named[0].id
@@ -215,22 +229,26 @@ def _without(pick: Pick, option: ItineraryOption, about: str, *, refill: bool) -
     )
 
 
-def _with_fewer(pick: Pick, option: ItineraryOption, about: str) -> Pick:
+def _with_fewer(pick: Pick, option: ItineraryOption, about: str, candidates: Candidates) -> Pick:
     """The pick without all but the first of the visits that the words name ("fewer museums")."""
-    stems = [w.rstrip("s") for w in plain(about).split() if len(w) > 3]
-    hits = [i.id for d in option.itinerary.days for i in d.activities if any(stem in f"{plain(i.name)} {plain(i.id)}" for stem in stems)]
+    stems, recorded = [singular(w) for w in plain(about).split() if len(w) > 3], _kinds(candidates)
+    visits = [i for d in option.itinerary.days for i in d.activities]
+    hits = [i.id for i in visits if any(stem in f"{plain(i.name)} {plain(i.id)} {recorded.get(i.id, '')}" for stem in stems)]
     return evolve(pick, dropped=(*pick.dropped, *hits[1:]), pins=tuple(p for p in pick.pins if p[0] not in hits[1:]))
 
 
 def other_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (key, _next([s.id for s in candidates.stays.get(key, ()) if s.tier == _tier_of(key, now, candidates)], now))
-        for key, now in pick.stays
-    )
+    """Another bed for every stay: the next of its tier, and where the tier has no other, the nearest in price."""
+    return tuple((key, _other_bed(now, candidates.stays.get(key, ()))) for key, now in pick.stays)
 
 
-def _tier_of(key: str, now: str, candidates: Candidates) -> Tier | None:
-    return next((s.tier for s in candidates.stays.get(key, ()) if s.id == now), None)
+def _other_bed(now: str, beds: Sequence[Stay]) -> str:
+    held = next((s for s in beds if s.id == now), None)
+    alike = [s.id for s in beds if held is not None and s.tier == held.tier]
+    if held is None or len(alike) > 1:
+        return _next(alike, now)
+    others = sorted((s for s in beds if s.id != now), key=lambda s: (abs(s.per_night.middle - held.per_night.middle), s.id))
+    return others[0].id if others else now
 
 
 def other_journeys(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ...]:

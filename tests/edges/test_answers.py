@@ -162,3 +162,30 @@ def test_to_rule_out_hostels_is_not_to_rule_out_a_bed():
     assert "research_hotels" in (state.capabilities or ())
     assert state.preferences.avoid == ("hostels",)
     assert not [d for o in state.options for d in o.itinerary.days if d.accommodation and "hostel" in d.accommodation.note]
+
+
+@pytest.mark.parametrize("said", ["thanks, choose 2", "ok 2 please", "let's do 2", "great, I'll take 2"])
+def test_a_plan_is_chosen_by_its_number_in_passing(said):
+    _, state = told(said)
+    assert state.selection is not None
+    assert state.selection.option_id == state.options[1].id
+
+
+def test_what_is_swapped_is_found_by_its_kind_not_only_by_its_name():
+    _, state = told("too many museums")
+    museums = {s.id for rows in state.quotes.sights.values() for s in rows if s.sight_kind == "museum"}
+    for option in state.options:
+        assert len({i.id for d in option.itinerary.days for i in d.activities} & museums) <= 1
+
+
+def test_another_hotel_is_another_hotel_in_that_plan_alone():
+    _, state = told("replace the hotel in option 1")
+    was = planned().options
+    assert bed(state.options[0]) != bed(was[0])
+    assert [bed(o) for o in state.options[1:]] == [bed(o) for o in was[1:]]
+
+
+@pytest.mark.parametrize("question", ["how do I save it?", "can I print this?", "how do I get a pdf?"])
+def test_how_a_plan_is_kept_is_told(question):
+    reply, _ = told(question)
+    assert "Save as" in reply

@@ -42,6 +42,12 @@ _NUMBERED = re.compile(
     r"(?P<word>one(?! (?:with|that|in|is|you|which))|two|three|a|b|c)\b"
     r"(?! (?:star|night|day|adult|people|room|week|bed|bit|lot|little|few|more|different|cheaper|nicer|hotel|flight|train|museum|trip|weekend|holiday)s?\b))|#(?P<hash>\d)\b"
 )
+_BARE = re.compile(
+    r"\W*(?:(?:ok|okay|great|perfect|cool|yes|thanks|thank you|then)\W+)*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*"
+)
+_TAKEN = re.compile(
+    r"\b(?:choose|pick|take|select|(?:go|going) (?:with|for)|let'?s (?:do|take)|i'?ll (?:take|have)|we'?ll (?:take|have)) (?:no\.? ?|# ?)?(?P<nth>[1-3])(?= *(?:$|[.,;!]|please\b|pls\b|then\b|thanks\b))"
+)
 _PLACED = re.compile(
     rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
 )
@@ -161,7 +167,7 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     """Whether an option is named, and which one."""
     if len(low.split()) > 16 and not _CHOOSING.search(low):
         return False, None
-    bare = re.fullmatch(r"\W*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*", low) if options else None
+    bare = (_BARE.fullmatch(low) or _TAKEN.search(low)) if options else None
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
             word = next(said for said in found.groupdict().values() if said)

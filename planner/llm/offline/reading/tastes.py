@@ -223,6 +223,9 @@ def _dislikes(text: Text, lists: Lists) -> None:
                 lists.put("preferences.avoid", more.group("item"))
 
 
+_FOND_OF_IT = re.compile(
+    r"\b(?:loves?|likes?|enjoys?|into|fans? of|(?:mad|crazy|nuts) about|obsessed with|keen on|must have|try(?:ing)?)(?: (?:good|great|real|all the|some))? $"
+)
 _DISHES = re.compile(r"\b(?:sushi|pizza|tapas|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
 
 
@@ -239,5 +242,5 @@ def _cuisines(text: Text, lists: Lists) -> None:
                 if not negated(text.low, start):
                     lists.put("preferences.interests", f"{text.written[start : start + len(found.group())].title()} cuisine")
     for dish in _DISHES.finditer(text.low):
-        if _is_item(text.low, dish.span()) and not negated(text.low, dish.start()):
+        if (_is_item(text.low, dish.span()) or _FOND_OF_IT.search(text.low[: dish.start()])) and not negated(text.low, dish.start()):
             lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine")
