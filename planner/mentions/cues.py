@@ -82,7 +82,7 @@ _NOT_FROM = re.compile(
     + _SOFTEN
 )
 _ORIGIN = re.compile(
-    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|desde|"
+    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|"
     r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
     r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
@@ -162,8 +162,12 @@ FILLERS = frozenset(
     what sounds looks good lovely perfect just it is will be do would like prefer want the oh so alright right cool thanks thank you one my our answer choice city to in""".split()
 )
 """Words that may stand around a bare answer to "where?"."""
-FOREIGN_SMALL = frozenset("del los las les des sur von mit par con per una uno und der die das pour dans nel dal".split())
-"""Little words of other languages that are airport codes in capitals only."""
+FOREIGN_SMALL = frozenset(
+    "del los las les des sur von mit par con per una uno und der die das pour dans nel dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
+)
+"""Little words of other languages that name a town or an airport only where they are written with a capital."""
+PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
+"""Parts of a trip before a word that is also one, as "Hotels und Essen"."""
 CITY_PARTS = frozenset(
     ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
 )

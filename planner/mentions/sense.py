@@ -20,7 +20,7 @@ NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 _TIMES = cues.MONTHS | cues.DAYS
 _BARRED = _TIMES | cues.HOLIDAYS | cues.DEMONYMS
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
-_NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al")
+_NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
 class Around(NamedTuple):
@@ -99,7 +99,7 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
         or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):
         return False
-    if span.key in cues.CITY_PARTS and not near.whole:
+    if (span.key in cues.CITY_PARTS and not near.whole) or (span.key == "essen" and cues.PARTS_BEFORE.search(near.left)):
         return False
     book, words = gazetteer(), span.key.split()
     if len(words) == 1:

@@ -113,7 +113,7 @@ def _could_name(text: Text, index: int) -> bool:
     word, book = text.words[index], gazetteer()
     if len(word.folded) < 3 or not word.folded.isalpha() or word.folded in _BARRED or word.folded in book.ordinary_words:
         return False
-    if index + 1 < len(text.words) and text.gap(index) == "-" and not word.capital:
+    if not word.capital and (word.folded in cues.FOREIGN_SMALL or (index + 1 < len(text.words) and text.gap(index) == "-")):
         return False
     return word.folded not in book.given_names and "'" not in word.text and "’" not in word.text
 

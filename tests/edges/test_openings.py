@@ -29,6 +29,11 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "Wir möchten ab dem 5. Juli für 10 Tage nach Norwegen, zwei Erwachsene, aus Hamburg": "Hamburg > Norway 9 | 2027-07-05..2027-07-14 | 2+0+0 | -",
+    "Hotels und Essen in Wien, 3 Nächte": "? > Vienna | 3 nights | ?+0+0 | -",
+    "Essen for 2 nights from Berlin": "Berlin > Essen | 2 nights | ?+0+0 | -",
+    "voglio andare in Grecia ad agosto": "? > Greece | - (agosto) | ?+0+0 | -",
+    "Orlando, 2 adults and kids 6, 9 from Toronto, 13-20 March 2027, one kid has a peanut allergy": "Toronto > Orlando 7 | 2027-03-13..2027-03-20 | 2+2+0 (6, 9) | -",
     "Zakynthos from Leeds for a week in June, two of us": "Leeds > Zakynthos | 7 nights (in June) | 2+0+0 | -",
     "Capri and Sorrento, 5 nights, two of us": "? > Capri, Sorrento | 5 nights | 2+0+0 | -",
     "Naples and Amalfi, 6 nights in September from Manchester": "Manchester > Naples, Amalfi | 6 nights (in September) | ?+0+0 | -",
