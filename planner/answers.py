@@ -104,6 +104,7 @@ def _said_back(state: TripState, slot: str) -> str:
             return phrase
 
 
+SHORT_TALK = 4
 Offered = Mapping[str, Sequence[str]]
 NOTHING_OFFERED: Offered = {}
 
@@ -141,7 +142,13 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "question":
             return f"{local or _known_answer(state)} {needed}".strip()
         case _:
-            return f"I am here. {_next_step(state, needed)}".strip()
+            return f"{_not_understood(state)} {_next_step(state, needed)}".strip()
+
+
+def _not_understood(state: TripState) -> str:
+    """Said to what was neither a fact, a wish nor a question: a greeting is only answered, more words are said not to have been understood."""
+    words = (state.turn.text or "").split() if state.turn else []
+    return "I could not tell from that what to change." if state.options and len(words) > SHORT_TALK else "I am listening."
 
 
 def _next_step(state: TripState, needed: str) -> str:

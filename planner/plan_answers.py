@@ -333,7 +333,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?)\b"), _check("accessibility")),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relaxed|full)\b"), _check("pace")),
-    (re.compile(r"\b(?:tell me (?:more )?about|describe|details of|what is|what's)\b.*\b(?:option|plan|one)\b"), lambda a: _told(a) if a.named else ""),
+    (re.compile(r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"), lambda a: _told(a) if a.named else ""),
     (re.compile(r"\bfree (?:time|day|hours|afternoon|morning|evening)s?\b"), _free),
     (re.compile(r"."), _sight),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), _airline),

@@ -24,7 +24,7 @@ _THANKS = re.compile(
     r"\b(?:thank(?:s|ing)?(?: you| u)?|thank ?you|thx|tysm|ty|cheers|much appreciated|appreciate (?:it|that|your|the)|grateful|merci|gracias|danke|grazie|obrigad[oa]|ta very much)\b|\byou(?:'ve| have)?(?: been)?(?: so| very| really| a great| a big)* (?:helpful|great help|great|a star|a lifesaver|the best|amazing|a legend)\b(?! at)|\bgood help\b|\bhelped me\b|\bnice work\b|🙏"
 )
 _BYE = re.compile(
-    r"\b(?:good ?bye|bye(?: bye)?|see (?:you|ya)(?: \w+)?|laters?|take care|have a (?:good|nice|great|lovely) (?:day|one|evening|weekend|night)|adios|ciao|tschuss|au revoir|hasta luego|that(?:'?s| is| was| will be|'ll be)(?: about| pretty much)? (?:all|it|everything)(?: (?:for|i|that|thanks|now|thank|from)\b.*)?|i'?m (?:all set|done|good(?= *(?:$|[.,!]| thanks| for now))|finished)|im done|all set|no more questions|nothing else|got to go|gotta (?:go|run)|talk (?:to you )?(?:soon|later)|you can go)\b"
+    r"\b(?:good ?bye|bye(?: bye)?|see (?:you|ya)(?: \w+)?|laters|(?:catch|talk to) (?:you|ya) later|take care|have a (?:good|nice|great|lovely) (?:day|one|evening|weekend|night)|adios|ciao|tschuss|au revoir|hasta luego|that(?:'?s| is| was| will be|'ll be)(?: about| pretty much)? (?:all|it|everything)(?: (?:for|i|that|thanks|now|thank|from)\b.*)?|i'?m (?:all set|done|good(?= *(?:$|[.,!]| thanks| for now))|finished)|im done|all set|no more questions|nothing else|got to go|gotta (?:go|run)|talk (?:to you )?(?:soon|later)|you can go)\b"
 )
 _GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings|hallo|bonjour|hola|ciao|ola|moin|servus|namaste)\b"
@@ -105,7 +105,7 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
         acts.discard("reject")
     if "reject" in acts and "skip" in acts and not told.confirming:
         acts.discard("reject")
-    return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if told.options and "?" in low else ("other",))
+    return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if told.talking and re.search(r"[a-z]{3}.*\?", low) else ("other",))
 
 
 def _is_trip_change(low: str) -> bool:

@@ -102,6 +102,11 @@ def known_of(state: TripState) -> Known:
     )
 
 
+_BOOKS = re.compile(
+    r"^\W*(?:(?:and|so|ok|okay|great),? )*(?:can|could|will|would) you (?:also |please )?(?:book|reserve|buy)\b"
+    r"(?! (?:it|this|that|them|option|plan|number|the (?:first|second|third|last|cheapest|balanced|premium|budget)))"
+)
+"""Asking to have something booked, once there are plans, asks about the planner and changes no part of the trip."""
 _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active)\b")
 """Words in "a relaxing week" that say more than how long."""
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
@@ -126,7 +131,7 @@ def _scene(message: str, known: Known) -> _Scene:
     whole = text_of(message)
     whole = whole.without(private_spans(whole.low))
     facts = whole.without(numbering(whole.low, known.questions))
-    questions = asking_spans(whole.low, is_question)
+    questions = asking_spans(whole.low, lambda said: is_question(said) or bool(known.options and _BOOKS.match(said)))
     stated = facts.without(questions)
     return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
 
