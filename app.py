@@ -57,6 +57,7 @@ def placeholder(page: Page) -> str:
 
 
 page = ui.frame("Chat")
+acting.restore_unsent(busy=page.busy)
 if page.state.turn is None and not page.busy and page.session.demo is None:
     opening.draw_opening(page)
     draw_notices(page)

@@ -18,6 +18,7 @@ KEPT = ("planner", "own_connection", "sidebar_view", "opened", "deleted", "feedb
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""
+UNSENT = "unsent"
 
 
 def session() -> PlannerSession:
@@ -38,25 +39,27 @@ def take_notice() -> str | None:
     return words
 
 
-def act(opener: Opener, seen: int | None = None) -> None:
-    """Submit a button's event. `seen` is the turn the person saw: a click on a page that has moved on since does nothing."""
+def act(opener: Opener, seen: int | None = None) -> bool:
+    """Submit a button's event; whether it was taken. `seen` is the turn the person saw: a click on a page that has moved on does nothing."""
     trip = session()
     if seen is not None and _moved_on(trip, opener, seen):
-        return
+        return False
     try:
         job = trip.press(opener)
     except PersonError as refused:
         notify(refused.words)
-        return
+        return False
     st.query_params["trip"] = trip.trip_id
     job.wait(GRACE_S)
+    return True
 
 
 def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
+    """Whether the page is older than the trip, which is said but to a second click on the same button."""
     turn = trip.state().turn
     if (turn.n if turn else 0) == seen:
         return False
-    if turn is None or turn.button != opener.type:
+    if turn is None or all(record.event != opener for record in trip.records(turn.n)):
         notify("This trip has moved on since that page was drawn. Here is how it stands now.")
     return True
 
@@ -64,13 +67,22 @@ def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
 def say(text: str) -> None:
     """Submit a typed message; one that is refused goes back into the chat box."""
     try:
-        opener = opener_for(text)
+        taken = act(opener_for(text))
     except PersonError as refused:
         notify(refused.words)
-        if len(text) <= GIVE_BACK and text.strip():
-            st.session_state["chat"] = text
+        taken = False
+    if not taken and len(text) <= GIVE_BACK and text.strip():
+        st.session_state[UNSENT] = text
+
+
+def restore_unsent(*, busy: bool) -> None:
+    """Put a refused message back into the chat box. While a turn runs the message is kept too, as the box is a new one when it ends."""
+    text = st.session_state.get(UNSENT)
+    if text is None:
         return
-    act(opener)
+    st.session_state["chat"] = text
+    if not busy:
+        del st.session_state[UNSENT]
 
 
 def say_typed() -> None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from planner.events import TripConfirmed
 from planner.state import TripState
 from planner.store import open_store
-from tests.app.scenes import checking
+from tests.app.scenes import checking, with_options
 from tests.browser.conftest import MAIN, Server, Visit
 
 pytestmark = pytest.mark.browser
@@ -61,6 +61,13 @@ def start(visit: Visit) -> Visit:
     visit.page.wait_for_selector(".st-key-progress", timeout=30_000)
     main(visit).get_by_text("Places to stay").first.wait_for(timeout=30_000)
     return visit
+
+
+def second_tab(visit: Visit, server: Server, key: str) -> Visit:
+    """The same trip in another tab of the window, once `key` is there."""
+    other = Visit(visit.page.context.new_page(), server.url)
+    other.page.goto(visit.page.url)
+    return other.wait_for(key)
 
 
 def has_plans(visit: Visit) -> None:
@@ -129,10 +136,36 @@ def test_a_second_click_on_confirm_is_one_turn(waiting: Visit, slow: Server) -> 
     assert saved(slow, waiting).history == ()
 
 
+def test_a_message_typed_while_another_tab_is_at_work_stays_in_the_box_until_it_can_be_sent(waiting: Visit, slow: Server) -> None:
+    other = second_tab(waiting, slow, "confirm_trip")
+    start(waiting)
+    box = other.page.locator(".st-key-chat textarea")
+    box.fill("make it three people")
+    box.press("Enter")
+    main(other).get_by_text("The planner is still working on your last step").first.wait_for(timeout=30_000)
+    expect(box).to_have_value("make it three people")
+    has_plans(other)
+    expect(box).to_have_value("make it three people")
+    box.press("Enter")
+    main(other).get_by_text("3 people").or_(main(other).get_by_text("3 adults")).first.wait_for(timeout=60_000)
+    assert confirmations(slow, waiting) >= 1
+
+
+def test_a_select_on_a_page_that_is_out_of_date_says_that_the_trip_moved_on(browser: Browser, slow: Server) -> None:
+    trip = with_options("stale-select").kept_in(open_store(slow.data))
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    first, second = (Visit(context.new_page(), slow.url).open(f"/compare?trip={trip}").wait_for("select_opt-1") for _ in range(2))
+    first.press("select_opt-1")
+    first.page.locator(".st-key-select_opt-1 button", has_text="Selected").wait_for(timeout=30_000)
+    second.press("select_opt-2")
+    main(second).get_by_text("This trip has moved on").first.wait_for(timeout=30_000)
+    second.settled().press("select_opt-2")
+    second.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for(timeout=30_000)
+    context.close()
+
+
 def test_both_tabs_confirm_at_once_and_it_is_one_turn(waiting: Visit, slow: Server) -> None:
-    other = Visit(waiting.page.context.new_page(), slow.url)
-    other.page.goto(waiting.page.url)
-    other.wait_for("confirm_trip")
+    other = second_tab(waiting, slow, "confirm_trip")
     waiting.press("confirm_trip")
     other.press("confirm_trip")
     has_plans(waiting)
