@@ -18,8 +18,10 @@ from ui.page import Page
 from ui.slots import label as slot_label
 from ui.slots import optional, short
 from ui.text import esc
-from ui.theme import choice_label
+from ui.theme import QUIET_PX, choice_label, quiet
 
+IN_SIDEBAR = "change"
+"""How the widget keys of the sidebar's own begin."""
 WISHES = (
     "preferences.interests",
     "preferences.must_do",
@@ -35,7 +37,9 @@ WISHES = (
 def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> None:
     """A "Change" whose widget keys begin with `where`. Its content is drawn when it is open, so that many of them cost little."""
     key = f"{where}_{short(slot)}"
-    popover = st.popover(label, type="tertiary", key=key, on_change="rerun", disabled=page.busy)
+    kind = "tertiary" if where == IN_SIDEBAR else quiet()
+    width = QUIET_PX if kind == "tertiary" else "content"
+    popover = st.popover(label, type=kind, key=key, on_change="rerun", disabled=page.busy, width=width)
     if popover.open:
         with popover:
             _draw_form(page, slot, key, close=key)

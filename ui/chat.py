@@ -12,6 +12,7 @@ from planner.state import TranscriptLine, TripState
 from ui.manner import here, localised
 from ui.page import Page
 from ui.text import prose
+from ui.theme import quiet
 
 NEWEST = 30
 NOTHING_FITS = "Nothing fits "
@@ -25,7 +26,7 @@ def draw_transcript(page: Page) -> None:
     shown = int(st.session_state.get("shown", NEWEST))
     if len(lines) > shown:
         st.button(
-            f"Show earlier messages ({len(lines) - shown})", key="older", type="tertiary", icon=":material/expand_less:",
+            f"Show earlier messages ({len(lines) - shown})", key="older", type=quiet(), icon=":material/expand_less:",
             on_click=_show_more, args=(shown,),
         )  # fmt: skip
     for line in lines[-shown:]:

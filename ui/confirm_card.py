@@ -73,7 +73,7 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
         return
     st.markdown("**I assumed**")
     before: list[str] = []
-    with st.container(gap=None):
+    with st.container(gap="xxsmall"):
         for item in assumed:
             _draw_assumption(page, item, nth=before.count(item.slot))
             before.append(item.slot)

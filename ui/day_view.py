@@ -20,7 +20,7 @@ from ui.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.route_map import draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, own, price_line, short_day
-from ui.theme import choice_label
+from ui.theme import choice_label, quiet
 
 ICONS: dict[str, str] = {
     "flight": "flight",
@@ -106,7 +106,7 @@ def _draw_export(page: Page) -> None:
     with st.popover("Save as", icon=":material/download:", key="export"):
         st.download_button(
             "Readable text (Markdown)", data=lambda: markdown_of(page.state), file_name="trip.md", mime="text/markdown",
-            key="export_md", icon=":material/description:", type="tertiary", on_click="ignore",
+            key="export_md", icon=":material/description:", type=quiet(), on_click="ignore",
         )  # fmt: skip
         st.download_button(
             "Calendar (iCalendar)",
@@ -115,16 +115,16 @@ def _draw_export(page: Page) -> None:
             mime="text/calendar",
             key="export_ics",
             icon=":material/calendar_month:",
-            type="tertiary",
+            type=quiet(),
             on_click="ignore",
         )
         st.download_button(
             "To print (PDF)", data=lambda: pdf_of(page.state), file_name="trip.pdf", mime="application/pdf",
-            key="export_pdf", icon=":material/picture_as_pdf:", type="tertiary", on_click="ignore",
+            key="export_pdf", icon=":material/picture_as_pdf:", type=quiet(), on_click="ignore",
         )  # fmt: skip
         st.download_button(
             "Everything (JSON)", data=lambda: json_of(page.state), file_name="trip.json", mime="application/json",
-            key="export_json", icon=":material/data_object:", type="tertiary", on_click="ignore",
+            key="export_json", icon=":material/data_object:", type=quiet(), on_click="ignore",
         )  # fmt: skip
 
 

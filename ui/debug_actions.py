@@ -35,7 +35,7 @@ def _draw_case(page: Page) -> None:
         st.text_input("Name", value=title_words(page.state), key="case_title", max_chars=80)
         for n, told in enumerate(claims):
             st.checkbox(esc(clipped(told, 120)), value=True, key=f"claim_{n}")
-        st.button("Save", key="case_save", type="primary", on_click=_save_case, args=(page,))
+        st.button("Save", key="case_save", on_click=_save_case, args=(page,))
 
 
 def _save_case(page: Page) -> None:
@@ -64,7 +64,7 @@ def _draw_report(page: Page, turn: int) -> None:
         st.text_area("What is wrong with it?", key="report_note", max_chars=2000)
         st.download_button(
             "Save the report", data=lambda: _report(page, turn), file_name=f"reported-turn-{turn}.json", mime="application/json",
-            key="report_save", icon=":material/download:", on_click="ignore", type="primary",
+            key="report_save", icon=":material/download:", on_click="ignore",
         )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from ui.page import Page
 from ui.progress import LABELS
 from ui.settings_dialog import open_settings
 from ui.text import esc, own
+from ui.theme import quiet
 
 _TITLES: dict[str, tuple[str, str]] = {
     "deadline": ("timer_off", "That took too long"),
@@ -71,7 +72,7 @@ def draw_failed(page: Page) -> None:
             if page.state.settings.engine != "offline":
                 st.button("Use the built-in engine", key="use_offline", icon=":material/memory:", on_click=acting.go_on_offline)
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
-            if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type="tertiary", icon=":material/tune:"):
+            if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type=quiet(), icon=":material/tune:"):
                 open_settings(page)
         _draw_reference(page, turn.reference)
 
@@ -90,7 +91,7 @@ def _draw_reference(page: Page, reference: str | None) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.caption(f"Reference {esc(reference)}. The details are in the Debug tab.", width="content")
-        if st.button("See the details", key="see_debug", type="tertiary", icon=":material/bug_report:"):
+        if st.button("See the details", key="see_debug", type=quiet(), icon=":material/bug_report:"):
             open_drawer(page, page.turn_n)
 
 

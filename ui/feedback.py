@@ -16,6 +16,7 @@ from planner.redacting import redacted_text
 from ui import acting
 from ui.page import Page
 from ui.text import clipped
+from ui.theme import quiet
 
 _THUMBS: tuple[Thumb, ...] = ("down", "up")
 
@@ -48,7 +49,7 @@ def _draw(page: Page, turn: int, about: str, what: str, where: str = "") -> None
         st.feedback("thumbs", key=key, on_change=_given, args=(page, turn, about, what, where))
         if kept is None:
             return
-        with st.popover("Add a note" if not (kept and kept.note) else "Your note", type="tertiary", key=f"{where}note_{turn}_{about}"):
+        with st.popover("Add a note" if not (kept and kept.note) else "Your note", type=quiet(), key=f"{where}note_{turn}_{about}"):
             st.text_area(
                 "What was good, or what was wrong?",
                 value=kept.note if kept else "",

@@ -22,7 +22,7 @@ from ui import acting, lab_parts
 from ui.listing import LOOPBACK, local_zone, visible_trips
 from ui.page import Page
 from ui.text import clipped, esc, prose
-from ui.theme import choice_label
+from ui.theme import choice_label, quiet
 
 EVERY_S = 0.8
 MOST_CASES = 40
@@ -348,9 +348,9 @@ def _draw_files(report: Report, run_id: str) -> None:
     with st.container(horizontal=True):
         st.download_button(
             "Report (Markdown)", data=lambda: report_markdown(report), file_name=f"ab-{run_id}.md", mime="text/markdown", key="ab_md",
-            icon=":material/description:", on_click="ignore", type="tertiary",
+            icon=":material/description:", on_click="ignore", type=quiet(),
         )  # fmt: skip
         st.download_button(
             "Report (JSON)", data=lambda: json.dumps(report_json(report), ensure_ascii=False, indent=1), file_name=f"ab-{run_id}.json",
-            mime="application/json", key="ab_json", icon=":material/data_object:", on_click="ignore", type="tertiary",
+            mime="application/json", key="ab_json", icon=":material/data_object:", on_click="ignore", type=quiet(),
         )  # fmt: skip

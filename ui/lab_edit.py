@@ -13,6 +13,7 @@ from planner.prompt_lint import MAX_CHARS, Finding, errors, lint, tokens_of, var
 from ui import acting, lab_parts
 from ui.page import Page
 from ui.text import esc
+from ui.theme import quiet
 
 Color = Literal["green", "gray", "red"]
 _VARIABLES: dict[str, tuple[Color, str]] = {"used": ("green", "check"), "available": ("gray", "remove"), "unknown": ("red", "close")}
@@ -88,7 +89,7 @@ def _draw_actions(page: Page, shelf: Shelf, prompt: str, text: str, found: tuple
         st.button(
             "Try on last turn", key="try", icon=":material/play_arrow:", disabled=bool(errors(found)), on_click=_try, args=(page, prompt)
         )
-        st.button("Discard draft", key="discard", type="tertiary", disabled=not changed, on_click=_discard, args=(page, prompt))
+        st.button("Discard draft", key="discard", type=quiet(), disabled=not changed, on_click=_discard, args=(page, prompt))
 
 
 def _save(page: Page, prompt: str) -> None:

@@ -15,6 +15,7 @@ from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
 from ui.page import Page
 from ui.text import clipped, esc
+from ui.theme import quiet
 
 MOST_ROWS = 100
 
@@ -45,7 +46,7 @@ def _draw_table(rows: list[Feedback]) -> None:
         st.table([_cells(f) for f in found[:MOST_ROWS]], border="horizontal")
     st.download_button(
         "For a spreadsheet (CSV)", data=lambda: "\ufeff" + feedback.csv_of(found), file_name="feedback.csv", mime="text/csv", key="fb_csv",
-        icon=":material/download:", on_click="ignore", type="tertiary", disabled=not found,
+        icon=":material/download:", on_click="ignore", type=quiet(), disabled=not found,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from ui import acting, lab_parts
 from ui.listing import local_zone
 from ui.page import Page
 from ui.text import clipped, esc
+from ui.theme import quiet
 
 MOST_LINES = 400
 
@@ -89,7 +90,7 @@ def _draw_uses(page: Page, shelf: Shelf, prompt: str, choice: str) -> None:
             st.button("Let this trip use the default", key="use_default", on_click=_use_here, args=(page, DEFAULT), disabled=page.busy)
         st.download_button(
             "Save as a file", data=text, file_name=f"{prompt.rsplit('/', 1)[-1]}.md", mime="text/markdown", key="export_prompt",
-            icon=":material/download:", on_click="ignore", type="tertiary",
+            icon=":material/download:", on_click="ignore", type=quiet(),
         )  # fmt: skip
     if page.state.settings.prompt_set != DEFAULT:
         st.caption(f"The open trip uses the prompts “{esc(lab_parts.set_words(page.state.settings.prompt_set))}”.")

@@ -16,7 +16,7 @@ from ui.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words
 from ui.page import Page
 from ui.slots import heads
 from ui.text import own, price_line
-from ui.theme import choice_label
+from ui.theme import choice_label, quiet
 
 BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
 NOTES = "preferences.notes"
@@ -53,7 +53,7 @@ def _draw_card(page: Page, option: ItineraryOption) -> None:
         st.markdown(verdict_words(option))
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             feedback.draw_for_option(page, option)
-            if st.button("See days", key=f"days_{option.id}", type="tertiary"):
+            if st.button("See days", key=f"days_{option.id}", type=quiet()):
                 st.session_state["view"] = "Day by day"
                 st.session_state["day_option"] = option.id
                 st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})

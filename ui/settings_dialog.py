@@ -17,6 +17,7 @@ from planner.usage import usage_words
 from ui import acting
 from ui.page import Page
 from ui.text import esc
+from ui.theme import quiet
 
 if TYPE_CHECKING:
     from planner.llm.probing import Finding, Probe
@@ -103,7 +104,7 @@ def _draw_server(page: Page) -> None:
             st.markdown(
                 f"**{esc(own.model)}** at {esc(own.host)}  \n:small[:gray[Yours, until you close this browser tab]]", width="stretch"
             )
-            st.button("Forget it", key="own_forget", type="tertiary", icon=":material/delete:", on_click=_forget)
+            st.button("Forget it", key="own_forget", type=quiet(), icon=":material/delete:", on_click=_forget)
     elif configured is not None:
         st.markdown(f"**{esc(configured.model)}** at {esc(configured.host)}  \n:small[:gray[Set where this program was started]]")
     else:

@@ -14,6 +14,7 @@ from ui import acting
 from ui.listing import badge_of, people_words, touched_words
 from ui.page import Page
 from ui.text import esc, own
+from ui.theme import quiet
 
 PER_PAGE = 20
 CAN_OPEN = ("damaged", "too_new")
@@ -55,7 +56,7 @@ def draw_card(page: Page, trip: TripSummary) -> None:
 
 
 def _draw_menu(page: Page, trip: TripSummary, *, running: bool) -> None:
-    picked = st.menu_button("More", ["Rename", "Copy", "Save as", "Delete"], type="tertiary", key=f"more_{trip.trip_id}", disabled=running)
+    picked = st.menu_button("More", ["Rename", "Copy", "Save as", "Delete"], type=quiet(), key=f"more_{trip.trip_id}", disabled=running)
     match picked:
         case "Rename":
             _rename(page, trip)

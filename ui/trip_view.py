@@ -8,10 +8,13 @@ from planner.events import RestartRequested
 from planner.state import TripState
 from planner.wording import fact_words, facts, title_words
 from ui import acting
-from ui.change import draw_change, draw_wish
+from ui.change import IN_SIDEBAR, draw_change, draw_wish
 from ui.page import Page
 from ui.slots import ALWAYS_LISTED, icon, label
 from ui.text import own
+
+WORDS_PX = 190
+"""Width of a fact: with its Change it fills a line. A row that never wraps would scroll in a closed sidebar, where no key can move it."""
 
 
 def draw_trip(page: Page) -> None:
@@ -49,6 +52,6 @@ def _listed(state: TripState) -> tuple[str, ...]:
 def _draw_row(page: Page, slot: str) -> None:
     phrase = fact_words(page.state, slot)
     words = own(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
-    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width="stretch")
-        draw_change(page, slot, "change", "Change" if phrase else "Set")
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width=WORDS_PX)
+        draw_change(page, slot, IN_SIDEBAR, "Change" if phrase else "Set")

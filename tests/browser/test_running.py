@@ -13,6 +13,7 @@ from planner.state import TripState
 from planner.store import open_store
 from tests.app.scenes import checking, with_options
 from tests.browser.conftest import MAIN, Server, Visit
+from tests.browser.test_states import violations
 
 pytestmark = pytest.mark.browser
 PAUSE_S = 5
@@ -34,7 +35,7 @@ def waiting(request: pytest.FixtureRequest, browser: Browser, slow: Server) -> I
     """A trip that waits for a yes, open in a window of its own."""
     width, height = getattr(request, "param", LAPTOP)
     context = browser.new_context(viewport={"width": width, "height": height})
-    trip = checking(f"{request.node.originalname[-40:]}-{width}".replace("_", "-")).kept_in(open_store(slow.data))
+    trip = checking(re.sub("[^a-z0-9]+", "-", request.node.name[-48:]).strip("-")).kept_in(open_store(slow.data))
     visit = Visit(context.new_page(), slow.url)
     visit.trip = trip
     yield visit.open(f"/?trip={trip}").wait_for("confirm_trip")
@@ -60,6 +61,12 @@ def start(visit: Visit) -> Visit:
     visit.press("confirm_trip")
     visit.page.wait_for_selector(".st-key-progress", timeout=30_000)
     main(visit).get_by_text("Places to stay").first.wait_for(timeout=30_000)
+    return visit
+
+
+def redrawn(visit: Visit) -> Visit:
+    """Once nothing of the page before is left, which is drawn pale."""
+    visit.page.wait_for_function("() => !document.querySelector('[data-stale=true]')", timeout=30_000)
     return visit
 
 
@@ -98,6 +105,17 @@ def test_stop_in_the_middle_keeps_the_trip_and_a_new_yes_starts_again(waiting: V
     assert not waiting.page.locator(".st-key-chat textarea").is_disabled()
     waiting.press("confirm_trip")
     has_plans(waiting)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@on_both
+def test_nothing_serious_stands_against_a_turn_that_runs_or_was_stopped(waiting: Visit, scheme: str) -> None:
+    waiting.page.emulate_media(color_scheme=scheme)
+    assert violations(redrawn(start(waiting))) == []
+    waiting.press("stop").page.mouse.move(1, 1)
+    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
+    waiting.page.wait_for_selector(".st-key-confirm_trip button:enabled", timeout=30_000)
+    assert violations(redrawn(waiting).settled()) == []
 
 
 def test_a_reload_in_the_middle_finds_the_turn_still_running_and_then_its_plans(waiting: Visit, slow: Server) -> None:
