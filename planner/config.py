@@ -150,13 +150,15 @@ def _pause(seconds: float, stop: threading.Event) -> None:
 
 
 def warm_up(*, model: bool = False) -> None:
-    """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About a second."""
+    """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About two seconds."""
     from planner.dates import warm_up as warm_dates
+    from planner.facts import destinations
     from planner.places import resolve
 
     sound_prompts()
     warm_dates()
     resolve("Boston")
+    destinations()
     if model:
         import planner.llm.openai_client  # noqa: F401
         from planner.llm.schemas import wire_schema

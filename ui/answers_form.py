@@ -6,10 +6,12 @@ import re
 
 import streamlit as st
 
+from planner.agents.money import currency_for
 from planner.events import SlotsSet
 from planner.ledger import Ledger, Question, open_questions
 from planner.state import TripState
 from ui import acting
+from ui.choices import with_suggestions
 from ui.control_values import Answers, read
 from ui.controls import Control, draw, words_for
 from ui.page import Page
@@ -18,11 +20,16 @@ from ui.text import esc
 
 _ASKED = re.compile(r"^\s*(\d+)\.\s+(.*)$")
 NOTES = "preferences.notes"
+LAST = 99
+"""Stands for the number of a question that is not in the bubble."""
 
 
 def form_questions(state: TripState) -> Ledger:
-    """The open questions that have a row in the form: all but the yes and what should be changed."""
-    return tuple(q for q in open_questions(state.questions) if q.slot not in ("confirmation", NOTES))
+    """The open questions that have a row in the form, all but the yes and what should be changed: in the order of the numbers they have
+    in the bubble above, then the others, required ones first."""
+    numbers = _numbers(state)
+    rows = (q for q in open_questions(state.questions) if q.slot not in ("confirmation", NOTES))
+    return tuple(sorted(rows, key=lambda q: (numbers.get(q.text, LAST), optional(q.slot))))
 
 
 def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
@@ -34,8 +41,7 @@ def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
         st.markdown("**Answer here, or just type below**")
         for control in controls:
             draw(control)
-        note = st.session_state.get("form_note")
-        if note:
+        if note := st.session_state.get("form_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         st.form_submit_button(
             "Send answers", key="f_send", type="primary" if primary else "secondary", icon=":material/send:", width="stretch",
@@ -52,8 +58,9 @@ def _controls(page: Page, questions: Ledger) -> tuple[Control, ...]:
             prefix="f",
             words=_words(q, numbers.get(q.text)),
             today=today,
-            question=q,
+            question=with_suggestions(q, page.state),
             known=page.state if q.slot == "trip.party.child_ages" else None,
+            currency=currency_for(page.state),
         )
         for q in questions
     )
@@ -81,6 +88,6 @@ def _send(controls: tuple[Control, ...], seen: int) -> None:
     if answers.troubles:
         st.session_state["form_note"] = " ".join(answers.troubles)
     elif not answers.sets:
-        st.session_state["form_note"] = "Pick at least one answer, or type it below."
+        st.toast("Pick at least one answer, or type it below.", icon=":material/info:")
     else:
         acting.act(SlotsSet(slots=tuple(answers.sets)), seen)

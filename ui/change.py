@@ -9,9 +9,11 @@ from collections.abc import Collection
 
 import streamlit as st
 
+from planner.agents.money import currency_for
 from planner.events import SlotSet, SlotSkipped, SlotsSet
 from planner.ledger import latest
 from ui import acting
+from ui.choices import with_suggestions
 from ui.control_values import Answers, read
 from ui.controls import Control, draw, words_for
 from ui.page import Page
@@ -67,8 +69,9 @@ def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
         prefix=f"{key}_v",
         words=words_for(slot),
         today=page.session.planner.today,
-        question=latest(page.state.questions, slot) if slot not in ("trip.date_range",) else None,
+        question=with_suggestions(latest(page.state.questions, slot), page.state) if slot != "trip.date_range" else None,
         known=page.state,
+        currency=currency_for(page.state),
     )
     with st.form(f"{key}_form", border=False, enter_to_submit=False):
         draw(control)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
-from planner.facts import heads
-from planner.ledger import Question
+from planner.agents.place_for_them import suggested
+from planner.ledger import Candidate, Question
 from planner.patch import CAPABILITIES
+from planner.state import TripState
+from planner.values import evolve
 from planner.wording import CAPABILITY_WORDS
 
 Choices = dict[str, JsonValue]
 ANYTHING = "you_choose"
 """What a tap on "You choose" or "I don't mind" posts: the slot is left to the planner."""
+SUGGESTED = 7
 _MANY: dict[str, Choices] = {
     "capabilities": {CAPABILITY_WORDS[c].capitalize(): c for c in CAPABILITIES},
     "preferences.interests": {
@@ -69,11 +72,15 @@ def takes_many(slot: str) -> bool:
     return slot in _MANY
 
 
-def choices_of(slot: str, question: Question | None) -> Choices:
-    """The choices of `slot` by their labels: readings and ranges offered with its question, else the usual ones.
+def with_suggestions(question: Question | None, state: TripState) -> Question | None:
+    """An open question about where to go with some cities that suit what is known, where it comes with none of its own."""
+    if question is None or question.slot != "trip.destinations" or question.status != "asked" or question.candidates:
+        return question
+    return evolve(question, candidates=tuple(Candidate(label=name) for name in suggested(state, SUGGESTED)))
 
-    Where someone has yet to say where to go, the cities with curated facts are offered.
-    """
+
+def choices_of(slot: str, question: Question | None) -> Choices:
+    """The choices of `slot` by their labels: readings and ranges offered with its question, else the usual ones."""
     offered: Choices = {}
     for candidate in question.candidates if question else ():
         if candidate.dates is not None and candidate.dates.start and candidate.dates.end:
@@ -82,8 +89,6 @@ def choices_of(slot: str, question: Question | None) -> Choices:
             offered[candidate.label] = candidate.label
         else:
             offered[candidate.label] = candidate.value or candidate.label
-    if slot == "trip.destinations" and not offered and question is not None and question.status == "asked":
-        return {head.name: head.name for head in heads()}
     return offered or _MANY.get(slot) or _ONE.get(slot) or {}
 
 

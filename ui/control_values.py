@@ -15,7 +15,7 @@ from planner.llm.offline.reading.text import text_of
 from planner.places import Unknown, resolve
 from planner.wording import amount_words, day_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many
-from ui.controls import Control, children_of, known_labels, known_rooms
+from ui.controls import Control, amount_example, children_of, known_labels, known_rooms
 from ui.text import clipped
 
 _BETWEEN = re.compile(r"\s+(?:and|then|to|&)\s+|\s*[;/→+\n]\s*")
@@ -129,7 +129,7 @@ def _read_amount(control: Control, typed: str, into: Answers) -> None:
     """A typed amount with the currency and the basis that were typed with it: "$1,200 in all", "80 € a night"."""
     money = read_money(text_of(typed), asked=True)
     if money.amount is None:
-        into.troubles.append(f"“{clipped(typed, 40)}” is no amount; write it like $1,200 in all, or 90 € a night.")
+        into.troubles.append(f"“{clipped(typed, 40)}” is no amount; write it like {amount_example(control)}, or 90 € a night.")
         return
     value: dict[str, JsonValue] = {"amount": str(money.amount)}
     if money.currency:

@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from decimal import Decimal
 
 import streamlit as st
 from pydantic import JsonValue
 
 from planner.ledger import Question
+from planner.rates import convert
 from planner.state import TripState
 from planner.values import rooms_for
 from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
-from ui.manner import here
+from ui.manner import here, localised
 from ui.slots import label as slot_label
 from ui.text import own
 from ui.theme import choice_label
 
 AHEAD = timedelta(days=730)
 MAX_PEOPLE = 30
+EXAMPLE = Decimal(1200)
+"""The amount of the example, in US dollars."""
 KEYS: dict[str, str] = {
     "trip.date_range": "dates",
     "trip.origin": "origin",
@@ -47,6 +51,8 @@ class Control:
     question: Question | None = None
     known: TripState | None = None
     """The state whose facts the control starts from; None for an empty control."""
+    currency: str | None = None
+    """The currency an amount is taken to be in when none is typed with it, as far as that is known."""
 
     @property
     def key(self) -> str:
@@ -172,7 +178,18 @@ def _draw_budget(control: Control) -> None:
     with st.container(horizontal=True, gap="small"):
         with st.container(width="content"):
             _draw_choices(control, control.key)
-        st.text_input("Or an amount", value=amount, placeholder="$1,200 in all", key=f"{control.prefix}_amount", width=170)
+        st.text_input("Or an amount", value=amount, placeholder=amount_example(control), key=f"{control.prefix}_amount", width=170)
+
+
+def amount_example(control: Control) -> str:
+    """How an amount can be typed, in the person's own money and manner: "€1,200 in all"."""
+    worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
+    return localised(f"{amount_words(rounded(worth or EXAMPLE), control.currency)} in all", here())
+
+
+def rounded(amount: Decimal) -> Decimal:
+    """An amount to two figures."""
+    return amount.quantize(Decimal(1).scaleb(max(0, amount.adjusted() - 1))).quantize(Decimal(1))
 
 
 def _draw_places(control: Control) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from planner.agents.place_for_them import Wanted, place_for
+from planner.agents.place_for_them import place_for, wanted_for
 from planner.geography import distance_km
 from planner.ledger import QuestionSlot
 from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
@@ -161,19 +161,10 @@ def _curated(patch: TripPatch, state: TripState) -> Place | None:
     prefs, trip = state.preferences, state.trip
     new = {slot: {w for c in patch.lists if c.slot == slot for w in c.add} for slot in ("preferences.interests", "preferences.notes")}
     notes = {*prefs.notes, *new["preferences.notes"]}
-    interests = frozenset({*prefs.interests, *new["preferences.interests"]})
+    interests = {*prefs.interests, *new["preferences.interests"]}
     dates = merged_dates(trip.date_range, patch.dates) if patch.dates else trip.date_range
-    day = dates.start or (dates.window.earliest if dates.window else None)
     level = patch.budget.level if patch.budget and patch.budget.level else trip.budget.level
-    wanted = Wanted(
-        origin=patch.origin or trip.origin,
-        interests=interests,
-        month=day.month if day else None,
-        warm="somewhere warm" in notes or "beach" in interests,
-        snow="somewhere with snow" in notes or "skiing" in interests,
-        thrifty=level == "low",
-    )
-    return place_for(wanted)
+    return place_for(wanted_for(patch.origin or trip.origin, dates, level, interests, notes))
 
 
 def _no_transport(patch: TripPatch, state: TripState) -> TripPatch:

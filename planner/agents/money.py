@@ -29,8 +29,7 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
         return patch
     if waiting and known.currency is not None and not assumed_before and patch.budget is not None:
         return evolve(patch, budget=evolve(patch.budget, currency=known.currency))
-    place = _home(patch, state)
-    currency = currency_of(place.country) if place and place.country else None
+    place, currency = _home(patch, state), currency_for(state, patch)
     if place is None or currency is None:
         return patch
     why = (
@@ -41,6 +40,12 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
     assumed = Assumed(slot="trip.budget", text=f"{_MARK}{currency}", why=why)
     budget = evolve(patch.budget, currency=currency) if patch.budget else BudgetPatch(currency=currency)
     return evolve(patch, budget=budget, assumed=(*patch.assumed, assumed))
+
+
+def currency_for(state: TripState, patch: TripPatch | None = None) -> str | None:
+    """The currency an amount is in when none is named with it; None while no place says so."""
+    place = _home(patch or TripPatch(), state)
+    return currency_of(place.country) if place and place.country else None
 
 
 def _home(patch: TripPatch, state: TripState) -> Place | None:

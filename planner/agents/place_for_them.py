@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from decimal import Decimal
 
 from planner.facts import destinations
 from planner.facts_model import Destination
 from planner.geography import distance_km
 from planner.places import PlaceHints, Resolved, resolve
-from planner.values import Place, Value
+from planner.state import TripState
+from planner.values import DateRange, Place, Value
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
 WARM_DAY, FROSTY_NIGHT = 21, 0
@@ -26,8 +28,37 @@ class Wanted(Value):
     thrifty: bool = False
 
 
+def wanted_for(origin: Place | None, dates: DateRange, level: str | None, interests: Collection[str], notes: Collection[str]) -> Wanted:
+    """What the facts and wishes of a trip say about where it may go."""
+    day = dates.start or (dates.window.earliest if dates.window else None)
+    return Wanted(
+        origin=origin,
+        interests=frozenset(interests),
+        month=day.month if day else None,
+        warm="somewhere warm" in notes or "beach" in interests,
+        snow="somewhere with snow" in notes or "skiing" in interests,
+        thrifty=level == "low",
+    )
+
+
+def suggested(state: TripState, most: int) -> tuple[str, ...]:
+    """The names of the curated cities that fit best what is known of a trip without a destination, at most so many."""
+    trip, wishes = state.trip, state.preferences
+    wanted = wanted_for(trip.origin, trip.date_range, trip.budget.level, wishes.interests, wishes.notes)
+    return tuple(dict.fromkeys(place.name for place in _ranked(wanted)))[:most]
+
+
 def place_for(wanted: Wanted) -> Place | None:
     """The best curated city, the nearer of two alike; never where the trip starts. None without curated cities."""
+    best = next(iter(_ranked(wanted)), None)
+    if best is None:
+        return None
+    found = resolve(best.name, PlaceHints(country=best.country))
+    return found.place if isinstance(found, Resolved) else best
+
+
+def _ranked(wanted: Wanted) -> list[Place]:
+    """The curated cities, the one that suits best first."""
     ranked = []
     for city in destinations():
         place = Place(name=city.name, country=city.country, lat=city.lat, lon=city.lon)
@@ -37,11 +68,7 @@ def place_for(wanted: Wanted) -> Place | None:
             continue
         dear = wanted.thrifty and city.price_level > THRIFTY
         ranked.append((_wrong_weather(city, wanted), -_share(city, wanted), away // NEARER_BY_KM, dear, away, city.name, place))
-    if not ranked:
-        return None
-    best = min(ranked, key=lambda row: row[:-1])[-1]
-    found = resolve(best.name, PlaceHints(country=best.country))
-    return found.place if isinstance(found, Resolved) else best
+    return [row[-1] for row in sorted(ranked, key=lambda row: row[:-1])]
 
 
 def _share(city: Destination, wanted: Wanted) -> float:
@@ -50,7 +77,11 @@ def _share(city: Destination, wanted: Wanted) -> float:
 
 
 def _wrong_weather(city: Destination, wanted: Wanted) -> bool:
-    if wanted.month is None or not (wanted.warm or wanted.snow):
+    """Whether it is usually too cold or not cold enough in the month; without a month warm is the mean of the year, snow its coldest month."""
+    if not (wanted.warm or wanted.snow):
         return False
-    usual = city.climate.month(wanted.month)
+    climate = city.climate
+    if wanted.month is None:
+        return sum(climate.high) / len(climate.high) < WARM_DAY if wanted.warm else min(climate.low) > FROSTY_NIGHT
+    usual = climate.month(wanted.month)
     return usual.high < WARM_DAY if wanted.warm else usual.low > FROSTY_NIGHT
