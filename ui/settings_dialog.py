@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
 OWN = "own_connection"
+TRIED = "tried_connection"
+"""The server that was tried last, with its key: using it needs no second typing."""
 FIELDS = ("own_url", "own_model", "own_key")
 _MARKS: dict[str, tuple[str, Literal["green", "orange", "gray"]]] = {
     "yes": ("check_circle", "green"),
@@ -115,7 +117,7 @@ def _draw_server(page: Page) -> None:
         st.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
         st.text_input(
             "Key", key="own_key", type="password", autocomplete="off", max_chars=500,
-            placeholder="Not needed for the server above" if base else "Stays in this browser tab",
+            placeholder="The key you tried is kept" if TRIED in st.session_state else "Not needed for the server above" if base else "Stays in this browser tab",
         )  # fmt: skip
         with st.container(horizontal=True):
             st.form_submit_button("Use this server", key="own_use", type="primary", on_click=_take, args=(False,))
@@ -130,22 +132,31 @@ def _take(test: bool) -> None:
     trip = acting.session()
     st.session_state.pop("probe", None)
     try:
-        base = trip.own_connection if trip.own_connection is not None else trip.planner.config.connection
-        chosen = own_connection(base_url=url, api_key=key, model=model, configured=base)
+        chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url))
     except SettingInvalid as refused:
         st.session_state["settings_problem"] = refused.words
         return
     if test:
-        st.session_state["probe_wanted"] = chosen
+        st.session_state[TRIED] = st.session_state["probe_wanted"] = chosen
     else:
+        st.session_state.pop(TRIED, None)
         st.session_state[OWN] = chosen
         acting.session().use_engine("openai")
         st.query_params["trip"] = trip.trip_id
 
 
+def _known_at(url: str) -> Connection | None:
+    """The server at the typed address whose key is known: the one just tried, the person's own or the configured one; else the one in use."""
+    trip = acting.session()
+    used = trip.own_connection if trip.own_connection is not None else trip.planner.config.connection
+    wanted = url.strip().rstrip("/") or (used.base_url if used else OPENAI)
+    known: tuple[Connection | None, ...] = (st.session_state.get(TRIED), used, trip.planner.config.connection)
+    return next((server for server in known if server is not None and server.base_url == wanted), used)
+
+
 def _forget() -> None:
-    st.session_state.pop(OWN, None)
-    st.session_state.pop("probe", None)
+    for name in (OWN, TRIED, "probe"):
+        st.session_state.pop(name, None)
     acting.session()
 
 

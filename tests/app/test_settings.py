@@ -80,6 +80,22 @@ def test_a_server_and_a_key_are_typed_used_and_forgotten(open_app: OpenApp, serv
     assert planner_of(at).connection is None
 
 
+def test_a_server_that_was_tested_is_used_with_the_key_it_was_tested_with(open_app: OpenApp, server: FakeServer) -> None:
+    at = _settings(_typed(_settings(open_app()), "own_test", url=server.base_url, key=CANARY, model="tiny"))
+    assert at.text_input(key="own_key").value == ""
+    at = _typed(at, "own_use", url=server.base_url, model="tiny")
+    assert planner_of(at).state().settings.engine == "openai"
+    assert planner_of(at).connection.secret == CANARY
+    assert CANARY not in _everything(at)
+
+
+def test_the_key_that_was_tested_goes_to_no_other_address(open_app: OpenApp, server: FakeServer) -> None:
+    at = _settings(_typed(_settings(open_app()), "own_test", url=server.base_url, key=CANARY))
+    at = _settings(_typed(at, "own_use", url="http://127.0.0.1:9/v1"))
+    assert any("needs a key of your own" in e.value for e in at.error)
+    assert planner_of(at).connection is None
+
+
 def test_a_typed_key_belongs_to_one_browser_alone(open_app: OpenApp, server: FakeServer) -> None:
     mine = _typed(_settings(open_app()), "own_use", url=server.base_url, key=CANARY)
     trip = planner_of(mine).trip_id
