@@ -88,6 +88,7 @@ def draw_plans(page: Page) -> None:
         progress.wait_for_turn()
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
+    mix_view.draw_outcome(page)
     view, options, current = draw_switch(page)
     if not current:
         draw_take_back(page)

@@ -99,22 +99,28 @@ def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]])
     )
 
 
+def makes_room(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]]) -> str | None:
+    """The id of the option that leaves the table for a mix of `parts`; None while there is room for one more.
+
+    An earlier mix goes first, then the last one that gives no part, then the last.
+    """
+    if len(options) < MOST:
+        return None
+    gave = {option_id for _, option_id in parts}
+    backwards = options[::-1]
+    mixes = (o.id for o in backwards if o.pick.tier == "custom")
+    idle = (o.id for o in backwards if o.id not in gave)
+    return next(mixes, None) or next(idle, None) or options[-1].id
+
+
 def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wish: Refinement) -> dict[str, Pick]:
-    """The picks with the mix beside them; with three on the table the one that gave no part makes room, else an earlier mix, else the last."""
+    """The picks with the mix beside them, in the place of the one that makes room for it."""
     pick = merged(options, wish.parts)
     if pick is None:
         return picks
-    kept = dict(picks)
-    if len(kept) >= MOST:
-        gave = {option_id for _, option_id in wish.parts}
-        leaves = (
-            next((i for i in reversed(kept) if kept[i].tier == "custom"), None)
-            or next((i for i in reversed(kept) if i not in gave), None)
-            or list(kept)[-1]
-        )
-        del kept[leaves]
-    used = {*picks, *kept}
-    kept[next(f"opt-{n}" for n in range(1, 99) if f"opt-{n}" not in used)] = pick
+    leaves = makes_room(options, wish.parts)
+    kept = {option_id: held for option_id, held in picks.items() if option_id != leaves}
+    kept[next(f"opt-{n}" for n in range(1, 99) if f"opt-{n}" not in picks)] = pick
     return kept
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from streamlit.testing.v1 import AppTest
+
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
+from tests.app.test_chat import COMPLETE
 
 PAGE = "pages/compare.py"
 
@@ -82,3 +85,28 @@ def test_the_way_there_is_drawn_for_each_plan_and_named_in_words(open_app: OpenA
     words = words_of(open_app(with_options("ways"), page=PAGE))
     assert words.count("New York City – Boston by train") == 2
     assert words.count("New York City – Boston by coach") == 1
+
+
+def _mixing(open_app: OpenApp) -> AppTest:
+    """A trip with three plans of its own, and the page on which parts of them are mixed."""
+    at = finished(open_app().chat_input(key="chat").set_value(COMPLETE).run())
+    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+    at.session_state["view"] = "Mix your own"
+    return at.run()
+
+
+def test_a_mix_says_which_plan_makes_room_and_then_what_was_made(open_app: OpenApp) -> None:
+    at = _mixing(open_app)
+    first, second, third = (option.title for option in planner_of(at).state().options)
+    assert "so one makes room" in words_of(at)
+    for part, choice in (("transport", "opt-1"), ("stay", "opt-1"), ("meals", "opt-2"), ("days", "opt-2")):
+        at = at.button_group(key=f"mix_{part}").set_value(choice).run()
+    assert f"**{third}** makes room for it" in words_of(at)
+    at = finished(at.button(key="mix_build").click().run())
+    state = planner_of(at).state()
+    assert [o.title for o in state.options][:2] == [first, second]
+    assert at.session_state["view"] == "Side by side"
+    said = at.success[0].value
+    assert state.options[-1].title in said
+    assert f"{third} made room for it" in said
+    assert "\\$" in said
