@@ -39,8 +39,13 @@ def take_notice() -> str | None:
     return words
 
 
-def act(opener: Opener, seen: int | None = None) -> bool:
-    """Submit a button's event; whether it was taken. `seen` is the turn the person saw: a click on a page that has moved on does nothing."""
+def act(opener: Opener, seen: int | None = None) -> None:
+    """Submit a button's event; `seen` as in `submit`."""
+    submit(opener, seen)
+
+
+def submit(opener: Opener, seen: int | None = None) -> bool:
+    """Submit an event; whether it was taken. `seen` is the turn the person saw: a click on a page that has moved on does nothing."""
     trip = session()
     if seen is not None and _moved_on(trip, opener, seen):
         return False
@@ -67,7 +72,7 @@ def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
 def say(text: str) -> None:
     """Submit a typed message; one that is refused goes back into the chat box."""
     try:
-        taken = act(opener_for(text))
+        taken = submit(opener_for(text))
     except PersonError as refused:
         notify(refused.words)
         taken = False

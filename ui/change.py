@@ -6,6 +6,7 @@ What is saved is posted at once, as one turn.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal
 
 import streamlit as st
 
@@ -40,7 +41,7 @@ def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> Non
     """A "Change" whose widget keys begin with `where`. Its content is drawn when it is open, so that many of them cost little."""
     key = f"{where}_{short(slot)}"
     kind = "tertiary" if where == IN_SIDEBAR else quiet()
-    width = QUIET_PX if kind == "tertiary" else "content"
+    width: int | Literal["content"] = QUIET_PX if kind == "tertiary" else "content"
     popover = st.popover(label, type=kind, key=key, on_change="rerun", disabled=page.busy, width=width)
     if popover.open:
         with popover:

@@ -17,10 +17,11 @@ from ui.differences import differing, rows, same_words
 from ui.option_cards import badge
 from ui.option_words import check_words, verdict
 from ui.page import Page
-from ui.panel_map import Spot, draw_panel, frame_of, spots_of
+from ui.panel_map import Spot, day_places, draw_panel, frame_of, spots_of
 from ui.route_map import Route, draw_route, route_of, way_words
 from ui.slots import heads
 from ui.text import band, esc, own
+from ui.theme import choice_label
 
 MAP_PX = 150
 ROUTE_PX = 130
@@ -31,7 +32,7 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current
     """The cards, the differences and the cost; `current` when they are the options on the table."""
     if current:
         _draw_choice(page, options)
-    city = _city(options)
+    city = _draw_city(options)
     spots = {option.id: spots_of(option, city) for option in options}
     frame = frame_of([spot for found in spots.values() for spot in found])
     routes = {option.id: route_of(page.state, option) for option in options}
@@ -83,10 +84,14 @@ def _see_days(option_id: str) -> None:
     st.session_state["day_option"] = option_id
 
 
-def _city(options: Sequence[ItineraryOption]) -> str | None:
-    """The city a small map can show: the one most days are spent in."""
-    cities = [day.city for option in options for day in option.itinerary.days]
-    return max(dict.fromkeys(cities), key=cities.count) if cities else None
+def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
+    """The city the small maps show: of several the one picked here."""
+    cities = list(dict.fromkeys(day.city for option in options for day in option.itinerary.days if day_places(day)))
+    if len(cities) < 2:
+        return cities[0] if cities else None
+    if st.session_state.get("map_city") not in cities:
+        st.session_state["map_city"] = cities[0]
+    return st.pills("City on the maps", cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name)))
 
 
 def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:

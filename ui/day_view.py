@@ -166,32 +166,39 @@ def _night_words(day: Day) -> str:
 
 
 def _draw_map(option: ItineraryOption) -> None:
-    """All days as dots, or one day as a numbered path with its list."""
+    """All days in a city as dots, or one day as a numbered path with its list."""
     days = [day for day in option.itinerary.days if day_places(day)]
     if not days:
         return
-    labels = {0: choice_label(ALL_DAYS), **{day.day_number: choice_label(f"Day {day.day_number}") for day in days}}
-    picked = st.pills(
-        "Days",
-        list(labels),
-        default=0,
-        required=True,
-        key="map_day",
-        format_func=lambda n: labels[n],
-        label_visibility="collapsed",
-        wrap=True,
-    )
-    day = next((d for d in days if d.day_number == picked), None)
-    spots = spots_of(option, day.city if day else days[0].city)
+    cities = list(dict.fromkeys(day.city for day in days))
+    day, city = _picked_part(days, cities)
+    spots = spots_of(option, city)
     frame = frame_of([s for s in spots if day is None or s.day == day.day_number or s.stay], shape=1.2)
     if frame is None:
         return
     draw_panel(spots, frame, key="day_map", height=MAP_PX, only_day=day.day_number if day else None)
     if day is not None:
         st.markdown("  \n".join(f"**{n}** {esc(item.name)}" for n, item in enumerate(day_places(day), 1)))
-    elif len({d.city for d in days}) > 1:
-        st.caption(f"{esc(days[0].city)}; pick a day to see the other places.")
-    st.caption("To scale; streets are not drawn. The diamond is where you sleep.")
+    st.caption(f"{esc(city)}, to scale; streets are not drawn. The diamond is where you sleep.")
+
+
+def _picked_part(days: Sequence[Day], cities: Sequence[str]) -> tuple[Day | None, str]:
+    """What the map shows: one day, or all days in one city. A day has its number, a city 0 or less."""
+    labels = {-n: city if len(cities) > 1 else ALL_DAYS for n, city in enumerate(cities)}
+    labels |= {day.day_number: f"Day {day.day_number}" for day in days}
+    if st.session_state.get("map_day") not in labels:
+        st.session_state["map_day"] = 0
+    picked = st.pills(
+        "Days",
+        list(labels),
+        required=True,
+        key="map_day",
+        format_func=lambda n: choice_label(esc(labels[n])),
+        label_visibility="collapsed",
+        wrap=True,
+    )
+    day = next((d for d in days if d.day_number == picked), None)
+    return day, day.city if day else cities[-(picked or 0)]
 
 
 def _draw_route(page: Page, option: ItineraryOption) -> None:

@@ -56,7 +56,7 @@ def _room_words(page: Page, chosen: list[tuple[OptionPart, str]]) -> str:
 
 def _build(parts: tuple[tuple[OptionPart, str], ...], seen: int) -> None:
     """Ask for the mix, and show the table it comes to."""
-    if acting.act(OptionsMerged(parts=parts), seen):
+    if acting.submit(OptionsMerged(parts=parts), seen):
         st.session_state["view"] = "Side by side"
 
 

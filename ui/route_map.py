@@ -18,6 +18,7 @@ from planner.outlines import Frame, Point, frame_around, great_circle, land_in
 from planner.policy import segments
 from planner.state import TripState
 from planner.values import Place
+from ui.map_labels import Label, labels
 from ui.option_words import MODE_WORDS, journeys_of
 from ui.panel_map import DARK, LIGHT, framed
 from ui.theme import is_dark
@@ -27,9 +28,6 @@ SMALLEST_DEG = 0.6
 SHAPE = 1.8
 WIDEST, TALLEST = 1.9, 1.3
 """How much wider and higher than its frame a map may come out where the place it stands in has another shape."""
-APART = 0.17
-"""How far apart two names are at least, as a share of the frame: nearer ones would collide."""
-NEAR_EDGE = 0.16
 DASHES: dict[str, list[int]] = {"Flight": [1, 0], "Train": [7, 3], "Coach": [2, 3], "Car": [2, 3], "Ferry": [9, 4, 2, 4], "": [3, 3]}
 
 
@@ -98,7 +96,7 @@ def draw_route(route: Route, *, key: str, height: int) -> None:
 def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:
     """The map as a Vega-Lite specification. Outlines join it last, as Altair would check them number by number."""
     frame, legs = route.frame, _drawn_once(route.legs)
-    spec: dict[str, Any] = framed(_layers(route, legs, dark=dark), frame, height=height, dark=dark).to_dict()
+    spec: dict[str, Any] = framed(_layers(route, legs, height=height, dark=dark), frame, height=height, dark=dark).to_dict()
     land = land_in(frame, pixels=round(height * SHAPE), widest=WIDEST, tallest=TALLEST)
     spec["datasets"]["land"] = _feature("MultiPolygon", [[ring] for ring in land], frame)
     for n, leg in enumerate(legs):
@@ -106,7 +104,7 @@ def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:
     return spec
 
 
-def _layers(route: Route, legs: Sequence[Leg], *, dark: bool) -> list[alt.Chart]:
+def _layers(route: Route, legs: Sequence[Leg], *, height: int, dark: bool) -> list[alt.Chart]:
     frame = route.frame
     edge, ink, main = ("#151a1b", "#e8ebe8", DARK[0]) if dark else ("#ffffff", "#26302f", LIGHT[0])
     land = alt.Chart(alt.NamedData(name="land")).mark_geoshape(
@@ -117,19 +115,17 @@ def _layers(route: Route, legs: Sequence[Leg], *, dark: bool) -> list[alt.Chart]
         for n, leg in enumerate(legs)
     ]
     middle = _middle(frame)
-    shown = named(route)
-    table = pd.DataFrame(
-        [{"x": c.at[0] - middle[0], "y": c.at[1] - middle[1], "name": c.name, **_label(c.at, frame)} for c in route.cities]
-    )
+    table = pd.DataFrame([{"x": c.at[0] - middle[0], "y": c.at[1] - middle[1], "name": c.name} for c in route.cities])
     at = {"longitude": "x:Q", "latitude": "y:Q"}
     tip = alt.Tooltip("name:N", title="Place")
     dots = alt.Chart(table).mark_circle(size=70, color=main, opacity=1, stroke=edge, strokeWidth=1).encode(**at, tooltip=tip)
-    written = table[table["name"].isin(shown)]
-    labels = [
-        alt.Chart(rows).mark_text(dy=dy, align=align, fontSize=12, fontWeight="bold", color=ink).encode(**at, text="name:N")
-        for (align, dy), rows in written.groupby(["align", "dy"])
+    names = [
+        alt.Chart(table[table["name"] == label.name])
+        .mark_text(align=label.align, baseline="middle", dx=label.dx, dy=label.dy, fontSize=12, fontWeight="bold", color=ink)
+        .encode(**at, text="name:N")
+        for label in names_on(route, height)
     ]
-    return [land, *ways, dots, *labels]
+    return [land, *ways, dots, *names]
 
 
 def _middle(frame: Frame) -> Point:
@@ -157,24 +153,16 @@ def _drawn_once(legs: Sequence[Leg]) -> list[Leg]:
     return kept
 
 
-def named(route: Route) -> tuple[str, ...]:
-    """The cities whose names are written: the first, the last, and others that are far enough from those."""
+def names_on(route: Route, height: int) -> tuple[Label, ...]:
+    """The names of the cities on a map so many pixels high: the first and the last have the best places."""
+    frame, scale = route.frame, height / route.frame.height
     cities = [route.cities[0], route.cities[-1], *route.cities[1:-1]]
-    kept: list[City] = []
-    for city in cities:
-        far = (
-            abs(city.at[0] - k.at[0]) / route.frame.width >= APART or abs(city.at[1] - k.at[1]) / route.frame.height >= APART for k in kept
-        )
-        if all(far):
-            kept.append(city)
-    return tuple(city.name for city in kept)
 
+    def seen(at: Point) -> Point:
+        return (at[0] - frame.x0) * scale, (frame.y1 - at[1]) * scale
 
-def _label(at: Point, frame: Frame) -> dict[str, object]:
-    """Where a name stands beside its dot: above it and in the middle, but never outside the frame."""
-    x, y = (at[0] - frame.x0) / frame.width, (at[1] - frame.y0) / frame.height
-    align = "left" if x < NEAR_EDGE else "right" if x > 1 - NEAR_EDGE else "center"
-    return {"align": align, "dy": 15 if y > 1 - NEAR_EDGE else -12}
+    lines = [[seen(at) for at in leg.points] for leg in route.legs]
+    return labels([(city.name, seen(city.at)) for city in cities], lines, (frame.width * scale, float(height)))
 
 
 def way_words(route: Route) -> str:
