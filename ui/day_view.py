@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
 
 from planner.changes import changes, last_version_of
+from planner.compose.prices import Price, item_prices
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.options import Day, ItineraryOption
+from planner.rates import convert
 from planner.values import Item
 from planner.wording import band_words
 from ui.charts import category_bands
@@ -48,8 +50,9 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
     _draw_bar(page, option, current=current)
     left, right = st.columns([3, 2], gap="medium")
     with left:
+        prices = item_prices(page.state, option, convert)
         for day in option.itinerary.days:
-            _draw_day(option, day)
+            _draw_day(option, day, prices)
         st.caption("Times are those of the clock where you are that day.")
     with right:
         _draw_changes(page, option, current=current)
@@ -128,11 +131,11 @@ def _draw_export(page: Page) -> None:
         )  # fmt: skip
 
 
-def _draw_day(option: ItineraryOption, day: Day) -> None:
+def _draw_day(option: ItineraryOption, day: Day, prices: Mapping[str, Price]) -> None:
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
         st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
         for item in _in_order(day):
-            _draw_row(own(item.start or ""), _item_words(item))
+            _draw_row(own(item.start or ""), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
         for gap in day.gaps:
             _draw_row("", f":gray[:material/help: {own(gap)}]")
         st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
@@ -149,10 +152,20 @@ def _draw_row(time: str, words: str) -> None:
         st.markdown(words, width="stretch")
 
 
-def _item_words(item: Item) -> str:
+def _item_words(item: Item, price: str) -> str:
+    """Its name, and below it what there is to know and what it costs."""
     unverified = " :orange-badge[Unverified]" if item.provenance.source == "model" else ""
     head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{unverified}"
-    return f"{head}  \n:small[:gray[{own(item.note)}]]" if item.note else head
+    parts = [own(item.note.removesuffix(".") if price else item.note), price]
+    below = " · ".join(part for part in parts if part)
+    return f"{head}  \n:small[:gray[{below}]]" if below else head
+
+
+def _price_words(price: Price | None, currency: str) -> str:
+    """What one person or one car pays; empty where nobody knows."""
+    if price is None:
+        return ""
+    return f"{band(price.band, currency)} {price.basis}" if price.band.high else "free"
 
 
 def _night_words(day: Day) -> str:
@@ -242,4 +255,4 @@ def _draw_others(option: ItineraryOption) -> None:
     for label, icon, lines in lists:
         if lines:
             with st.expander(label, type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
-                st.markdown("\n".join(f"- {own(line)}" for line in lines))
+                st.markdown("\n".join(f"- {own(line)}" for line in dict.fromkeys(lines)))

@@ -23,7 +23,7 @@ def rows(state: TripState, options: Sequence[ItineraryOption]) -> tuple[Row, ...
         ("Stay", lambda o: stay_words(state, o)),
         ("Sleeps near", lambda o: area_words(state, o)),
         ("Meals", meal_words),
-        ("Sights a day", sights_a_day),
+        ("Sights on a full day", sights_a_day),
         ("Pace", lambda o: o.pace.capitalize()),
         ("About", _about),
     )

@@ -149,6 +149,11 @@ def rerun_seconds(pages: dict[str, Page]) -> dict[str, float]:
     return {name: statistics.median(found) for name, found in times.items()}
 
 
+def said_sizes(page: Page) -> list[int]:
+    """The bytes that further messages send to a page, each."""
+    return [page.draw(SMALL_TALK[n % 2]).size for n in range(4)]
+
+
 def page_figures(data: Path) -> dict[str, float]:
     """The chat page with 5 and with 200 turns: reruns, and what one more message sends."""
     planner = Planner(Config(data_dir=data), open_store(data))
@@ -161,7 +166,7 @@ def page_figures(data: Path) -> dict[str, float]:
             page.draw()
             page.draw()
         seconds = rerun_seconds(pages)
-        sent = [pages["many"].draw(SMALL_TALK[n % 2]).size for n in range(4)]
+        sent = said_sizes(pages["many"])
         for page in pages.values():
             page.close()
     return {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.options import Check, ItineraryOption
-from planner.reports import Journey, Stay, TransportMode
+from planner.reports import Journey, Stay
 from planner.state import TripState
+from planner.wording import joined
 from ui.text import own
 
-MODE_WORDS: dict[TransportMode, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
-_KIND_WORDS = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
+MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
 MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "premium": "Fine dining"}
 TIER_WORDS = {"budget": "Budget", "balanced": "Balanced", "premium": "Premium", "custom": "Your mix"}
 TIER_COLORS = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
@@ -48,14 +48,14 @@ def transport_words(state: TripState, option: ItineraryOption) -> str:
         modes = list(dict.fromkeys(MODE_WORDS[j.mode] for j in journeys))
         return f"{' and '.join(modes[:2])}, {hours(journeys[0].minutes)}".capitalize()
     kinds = [item.kind for day in option.itinerary.days for item in day.transport]
-    return " and ".join(dict.fromkeys(_KIND_WORDS[k] for k in kinds if k in _KIND_WORDS))
+    return joined(list(dict.fromkeys(MODE_WORDS[k] for k in kinds if k in MODE_WORDS))).capitalize()
 
 
 def stay_words(state: TripState, option: ItineraryOption) -> str:
     """What one sleeps in: "Boutique hotel"; the name of the place where the type is not known."""
     stays = stays_of(state, option)
     if stays:
-        return " and ".join(dict.fromkeys(s.stay_type.replace("_", " ").capitalize() for s in stays))
+        return joined(list(dict.fromkeys(s.stay_type.replace("_", " ") for s in stays))).capitalize()
     names = (day.accommodation.name for day in option.itinerary.days if day.accommodation)
     return next(iter(dict.fromkeys(names)), "")
 
@@ -73,12 +73,14 @@ def meal_words(option: ItineraryOption) -> str:
 
 
 def sights_a_day(option: ItineraryOption) -> str:
-    """How many places a day holds: "3", or "2–4" where days differ."""
-    counts = [sum(item.kind in ("sight", "activity") for item in day.activities) for day in option.itinerary.days]
+    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all days count where none is full."""
+    days = option.itinerary.days
+    full = [day for day in days if not any(item.kind in MODE_WORDS for item in day.transport)] or days
+    counts = [sum(item.kind in ("sight", "activity") for item in day.activities) for day in full]
     if not counts:
         return ""
     low, high = min(counts), max(counts)
-    return str(low) if low == high else f"{low}–{high}"
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def line_words(state: TripState, option: ItineraryOption) -> str:

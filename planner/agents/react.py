@@ -25,10 +25,11 @@ from planner.events import Event, SpecialistReported
 from planner.llm.client import LLMRequest, Observation, SpecialistContext
 from planner.llm.limits import Limits, under
 from planner.replies import Join, PlannedCall, PlannerAction, SpecialistReply
-from planner.reports import Recommendation, SpecialistReport, failed_report
+from planner.reports import Recommendation, Specialist, SpecialistReport, failed_report
 from planner.state import Task, TripState
 from planner.tools import tool_named
 from planner.values import Value
+from planner.wording import joined
 
 MAX_MISTAKES = 3
 
@@ -42,6 +43,14 @@ class Branch(Value):
     error: str | None = None
     found: tuple[Recommendation, ...] = ()
     ms: float = 0.0
+
+
+_LOOKING: dict[Specialist, str] = {
+    "transport": "Looking for ways to",
+    "stay": "Looking for places to sleep in",
+    "food": "Looking for places to eat in",
+}
+"""What a specialist is about until it has called its first tool; the names of the places follow."""
 
 
 @dataclass
@@ -59,7 +68,11 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
     """Run one task to its report. Every failure becomes document 002's error report; only Stop is raised."""
     loop = _Loop()
     started = time.monotonic()
-    services.tell(WORKERS[task.specialist], "running", "Starting")
+    services.tell(
+        WORKERS[task.specialist],
+        "running",
+        f"{_LOOKING[task.specialist]} {joined([s.place.name for s in state.trip.destinations])}".strip(),
+    )
     try:
         if services.before_specialist is not None:
             services.before_specialist(task.specialist)

@@ -90,7 +90,7 @@ def _way_words(journeys: Sequence[Journey]) -> str:
         return f"{first} from {journeys[0].origin}"
     if len(modes) == 1:
         return f"{first} both ways" if len(journeys) == 2 else f"{first} on every leg"
-    return f"{first} out, {last} back" if first.lower() != last else joined(sorted({_WAY[m] for m in modes}))
+    return f"{first} out, {last} back" if first.lower() != last else joined(sorted({_WAY[m] for m in modes})).capitalize()
 
 
 def _bed_words(stays: Sequence[Stay]) -> str:

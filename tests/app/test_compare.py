@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from streamlit.testing.v1 import AppTest
 
+from planner.compose.prices import item_prices
+from planner.rates import convert
+from planner.state import TripState
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
+from ui.option_words import sights_a_day, stay_words, transport_words
 
 PAGE = "pages/compare.py"
+TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"
 
 
 def test_without_options_there_is_one_sentence_and_a_way_back(open_app: OpenApp) -> None:
@@ -110,3 +117,37 @@ def test_a_mix_says_which_plan_makes_room_and_then_what_was_made(open_app: OpenA
     assert state.options[-1].title in said
     assert f"{third} made room for it" in said
     assert "\\$" in said
+
+
+def _with_plans(open_app: OpenApp, said: str) -> TripState:
+    at = finished(open_app().chat_input(key="chat").set_value(said).run())
+    return planner_of(finished(at.button(key="confirm_trip").click().run())).state()
+
+
+def test_what_a_plan_is_reads_as_words_of_a_sentence_and_counts_full_days_only(open_app: OpenApp) -> None:
+    state = _with_plans(open_app, TWO_CITIES)
+    for option in state.options:
+        words = (transport_words(state, option).partition(",")[0], stay_words(state, option), option.highlights[0])
+        assert all(w == w.capitalize() for w in words), words
+        assert not sights_a_day(option).startswith("0")
+
+
+def test_a_row_of_a_day_says_what_it_costs_where_that_is_known(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value(COMPLETE).run())
+    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+    at.session_state["view"] = "Day by day"
+    words = words_of(at.run())
+    option = planner_of(at).state().options[0]
+    prices = item_prices(planner_of(at).state(), option, convert)
+    items = [i for day in option.itinerary.days for i in (*day.transport, *day.activities, *day.meals)]
+    assert {i.kind for i in items if i.id in prices} >= {"sight", "lunch", "dinner"}
+    assert any(i.kind in ("train", "bus") for i in items if i.id in prices)
+    assert " each]]" in words
+    assert "free]]" in words
+    sights = sum((prices[i.id].band.high for i in items if i.kind == "sight"), Decimal(0))
+    line = next(line for line in option.cost.lines if line.id == "tickets")
+    assert abs(sights - line.unit.high) <= 2
+    open_others = [e for e in at.expander if e.label.startswith("Other ")]
+    for box in open_others:
+        rows = box.markdown[0].value.splitlines()
+        assert len(rows) == len(set(rows))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import OpenApp, finished, planner_of, words_of
+from tests.app.test_compare import TWO_CITIES
 from ui.compare_cards import ROUTE_PX
 from ui.map_labels import labels
 from ui.route_map import names_on, route_of
-
-TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"
 
 
 def test_a_name_stands_on_no_line_where_it_need_not() -> None:

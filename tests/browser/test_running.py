@@ -87,7 +87,14 @@ def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Vis
     start(waiting)
     assert main(waiting).locator(".st-key-stepper").get_by_text("arrow_forward").count() == 1
     assert "Research" in main(waiting).locator(".st-key-stepper").inner_text()
-    for words in ("Getting there", "Places to stay", "Food", "Three specialists are working side by side.", "You can leave this page"):
+    for words in (
+        "Looking for places to sleep in Boston",
+        "Getting there",
+        "Places to stay",
+        "Food",
+        "Three specialists are working side by side.",
+        "You can leave this page",
+    ):
         main(waiting).get_by_text(words).first.wait_for(timeout=10_000)
     main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for(timeout=10_000)
     assert waiting.page.locator(".st-key-chat textarea").is_disabled()
