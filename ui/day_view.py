@@ -158,6 +158,7 @@ def _item_words(item: Item, price: str) -> str:
     head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{unverified}"
     parts = [own(item.note.removesuffix(".") if price else item.note), price]
     below = " · ".join(part for part in parts if part)
+    below = below[:1].upper() + below[1:]
     return f"{head}  \n:small[:gray[{below}]]" if below else head
 
 
