@@ -105,7 +105,9 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
         acts.discard("reject")
     if "reject" in acts and "skip" in acts and not told.confirming:
         acts.discard("reject")
-    return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if told.talking and re.search(r"[a-z]{3}.*\?", low) else ("other",))
+    return tuple(act for act in ACT_ORDER if act in acts) or (
+        ("question",) if told.talking and re.search(r"[a-z]{3}.*\?", low) else ("other",)
+    )
 
 
 def _is_trip_change(low: str) -> bool:
