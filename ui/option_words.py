@@ -42,11 +42,11 @@ def stays_of(state: TripState, option: ItineraryOption) -> tuple[Stay, ...]:
 
 
 def transport_words(state: TripState, option: ItineraryOption) -> str:
-    """How one gets there, with the first journey's length door to door: "Train, 4 h 10"; empty when nothing travels."""
+    """How one gets there, with the first journey's length door to door: "Train, 4 h 10 door to door"; empty when nothing travels."""
     journeys = journeys_of(state, option)
     if journeys:
         modes = list(dict.fromkeys(MODE_WORDS[j.mode] for j in journeys))
-        return f"{' and '.join(modes[:2])}, {hours(journeys[0].minutes)}".capitalize()
+        return f"{' and '.join(modes[:2])}, {hours(journeys[0].minutes)} door to door".capitalize()
     kinds = [item.kind for day in option.itinerary.days for item in day.transport]
     return joined(list(dict.fromkeys(MODE_WORDS[k] for k in kinds if k in MODE_WORDS))).capitalize()
 
@@ -84,7 +84,7 @@ def sights_a_day(option: ItineraryOption) -> str:
 
 
 def line_words(state: TripState, option: ItineraryOption) -> str:
-    """One line: "Train, 4 h 10 · Boutique hotel · Moderate pace"."""
+    """One line: "Train, 4 h 10 door to door · Boutique hotel · Moderate pace"."""
     parts = (transport_words(state, option), stay_words(state, option), f"{option.pace.capitalize()} pace")
     return " · ".join(own(part) for part in parts if part)
 
