@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
+from planner.agents.ground_acts import ground_clear, sure_acts
 from planner.agents.ground_dates import GroundedDates, ground_dates
 from planner.agents.ground_passes import with_passed
 from planner.agents.ground_people import budget_problems, ground_budget, ground_party
 from planner.agents.ground_places import ground_places
 from planner.agents.ground_preferences import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements
 from planner.events import MessageRead
-from planner.llm.offline.reading import acts_of, wishes_of
+from planner.llm.offline.reading import acts_of, dated_words, lists_of, wishes_of
 from planner.llm.offline.reading.hearing import Hearing, hear, known_of
 from planner.llm.offline.reading.text import text_of
 from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
@@ -26,59 +26,51 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
     known = known_of(state)
     heard = hear(message, today, known)
     low = text_of(message).low
-    said = _sure(reply.acts, acts_of(message, heard, known))
+    own = acts_of(message, heard, known)
+    said = sure_acts(reply.acts, own, low)
     if said[0] == "undo":
         return MessageRead(acts=said, patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if said[0] == "restart":
         state = TripState(trip_id=state.trip_id)
         known = known_of(state)
         heard = hear(message, today, known)
-    places = ground_places(reply.origin, reply.destinations, heard.places, message, state.trip)
-    dates = ground_dates(reply.dates, heard.dates, low, state.trip.date_range)
-    party = ground_party(reply.party, heard.party, low, state.trip.party)
+    asked = set(known.asked)
+    wishes = wishes_of(heard, known)
+    counted = text_of(message).without((*heard.dates.spans, *heard.money.spans)).low
+    places = ground_places(reply.origin, reply.destinations, heard.places, message, state.trip, asked="trip.destinations" in asked)
+    dates = ground_dates(reply.dates, heard.dates, dated_words(heard, message), low, state.trip.date_range)
+    party = ground_party(reply.party, heard.party, counted, state.trip.party, asked="trip.party" in asked)
     patch = TripPatch(
-        capabilities=ground_parts(reply, heard, state),
+        capabilities=ground_parts(reply.capabilities, heard, low, state),
         origin=places.origin,
         destinations=places.destinations,
-        trip_type=reply.trip_type if reply.trip_type == heard.places.trip_type and reply.trip_type != state.trip.trip_type else None,
+        trip_type=heard.places.trip_type if heard.places.trip_type != state.trip.trip_type else None,
         dates=dates.patch,
         party=party.patch,
-        budget=ground_budget(reply.budget, heard.money, low),
-        pace=ground_pace(reply.pace, heard, low),
-        lists=ground_lists(reply.lists, heard, low, state),
-        clear=(*(slot for slot in reply.clear if _cleared(slot, low)), *_moved_away(dates.patch, state)),
+        budget=ground_budget(reply.budget, heard.money, counted, asked="trip.budget" in asked),
+        pace=ground_pace(reply.pace, heard, low, asked="preferences.pace" in asked, options=bool(state.options)),
+        lists=ground_lists(reply.lists, lists_of(heard, wishes), heard, wishes, low, state),
+        clear=(*ground_clear(reply.clear, heard.taken_back, low), *_moved_away(dates.patch, state)),
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
         problems=(*places.problems, *dates.problems, *party.problems, *budget_problems(heard.money)),
-        refinements=ground_refinements(reply.refinements, wishes_of(heard, known), low, state.options),
-        option_choice=ground_option(reply, heard, state.options),
+        refinements=ground_refinements(reply.refinements, wishes, low, state.options),
+        option_choice=ground_option(heard, state.options),
     )
     patch = _with_days(_without_repeats(patch, state, dates), state)
     if heard.asks_only:
         patch = _only_new(patch, state)
-    patch = with_passed(patch, tuple(s for s in reply.declined if s in heard.passing.slots), state, message, today)
-    return MessageRead(acts=_acts(said, patch, heard, state), patch=patch, missing=reply.missing, draft=reply.reply or "")
-
-
-def _sure(said: tuple[Act, ...], own: tuple[Act, ...]) -> tuple[Act, ...]:
-    """The engine's acts without those of consequence that the words do not bear out: a trip is never cleared or confirmed on a claim alone."""
-    needs = ("restart", "undo", "cancel", "reject", "select_option")
-    kept = [act for act in said if act not in needs or act in own]
-    if "confirm" in kept and "confirm" not in own and own != ("other",):
-        kept.remove("confirm")
-    return tuple(kept) or own
+    patch = with_passed(patch, heard.passing.slots, state, message, today)
+    claims_wish = "refine" in reply.acts and not wishes
+    return MessageRead(
+        acts=_acts(said, own, patch, heard, state, claims_wish=claims_wish), patch=patch, missing=reply.missing, draft=reply.reply or ""
+    )
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:
     """The exact dates known give way when the message moves the trip to a vague stretch."""
     vague = dates is not None and dates.window is not None and dates.start is None and dates.end is None
     return ("trip.date_range",) if vague and state.trip.date_range.start is not None else ()
-
-
-def _cleared(slot: FactSlot, low: str) -> bool:
-    """Whether the message itself takes a fact back: a word of the slot beside a word of taking back."""
-    word = slot.rsplit(".", 1)[-1].replace("_", " ").split()[0]
-    return bool(re.search(rf"\b(?:no|forget|drop|remove|clear|without|scrap|ignore|delete)\b[^.;!?]{{0,25}}\b{re.escape(word[:6])}", low))
 
 
 def _without_repeats(patch: TripPatch, state: TripState, dates: GroundedDates) -> TripPatch:
@@ -136,11 +128,15 @@ def _only_new(patch: TripPatch, state: TripState) -> TripPatch:
     return evolve(patch, **changes) if changes else patch
 
 
-def _acts(said: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState) -> tuple[Act, ...]:
+def _acts(
+    said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState, *, claims_wish: bool
+) -> tuple[Act, ...]:
     """The acts as the grounded patch bears them out, most consequential first."""
     if said[0] == "restart":
         return ("restart", "inform") if patch.touched else ("restart",)
-    acts = set(said)
+    acts = set(said) | ({"refine"} if claims_wish and patch.refinements else set())
+    if not (patch.touched or patch.readings or patch.problems):
+        acts -= {"inform", "correct"} - set(own)
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")
     only_days = "refine" in acts and patch.touched == ("trip.date_range",)

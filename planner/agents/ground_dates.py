@@ -5,15 +5,26 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from planner.agents.ground_support import nights_counted
 from planner.dates import DateReading
 from planner.ledger import Candidate
-from planner.llm.offline.reading.text import COUNT, number
 from planner.patch import Assumed, DatesPatch, Problem, Reading
 from planner.policy import MAX_NIGHTS
 from planner.replies import SaidDates
 from planner.values import DateRange, Value
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = (
+    "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|мар", "apr|abr|avr|апр", "may|mai|mag|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
+    "nov|ноя", "dec|dez|dic|дек",
+)  # fmt: skip
+"""How the names of the months begin, in several languages."""
+_DAY_WORDS = {
+    1: "first|primo|premier|primero|ersten?", 2: "second|due|dos|deux|zweite[nr]?", 3: "third|tre|tres|trois|dritte[nr]?", 4: "fourth|quattro|cuatro|quatre|vierte[nr]?", 5: "fifth|cinque|cinco|cinq|funfte[nr]?",
+    6: "sixth|sei|seis|six|sechste[nr]?", 7: "seventh|sette|siete|sept|siebte[nr]?", 8: "eighth|otto|ocho|huit|achte[nr]?", 9: "ninth|nove|nueve|neuf|neunte[nr]?", 10: "tenth|dieci|diez|dix|zehnte[nr]?",
+    11: "eleventh|undici|onze|elfte[nr]?", 12: "twelfth|dodici|doce|douze|zwolfte[nr]?", 15: "fifteenth|quindici|quince|quinze|funfzehnte[nr]?", 20: "twentieth|venti|veinte|vingt|zwanzigste[nr]?",
+}  # fmt: skip
+_SPAN = r"(?:[\s,.~–-]|\b(?:to|until|till|through|and|the|of|bis|zum|und|den|der|vom|au|et|le|du|a|al|e|il|di|del|hasta|y|el|de|ate|do|tot|en)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?)*"
+"""What may stand between a day and its month: the other end of a stretch and small words."""
 
 
 class GroundedDates(Value):
@@ -25,12 +36,10 @@ class GroundedDates(Value):
     assumed: tuple[Assumed, ...] = ()
 
 
-def ground_dates(said: SaidDates | None, heard: DateReading, low: str, known: DateRange) -> GroundedDates:
-    """The dates of a reply as the message supports them; `heard` is code's own reading of it and wins."""
-    if said is None:
-        return GroundedDates()
+def ground_dates(said: SaidDates | None, heard: DateReading, words: str, low: str, known: DateRange) -> GroundedDates:
+    """The dates of a reply as the message supports them; `heard` is code's own reading of it, in `words`, and wins."""
     if heard.is_empty:
-        return GroundedDates(patch=_claimed(said, low))
+        return GroundedDates(patch=_claimed(said, low) if said else None)
     problems = tuple(Problem(slot="trip.date_range", words=p.words) for p in heard.problems)
     if heard.candidates and not (heard.start or heard.end):
         candidates = tuple(Candidate(label=c.label, dates=c.range, value=c.order) for c in heard.candidates)
@@ -39,9 +48,7 @@ def ground_dates(said: SaidDates | None, heard: DateReading, low: str, known: Da
             if heard.nights is not None and "nights" in heard.said and heard.nights != known.nights
             else None
         )
-        return GroundedDates(
-            patch=kept, readings=(Reading(slot="trip.date_range", said=said.said, candidates=candidates),), problems=problems
-        )
+        return GroundedDates(patch=kept, readings=(Reading(slot="trip.date_range", said=words, candidates=candidates),), problems=problems)
     if heard.nights is not None and heard.nights > MAX_NIGHTS:
         return GroundedDates(
             problems=(
@@ -78,23 +85,21 @@ def _orders(low: str, heard: DateReading) -> tuple[str, ...]:
 def _claimed(said: SaidDates, low: str) -> DatesPatch | None:
     """Days and nights an engine claims where code read none, as far as the words name them."""
     start, end = _day(said.start, low), _day(said.end, low)
-    counts = {number(m.group()) for m in re.finditer(rf"\b{COUNT}\b", low)}
-    nights = (
-        said.nights
-        if said.nights is not None and (said.nights in counts or said.nights + 1 in counts) and 0 <= said.nights <= MAX_NIGHTS
-        else None
-    )
+    nights = said.nights if said.nights is not None and 0 <= said.nights <= MAX_NIGHTS and nights_counted(said.nights, low) else None
     if start and end and end < start:
         return None
     return DatesPatch(start=start, end=end, nights=nights) if start or end or nights is not None else None
 
 
 def _day(claimed: str | None, low: str) -> date | None:
-    """The claimed ISO day, when its day of the month and its month stand in the words."""
+    """The claimed ISO day, when its number stands in the words beside its month."""
     try:
         day = date.fromisoformat(claimed or "")
     except ValueError:
         return None
-    named = re.search(rf"\b0?{day.day}(?:st|nd|rd|th)?\b", low)
-    month = re.search(rf"\b{_MONTHS[day.month - 1]}", low) or re.search(rf"[./-]0?{day.month}\b|\b0?{day.month}[./-]", low)
-    return day if named and month else None
+    number = rf"(?:(?<!\d)0?{day.day}(?!\d)(?:st|nd|rd|th|er|[ºª°])?|\b(?:{_DAY_WORDS.get(day.day, '(?!)')})\b)"
+    month = rf"(?<![^\W\d_])(?:{_MONTHS[day.month - 1]})[^\W\d_]*\.?"
+    named = re.search(
+        rf"{number}{_SPAN}{month}|{month}{_SPAN}{number}|{number}[./-]0?{day.month}(?!\d)|(?<!\d)0?{day.month}[./-]0?{day.day}(?!\d)", low
+    )
+    return day if named or re.search(rf"(?<!\d){day.month}月(?:\d+日[^\w]*(?:から|-|~|至|到)*)?{day.day}(?:日|号)", low) else None

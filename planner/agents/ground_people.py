@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 
-from planner.llm.offline.reading.money import MoneyReading, amounts_in
+from planner.agents.ground_support import CHILD, INFANT, LONGEST_BARE, ROOM, affirmed, age_said, counted, heads_counted, is_bare
+from planner.llm.offline.reading.money import SMALLEST_BARE_BUDGET, MoneyReading
+from planner.llm.offline.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
 from planner.llm.offline.reading.party import PartyReading
-from planner.llm.offline.reading.text import COUNT, number
 from planner.patch import Assumed, BudgetPatch, PartyPatch, Problem
 from planner.policy import MAX_PEOPLE
 from planner.replies import SaidBudget, SaidParty
-from planner.values import Party, Value
+from planner.values import BudgetLevel, Party, Value
 from planner.wording import plural
 
 
@@ -21,24 +22,25 @@ class GroundedParty(Value):
     assumed: tuple[Assumed, ...] = ()
 
 
-def ground_party(said: SaidParty | None, heard: PartyReading, low: str, known: Party) -> GroundedParty:
-    """The party of a reply: numbers the message states, and no party larger than can be planned for."""
-    if said is None:
-        return GroundedParty()
-    stated = {number(m.group()) for m in re.finditer(rf"(?<![\d.,])\b{COUNT}\b", low)}
-
-    def kept(claimed: int | None, read: int | None, least: int = 0) -> int | None:
-        if read is not None:
-            return read
-        return claimed if claimed is not None and claimed >= least and claimed in stated else None
-
-    ages = heard.ages or tuple(age for age in said.child_ages or () if age in stated and 0 <= age <= 17)
-    adults = heard.adults if heard.says_heads else kept(said.adults, None, 1)
-    children = heard.children if heard.says_heads else kept(said.children, None)
-    infants = heard.infants if heard.says_heads else kept(said.infants, None)
+def ground_party(said: SaidParty | None, heard: PartyReading, low: str, known: Party, *, asked: bool = False) -> GroundedParty:
+    """The party as code heard it, and beside it the numbers of a reply that `low` counts by their own noun; a bare one answers the open question."""
+    said = said or SaidParty()
+    ages = heard.ages or tuple(age for age in said.child_ages or () if 0 <= age <= 17 and age_said(age, low))
+    adults, children, infants, rooms = heard.adults, heard.children, heard.infants, heard.rooms
+    if (
+        adults is None
+        and said.adults
+        and (heads_counted(said.adults, low) or (asked and not heard.says_heads and is_bare(said.adults, low)))
+    ):
+        adults = said.adults
+    if children is None and counted(said.children, CHILD, low):
+        children = said.children
+    if infants is None and counted(said.infants, INFANT, low):
+        infants = said.infants
+    if rooms is None and said.rooms and counted(said.rooms, ROOM, low):
+        rooms = said.rooms
     if heard.says_heads and ages and children is None and infants is None and not (known.children or known.infants):
         children = len(ages)
-    rooms = kept(said.rooms, heard.rooms, 1)
     total = (adults or 0) + (children or 0) + (infants or 0)
     if total > MAX_PEOPLE or (rooms or 0) > MAX_PEOPLE:
         return GroundedParty(
@@ -63,25 +65,53 @@ def budget_problems(heard: MoneyReading) -> tuple[Problem, ...]:
     return (Problem(slot="trip.budget", words=words),) if heard.nothing and heard.level is None else ()
 
 
-def ground_budget(said: SaidBudget | None, heard: MoneyReading, low: str) -> BudgetPatch | None:
-    """The budget of a reply: an amount the message names, with its currency and basis, and a level its words mean."""
-    if said is None:
-        return None
+_CURRENCY_BESIDE = rf"(?:{CURRENCY_WORD})(?![^\W_])|円|元|ユーロ|トル|евро|руб\w*|franken\b|kronen\b|kronor\b"
+_MONEY_CUE = re.compile(
+    r"(?:\b(?:budget|spend\w*|pay|afford|costs?|price|total|money|presupuesto|gastar|bilancio|spendere|ausgeben|kosten|depenser|orcamento|gasto|besteden|бюджет\w*)\b|予算|预算)[^.;!?]{0,25}$"
+)
+_MONEY_AFTER = re.compile(
+    r"^ ?(?:each\b|per (?:person|head|night|day)|a (?:head|night|day)\b|in total|all in\b|max\b|pro (?:person|kopf|nacht|tag)|par (?:personne|nuit|jour)|a testa|por (?:persona|noche|dia))"
+)
+_LEVELS: tuple[tuple[BudgetLevel, re.Pattern[str]], ...] = (
+    ("low", re.compile(r"\b(?:preiswert\w*|wenig geld|knappes budget|bon marche|petits? prix|poco (?:dinero|costoso)|pocos soldi|a buon mercato|risparmi\w+|goedkoop\w*|дешев\w*|недорог\w*)\b|安い|安く|格安|便宜")),
+    ("mid", re.compile(r"\b(?:mittel(?:preisig\w*|klassig\w*)|mittlere[rns]?|normal(?:e[rs])? preis\w*|prix moyens?|precios? medios?|prezz[oi] medi[oi]?|gemiddeld\w*|средн\w+)\b|中くらい|普通|中等")),
+    ("high", re.compile(r"\b(?:luxus\w*|gehoben\w*|lujos\w*|lussuos\w*|luxuoso?\w*|chique|luxueux|luxueuse|luxe|люкс\w*|роскош\w*)\b|高級|豪華|豪华|奢华")),
+)  # fmt: skip
+"""How a level is said in languages that the reader of money does not know."""
+
+
+def ground_budget(said: SaidBudget | None, heard: MoneyReading, low: str, *, asked: bool = False) -> BudgetPatch | None:
+    """The budget as code heard it; without that the amount of a reply where `low` speaks of it as money, and a level its words mean."""
     if heard.amount is not None or heard.level is not None:
         patch = BudgetPatch(level=heard.level, amount=heard.amount, currency=heard.currency, basis=heard.basis)
         return None if patch.amount == 0 else patch
-    try:
-        claimed = Decimal(said.amount) if said.amount else None
-    except InvalidOperation:
+    if said is None or heard.nothing:
         return None
-    if (
-        claimed is None
-        or claimed <= 0
-        or claimed not in amounts_in(low)
-        or not re.search(r"budget|spend|pay|afford|cost|price|total|each|per |money", low)
-    ):
-        return None
+    level = said.level if any(level == said.level and affirmed(words, low) for level, words in _LEVELS) else None
+    amount = _amount(said, low, asked)
+    if amount is None:
+        return BudgetPatch(level=level) if level else None
     currency = said.currency if said.currency and re.search(rf"\b{said.currency.lower()}\b", low) else None
     return BudgetPatch(
-        amount=claimed, currency=currency, basis=said.basis if said.basis == "total" or (said.basis and "per" in low) else None
+        level=level,
+        amount=amount,
+        currency=currency,
+        basis=said.basis if said.basis == "total" or (said.basis and _MONEY_AFTER.search(low)) else None,
     )
+
+
+def _amount(said: SaidBudget, low: str, asked: bool) -> Decimal | None:
+    """The claimed amount, where a currency, a word of money or the open question makes its number one of money."""
+    try:
+        claimed = Decimal(said.amount or "")
+    except InvalidOperation:
+        return None
+    if claimed <= 0:
+        return None
+    for found in re.finditer(rf"(?<![\d.,])(?P<a>{NUMBER})(?!\d)", low):
+        before, after = low[: found.start()], low[found.end() :]
+        beside = re.match(rf" ?(?:{_CURRENCY_BESIDE})", after) or re.search(rf"(?:{_CURRENCY_BESIDE}) ?$", before)
+        bare = asked and len(low.split()) <= LONGEST_BARE and claimed >= SMALLEST_BARE_BUDGET
+        if amount_of(found["a"]) == claimed and (beside or bare or _MONEY_CUE.search(before) or _MONEY_AFTER.match(after)):
+            return claimed
+    return None

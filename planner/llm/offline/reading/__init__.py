@@ -10,6 +10,7 @@ from planner.llm.client import ExtractContext
 from planner.llm.offline.reading.acts import Signals, read_acts
 from planner.llm.offline.reading.heard_places import Heard
 from planner.llm.offline.reading.hearing import Hearing, Known, hear, known_of
+from planner.llm.offline.reading.itinerary import PlacesReading
 from planner.llm.offline.reading.text import text_of
 from planner.patch import Act
 from planner.replies import (
@@ -25,7 +26,7 @@ from planner.replies import (
 )
 from planner.state import TripState
 
-_ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
+ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
 def read_message(context: ExtractContext) -> ExtractReply:
@@ -40,8 +41,8 @@ def read_message(context: ExtractContext) -> ExtractReply:
     return ExtractReply(
         acts=acts,
         capabilities=_capabilities(heard),
-        origin=_place(heard.places.origin) if heard.places.origin else None,
-        destinations=_stops(heard),
+        origin=place_said(heard.places.origin) if heard.places.origin else None,
+        destinations=stops_said(heard.places),
         trip_type=heard.places.trip_type,
         dates=_dates(heard, context.message),
         party=_party(heard),
@@ -69,7 +70,7 @@ def wishes_of(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
 
 def lists_of(heard: Hearing, wishes: tuple[SaidRefinement, ...]) -> tuple[SaidList, ...]:
     """Preferences that are not simply a wish about the plans: "swap the museum" is no taste."""
-    if any(w.kind in _ABOUT_THE_PLAN for w in wishes):
+    if any(w.kind in ABOUT_THE_PLAN for w in wishes):
         return ()
     return tuple(item for item in heard.preferences.lists if not (wishes and item.slot == "preferences.notes"))
 
@@ -114,7 +115,8 @@ def _capabilities(heard: Hearing) -> SaidCapabilities | None:
     return SaidCapabilities(add=parts.add, remove=parts.remove, replace=parts.replace) if parts.add or parts.remove else None
 
 
-def _place(heard: Heard) -> SaidPlace:
+def place_said(heard: Heard) -> SaidPlace:
+    """A heard place in an engine's terms."""
     place = heard.place
     return SaidPlace(
         said=heard.said,
@@ -125,10 +127,10 @@ def _place(heard: Heard) -> SaidPlace:
     )
 
 
-def _stops(heard: Hearing) -> SaidStops | None:
-    places = heard.places
+def stops_said(places: PlacesReading) -> SaidStops | None:
+    """The heard stops in an engine's terms: the new list, those to add, or those to take out."""
     if places.stops:
-        return SaidStops(mode="add" if places.mode == "add" else "set", places=tuple(_place(stop) for stop in places.stops))
+        return SaidStops(mode="add" if places.mode == "add" else "set", places=tuple(place_said(stop) for stop in places.stops))
     if places.removed:
         return SaidStops(
             mode="remove", places=tuple(SaidPlace(said=p.said or p.name, name=p.name, country=p.country) for p in places.removed)
@@ -136,14 +138,20 @@ def _stops(heard: Hearing) -> SaidStops | None:
     return None
 
 
+def dated_words(heard: Hearing, message: str) -> str:
+    """The stretch of the message that speaks of dates."""
+    spans = heard.dates.spans
+    start, end = (min(s for s, _ in spans), max(e for _, e in spans)) if spans else (0, len(message))
+    return message[start:end].strip()
+
+
 def _dates(heard: Hearing, message: str) -> SaidDates | None:
     dates = heard.dates
     if dates.is_empty:
         return None
-    start, end = (min(s for s, _ in dates.spans), max(e for _, e in dates.spans)) if dates.spans else (0, len(message))
     window = dates.window
     return SaidDates(
-        said=message[start:end].strip(),
+        said=dated_words(heard, message),
         start=dates.start.isoformat() if dates.start else None,
         end=dates.end.isoformat() if dates.end else None,
         nights=dates.nights,

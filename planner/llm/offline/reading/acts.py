@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from planner.llm.offline.reading.assents import is_no, is_yes
 from planner.llm.offline.reading.text import PERSON_WANTED, sentences
 from planner.patch import ACT_ORDER, Act
 from planner.values import Value
@@ -20,6 +21,10 @@ _CANCEL = re.compile(
 _NOT_CANCEL = re.compile(
     r"\b(?:free|flexible) cancel|cancell?ation|(?:can|could|what if) (?:i|we) (?:later )?cancel (?:later|it later|any ?time|for free|free)|\bwhy\b[^.!]*\bcancel|\bhow\b[^.!]*\bcancel"
 )
+_NOT_MEANT = re.compile(
+    r"\b(?:don'?t|dont|do not|didn'?t|did not|won'?t|never|not|no need|rather not|wouldn'?t)(?: (?:really|ever|just))?(?: (?:want|need|have|going|like|wish|mean|ask|tell))?(?: (?:me|us|you))?(?: to)? *$"
+)
+"""Words before an act that deny it: "I don't want to start over"."""
 _THANKS = re.compile(
     r"\b(?:thank(?:s|ing)?(?: you| u)?|thank ?you|thx|tysm|ty|cheers|much appreciated|appreciate (?:it|that|your|the)|grateful|merci|gracias|danke|grazie|obrigad[oa]|ta very much)\b|\byou(?:'ve| have)?(?: been)?(?: so| very| really| a great| a big)* (?:helpful|great help|great|a star|a lifesaver|the best|amazing|a legend)\b(?! at)|\bgood help\b|\bhelped me\b|\bnice work\b|🙏"
 )
@@ -90,11 +95,11 @@ class Signals(Value):
 
 def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
     """The acts of `low`, most consequential first; ("other",) when it is none of them."""
-    if _RESTART.search(low) and (told.talking or not told.requirements):
+    if _meant(_RESTART, low) and (told.talking or not told.requirements):
         return ("restart", "inform") if told.requirements else ("restart",)
-    if _UNDO.search(low) and not told.facts:
+    if _meant(_UNDO, low) and not told.facts:
         return ("undo",)
-    if _CANCEL.search(low) and not _NOT_CANCEL.search(low) and not told.dropped_part and not (told.requirements and _is_trip_change(low)):
+    if _meant(_CANCEL, low) and not _NOT_CANCEL.search(low) and not told.dropped_part and not (told.requirements and _is_trip_change(low)):
         return ("cancel", *(("thanks",) if _THANKS.search(low) else ()))
     acts = set(_answers(low, told)) | set(_facts(low, told)) | set(_talk(low, told))
     if "confirm" in acts and (
@@ -110,6 +115,11 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
     )
 
 
+def _meant(act: re.Pattern[str], low: str) -> bool:
+    """Whether an act is named somewhere without being denied there."""
+    return any(not _NOT_MEANT.search(low[: found.start()]) for found in act.finditer(low))
+
+
 def _is_trip_change(low: str) -> bool:
     return bool(re.search(r"\bnever ?mind\b|\bforget (?:it|about)\b|\bmake it\b", low))
 
@@ -117,7 +127,7 @@ def _is_trip_change(low: str) -> bool:
 def _answers(low: str, told: Signals) -> list[Act]:
     """Yes, no, a choice, a pass."""
     acts: list[Act] = []
-    no = bool(_NO.search(low))
+    no = bool(_NO.search(low)) or is_no(low)
     if told.chose:
         acts.append("select_option")
     if told.passed or (told.unknown and not told.requirements and (told.asked or not told.confirming)):
@@ -134,6 +144,8 @@ def _answers(low: str, told: Signals) -> list[Act]:
 
 def _says_yes(low: str, told: Signals) -> bool:
     """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
+    if is_yes(low):
+        return True
     if told.options and _AND_GO.search(low):
         return True
     low = _TAG.sub(" ", _BYE.sub(" ", low))

@@ -32,7 +32,7 @@ LONGEST_ANSWER = 80
 
 class PlacesReading(Value):
     """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
-    that say where in a city to sleep."""
+    that say where in a city to sleep. `cued` says that a word beside a stop gives it its role ("to", "add", "not")."""
 
     origin: Heard | None = None
     stops: tuple[Heard, ...] = ()
@@ -43,6 +43,7 @@ class PlacesReading(Value):
     spans: tuple[Span, ...] = ()
     mentioned: tuple[Heard, ...] = ()
     areas: tuple[Span, ...] = ()
+    cued: bool = False
 
 
 class Scene(NamedTuple):
@@ -82,6 +83,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
         spans=tuple((m.start, m.end) for m in mentions),
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
+        cued=found.cued or bool(found.removed),
     )
 
 
@@ -118,6 +120,7 @@ class _Sorter:
         self.listed = 1
         self.nights: list[Span] = []
         self.areas: list[Span] = []
+        self.cued = False
         self.adds: frozenset[int] = frozenset()
 
     def sort(self) -> None:
@@ -127,6 +130,7 @@ class _Sorter:
             own = self.lengths.get(n)
             heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
             role = self._role(n, mention, heard, before, after)
+            self.cued = self.cued or (role == "stop" and roles.role_of(before, after) == "stop")
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
                 continue

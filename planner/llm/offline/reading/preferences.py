@@ -30,7 +30,7 @@ from planner.values import Value
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
 _TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
-_KEEP_NO = frozenset(
+KEEP_NO = frozenset(
     {
         "vegetarian",
         "gluten_free",
@@ -52,6 +52,7 @@ _KEEP_NO = frozenset(
         "daytime flights",
     }
 )
+"""Words whose own wording may be a denial ("no meat", "can't climb stairs")."""
 _AIRLINE = re.compile(
     r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?| using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
 )
@@ -110,7 +111,7 @@ def _scan(row: Row, low: str, lists: Lists) -> None:
             continue
         if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
             continue
-        if word not in _KEEP_NO and negated(low, match.start()):
+        if word not in KEEP_NO and negated(low, match.start()):
             if slot == "preferences.stay_style" and _STAY_FREE.get(word):
                 lists.put(slot, _STAY_FREE[word])
             lists.drop(slot, word)

@@ -1,0 +1,63 @@
+"""Acts and withdrawals of a reply: those of consequence count only as far as the person's own words carry them; in doubt is asked, never acted."""
+
+from __future__ import annotations
+
+import re
+
+from planner.patch import ACT_ORDER, Act, FactSlot
+
+HARMLESS: frozenset[Act] = frozenset({"inform", "correct", "question", "thanks"})
+"""Acts that an engine may hear by itself: they move nothing that the patch does not move."""
+_BY_BOTH: frozenset[Act] = frozenset({"restart", "undo", "cancel", "reject", "confirm"})
+SHORT = 6
+"""A message of so many words says such an act plainly; in a longer one code and the engine must both have heard it."""
+
+
+def sure_acts(said: tuple[Act, ...], own: tuple[Act, ...], low: str) -> tuple[Act, ...]:
+    """The acts of a message: `own`, which code read in it, and the harmless ones an engine said; an engine that says nothing denies nothing."""
+    silent = not set(said) - {"other"}
+    plain = silent or len(low.split()) <= SHORT
+    kept = {act for act in own if act not in _BY_BOTH or plain or act in said}
+    acts = (kept | (set(said) & HARMLESS)) - {"other"}
+    return tuple(act for act in ACT_ORDER if act in acts) or ("other",)
+
+
+_NOUNS: dict[FactSlot, str] = {
+    "capabilities": r"parts?",
+    "trip.origin": r"origin|start(?:ing)? (?:point|city)|abfahrtsort|origen|partenza",
+    "trip.destinations": r"destinations?|cities|stops|ziele?|destinos?|destinazion[ei]",
+    "trip.date_range": r"dates?|days|datum|daten|termine?|fechas?|dates|date del viaggio|日程|日付",
+    "trip.trip_type": r"one[- ]way|return|round[- ]trip",
+    "trip.party": r"party(?: size)?|number of (?:people|travell?ers)|people|travell?ers|headcount",
+    "trip.party.rooms": r"rooms?|zimmer|chambres?|habitaciones|camere",
+    "trip.party.child_ages": r"ages?|alter|edades|eta",
+    "trip.budget": r"(?:\w+ )?budget|presupuesto|bilancio|orcamento|予算|预算",
+    "preferences.pace": r"pace|tempo|ritmo|rythme",
+    "preferences.interests": r"interests?|interessen|intereses|interessi|interets?",
+    "preferences.dietary": r"diet(?:ary)?(?: \w+)?|allerg\w+",
+    "preferences.stay_style": r"(?:hotel|stay) (?:style|wishes|type)|style of (?:hotel|stay)",
+    "preferences.must_do": r"must[- ]?(?:do|see)s?",
+    "preferences.avoid": r"dislikes?|things to avoid",
+    "preferences.transport_prefer": r"transport preferences?",
+    "preferences.transport_avoid": r"transport (?:dislikes?|rules?)",
+    "preferences.accessibility": r"access(?:ibility)?(?: \w+)?",
+    "preferences.notes": r"notes?",
+}  # fmt: skip
+_WITHDRAWS = r"(?<!don't )(?<!do not )(?<!dont )(?<!never )\b(?:forget|drop|remove|clear|scrap|ignore|delete|erase|lose|strike|take (?:out|away|back)|get rid of|no longer (?:have|need|want)|vergiss|streich\w*|oublie\w*|olvid\w*|dimentic\w*|esquec\w*)(?: about)?(?: (?:the|my|our|that|this|all|any|of|an?|das|die|den|le|la|les|el|il|lo|los|o))*"
+_WITHOUT = r"(?:\b(?:no|without(?: an?| any)?|kein\w*|sans|sin|senza|sem)"
+_LIMIT = r"(?= *(?:$|[.,;!?]|limit\b|any ?more\b|at all\b|after all\b|please\b|mehr\b))"
+
+
+def ground_clear(said: tuple[FactSlot, ...], own: tuple[FactSlot, ...], low: str) -> tuple[FactSlot, ...]:
+    """The facts taken back: those code heard, and those of a reply whose name stands right behind words of withdrawing."""
+    return tuple(dict.fromkeys((*own, *(slot for slot in said if _withdrawn(slot, low)))))
+
+
+def _withdrawn(slot: FactSlot, low: str) -> bool:
+    noun = rf"(?:{_NOUNS[slot]})"
+    return bool(
+        re.search(
+            rf"{_WITHDRAWS} {noun}(?! (?:popper|planner|hotel|airline)\w*)(?!\w)|{_WITHOUT}) {noun}{_LIMIT}|{noun}[はをも]?(?:やめ|なし|忘れ|不要)",
+            low,
+        )
+    )

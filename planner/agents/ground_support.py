@@ -1,0 +1,134 @@
+"""What in a message bears a claim out: a number beside its own noun, a word that is not denied, words of taking away. In several languages.
+
+An engine may have read what code's reader does not know; these are the traces its claim must have left in the words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from planner.llm.offline.reading.text import COUNT, negated, number, sentences
+
+ADULT = (
+    r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"
+    r"mensen|mennesker|vuxna|大人|成人|人|名様?|взросл\w*|человек\w*"
+)
+CHILD = (
+    r"child\w*|kids?\b|sons?\b|daughters?\b|boys?\b|girls?\b|kind(?:er|ern)\b|tochter|enfants?|fils\b|filles?\b|nin[oa]s?\b|hij[oa]s?\b|bambin\w+|figli\w?\b|ragazz\w+|crianc\w+|filh\w+|"
+    r"子供|子とも|ことも|小孩|孩子|儿童|дет\w+|ребен\w+"
+)
+INFANT = r"infants?|bab(?:y|ies|ys)\b|toddlers?|newborns?|saugling\w*|kleinkind\w*|bebes?\b|nourrissons?|neonat\w+|bimb[oie]\b|赤ちゃん|幼児|婴儿|младен\w+"
+ROOM = r"(?:bed)?rooms?\b|suites?\b|doubles?\b|twins?\b|(?:doppel|einzel)?zimmer\w*|chambres?|habitacion\w*|camer[ae]\b|stanz[ae]\b|quartos?\b|kamers?\b|部屋|室|房间|间|номер\w*"
+NIGHT = r"nights?\b|nacht\w*|nuits?\b|noches?\b|nott[ei]\b|noites?\b|netter|natter|泊|晚|夜|ноч\w+"
+DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w+"
+WEEK = r"weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|週間|周|недел\w+"
+AGE = r"years?\b|yrs?\b|yo\b|y/o|jahr\w*|ans\b|anos?\b|ann[io]\b|jaar\b|歳|才|岁|лет\b"
+_AGED = r"aged?|ages|age of|im alter von|de"
+_COLLECTIVE = r"(?:zu|we are|we're|we will be|wir sind|siamo(?: in)?|noi|in|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+_WORDS: dict[int, str] = {
+    1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
+    4: "four|vier|viert|quatre|cuatro|quattro|quatro|fyra|fire|四|четыре", 5: "five|funf|funft|cinq|cinco|cinque|vijf|fem|五|пять", 6: "six|sechs|seis|sei|zes|seks|六|шесть",
+    7: "seven|sieben|sept|siete|sette|sete|zeven|sju|syv|七|семь", 8: "eight|acht|huit|ocho|otto|oito|atta|otte|八|восемь", 9: "nine|neun|neuf|nueve|nove|negen|nio|九|девять",
+    10: "ten|zehn|dix|diez|dieci|dez|tien|十|десять", 11: "eleven|elf|onze|undici|十一", 12: "twelve|zwolf|douze|doce|dodici|doze|twaalf|tolv|十二", 14: "fourteen|vierzehn|quatorze|catorce|quattordici|十四",
+    15: "fifteen|funfzehn|quinze|quince|quindici|十五", 20: "twenty|zwanzig|vingt|veinte|venti|vinte|二十",
+}  # fmt: skip
+_BETWEEN = r"[\s-]*(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
+_LINK = r"(?:[\s:=xは×]|\b(?:are|is|of|von|de|di)\b)*"
+_HATED = re.compile(
+    r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|sick of|enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
+    r"\b(?:anything|anywhere|everything|everywhere|all|anyone|alles|tout|todo|tutto) (?:but|except|ausser|sauf|menos|tranne|other than)\b[^.;!?,]{0,20}$"
+)
+_NOT_AFTER = re.compile(
+    r"^[^.;!?,\n]{0,22}\b(?:isn'?t|aren'?t|is not|are not|is no|not for|bores?|boring|no thanks|nicht|hass\w*|pas|mag ich nicht)\b"
+)
+TAKING = (
+    r"(?:forget|drop|remove|clear|scrap|ignore|delete|erase|cancel|cut|lose|skip|ditch|strike|take (?:out|off|away|back)|leave out|get rid of|without|no longer|not .{0,20}any ?more|"
+    r"don'?t (?:need|want|have|eat|care about)|doesn'?t|do not (?:need|want|have)|instead of|rather than|not|no more|vergiss|streich\w*|ohne|kein\w*|weg|oubli\w*|enlev\w*|supprim\w*|sans|olvid\w*|quit\w*|elimin\w*|borr\w*|sin|"
+    r"dimentic\w*|togli\w*|rimuov\w*|cancell\w*|senza|esquec\w*|tir[ae]\w*|sem|やめ\w*|なし|忘れ\w*|不要|去掉)"
+)
+_TAKES = re.compile(
+    rf"(?<!don't )(?<!do not )(?<!dont )(?<!never )(?<!please keep, )(?:\b{TAKING}\b|やめ|なし|忘れ|不要|去掉)(?! (?:a |any )?(?:problem|worr|doubt|idea|matter|only|just)\w*)"
+)
+_INSTEAD = re.compile(
+    r"\b(?:instead|rather|only|just|alone|changed?|switch|replace|swap|not|no longer|actually|any ?more|make (?:it|that)|nur|statt\w*|lieber|doch|seulement|plutot|au lieu|solo|solamente|mejor|cambi\w+|invece|piuttosto|apenas|em vez)\b|だけ|ではなく|じゃなく|只|而不是"
+)
+
+
+def _numbers(n: int, low: str) -> Iterator[tuple[int, int]]:
+    words = _WORDS.get(n, "(?!)")
+    for found in re.finditer(
+        rf"(?<![\d.,:/$€£¥-])0?{n}(?![\d]|[.,:/]\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])|(?:{words})(?=[人名泊晚歳才間日週部室个])", low
+    ):
+        yield found.span()
+
+
+def counted(n: int | None, noun: str, low: str, *, but: str = "(?!)") -> bool:
+    """Whether `n` stands in `low` beside a word of `noun` ("2 camere", "大人2人") and is not denied; not where it counts a word of `but` as well."""
+    if n is None:
+        return False
+    for start, end in _numbers(n, low):
+        before, after = low[max(0, start - 24) : start], low[end : end + 40]
+        if negated(low, start) or re.search(rf"(?:{but}){_LINK}$", before) or re.match(rf"{_BETWEEN}(?:{but})", after):
+            continue
+        if re.match(rf"[\s-]*(?:{noun})|{_BETWEEN}(?:{noun})", after) or re.search(rf"(?<![^\W\d_])(?:{noun})\w?{_LINK}$", before):
+            return True
+    return False
+
+
+def heads_counted(n: int | None, low: str) -> bool:
+    """Whether `n` travellers are spoken of: by a noun ("quattro persone") or by a turn that needs none ("zu dritt", "siamo in due")."""
+    if n is None:
+        return False
+    turned = any(
+        re.search(rf"\b{_COLLECTIVE} $", low[max(0, start - 20) : start]) and not re.match(r" ?[^\W_]", low[end:])
+        for start, end in _numbers(n, low)
+    )
+    return turned or counted(n, ADULT, low, but=f"{CHILD}|{INFANT}")
+
+
+def nights_counted(n: int | None, low: str) -> bool:
+    """Whether a length of `n` nights is spoken of: as nights, as days with one more, or as weeks."""
+    if n is None:
+        return False
+    return counted(n, NIGHT, low) or counted(n + 1, DAY, low) or (n > 0 and n % 7 == 0 and counted(n // 7, WEEK, low))
+
+
+def age_said(age: int, low: str) -> bool:
+    return counted(age, AGE, low) or any(
+        re.search(rf"\b(?:{_AGED}) (?:[\d ,&]|and)*$", low[max(0, start - 16) : start]) for start, _ in _numbers(age, low)
+    )
+
+
+LONGEST_BARE = 3
+
+
+def is_bare(n: int | None, low: str) -> bool:
+    """Whether `low` is nothing but the number `n` and a small word or two: the answer to a question for a number."""
+    if n is None or len(low.split()) > LONGEST_BARE:
+        return False
+    digits = [number(m.group()) for m in re.finditer(rf"\b{COUNT}\b", low)]
+    return bool(list(_numbers(n, low))) and set(digits) <= {n}
+
+
+def denied(low: str, start: int, end: int) -> bool:
+    """Whether what stands at `start` is denied or disliked: "not vegetarian", "I hate hiking", "anything but Paris"."""
+    return negated(low, start) or bool(_HATED.search(low[:start])) or bool(_NOT_AFTER.match(low[end:]))
+
+
+def affirmed(pattern: re.Pattern[str], low: str, *, keeps_no: bool = False) -> bool:
+    """Whether `pattern` is said somewhere without being denied there; with `keeps_no` its own wording is the denial ("no pork")."""
+    return any(keeps_no or not denied(low, *found.span()) for found in pattern.finditer(low))
+
+
+def taken_away(pattern: re.Pattern[str], low: str) -> bool:
+    """Whether a sentence speaks of taking away what `pattern` names."""
+    return any(
+        pattern.search(said) and (_TAKES.search(said) or any(denied(said, *m.span()) for m in pattern.finditer(said)))
+        for said in (low[start:end] for start, end in sentences(low))
+    )
+
+
+def replaces(low: str) -> bool:
+    """Whether words say that something takes the place of something else."""
+    return bool(_INSTEAD.search(low))
