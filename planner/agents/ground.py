@@ -151,7 +151,7 @@ def _acts(
         acts.discard("confirm")
     if "refine" in acts and not patch.refinements and not patch.touched:
         acts.discard("refine")
-    return tuple(act for act in ACT_ORDER if act in acts) or ("other",)
+    return tuple(act for act in ACT_ORDER if act in acts and (act != "other" or len(acts) == 1)) or ("other",)
 
 
 def _overwrites(patch: TripPatch, state: TripState) -> bool:

@@ -11,7 +11,7 @@ from planner.ledger import Candidate
 from planner.patch import Assumed, DatesPatch, Problem, Reading
 from planner.policy import MAX_NIGHTS
 from planner.replies import SaidDates
-from planner.values import DateRange, Value
+from planner.values import DateRange, Value, evolve
 
 _MONTHS = (
     "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|мар", "apr|abr|avr|апр", "may|mai|mag|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
@@ -59,6 +59,9 @@ def ground_dates(said: SaidDates | None, heard: DateReading, words: str, low: st
     if not (heard.start or heard.end or heard.window or heard.nights is not None):
         return GroundedDates(problems=problems)
     patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
+    exact = _claimed(said, low) if said and heard.window and not (heard.start or heard.end or heard.problems) else None
+    if exact is not None and (exact.start or exact.end):
+        patch = evolve(exact, nights=heard.nights if heard.nights is not None else exact.nights)
     settled = heard.start is not None and heard.end is not None
     notes = (*heard.assumptions, *_orders(low, heard)) if settled else ()
     assumed = tuple(Assumed(slot="trip.date_range", text=text, why="") for text in notes)

@@ -65,7 +65,8 @@ def budget_problems(heard: MoneyReading) -> tuple[Problem, ...]:
     return (Problem(slot="trip.budget", words=words),) if heard.nothing and heard.level is None else ()
 
 
-_CURRENCY_BESIDE = rf"(?:{CURRENCY_WORD})(?![^\W_])|円|元|ユーロ|トル|евро|руб\w*|franken\b|kronen\b|kronor\b"
+TEN_THOUSAND = 10_000
+_CURRENCY_BESIDE = rf"万? ?(?:円|元|日元)|(?:{CURRENCY_WORD})(?![^\W_])|円|元|ユーロ|トル|евро|руб\w*|franken\b|kronen\b|kronor\b"
 _MONEY_CUE = re.compile(
     r"(?:\b(?:budget|spend\w*|pay|afford|costs?|price|total|money|presupuesto|gastar|bilancio|spendere|ausgeben|kosten|depenser|orcamento|gasto|besteden|бюджет\w*)\b|予算|预算)[^.;!?]{0,25}$"
 )
@@ -112,6 +113,7 @@ def _amount(said: SaidBudget, low: str, asked: bool) -> Decimal | None:
         before, after = low[: found.start()], low[found.end() :]
         beside = re.match(rf" ?(?:{_CURRENCY_BESIDE})", after) or re.search(rf"(?:{_CURRENCY_BESIDE}) ?$", before)
         bare = asked and len(low.split()) <= LONGEST_BARE and claimed >= SMALLEST_BARE_BUDGET
-        if amount_of(found["a"]) == claimed and (beside or bare or _MONEY_CUE.search(before) or _MONEY_AFTER.match(after)):
+        value = amount_of(found["a"]) * (TEN_THOUSAND if after.startswith("万") else 1)
+        if value == claimed and (beside or bare or _MONEY_CUE.search(before) or _MONEY_AFTER.match(after)):
             return claimed
     return None

@@ -68,7 +68,12 @@ def _with_heard(stops: SaidStops | None, scene: _Scene, asked: bool) -> SaidStop
     if stops is None:
         return own if scene.heard.cued or asked or not scene.trip.destinations or len(scene.low.split()) <= SHORT else None
     if own.mode != stops.mode:
-        return own
+        leaves = (
+            stops.mode == "remove"
+            and not scene.heard.cued
+            and any(scene.found(s, "trip.destinations", "remove").place for s in stops.places)
+        )
+        return stops if leaves else own
     more = tuple(s for s in stops.places if not any(_is_same(s, o, scene) for o in own.places))
     return SaidStops(mode=own.mode, places=(*own.places, *more))
 

@@ -78,7 +78,7 @@ def ground_lists(
         held = {w.casefold() for w in getattr(state.preferences, slot.removeprefix("preferences."))}
         denied_here = {w for item in heard.preferences.lists if item.slot == slot for w in item.remove}
         more = [] if about_plans and slot not in CLOSED else [w for c in claims for w in c.add if w not in denied_here]
-        add = (*mine.add, *(w for w in dict.fromkeys(more) if not _is_among(w, mine.add) and _supported(w, slot, low, heard)))
+        add = (*mine.add, *(w for w in dict.fromkeys(more) if not _is_among(w, mine.add) and _supported(w, slot, low)))
         gone = dict.fromkeys(
             w for c in claims for w in c.remove if w.casefold() not in {a.casefold() for a in add} and _is_taken_off(w, low)
         )
@@ -95,7 +95,24 @@ _OF_KIND = {
     "preferences.dietary": re.compile(r"eat|diet|allerg|intoler|free\b|\bno\b|without|food|meals?\b|ess(?:e|en)\b|mang|comer|com[eo]\b|アレルキ|食|過敏|吃|аллерг"),
     "preferences.accessibility": re.compile(r"wheel|walk|access|disab|mobil|blind|deaf|lift|elevator|stairs?|steps?\b|need|rollstuhl|fauteuil|silla|sedia|車椅子|车椅|轮椅|collast"),
 }  # fmt: skip
-_ALLERGY = re.compile(r"allerg|intoler|unvertraglich|アレルキ|過敏|аллерг|непереносим")
+_ALLERGY = re.compile(r"allerg|intoler|unvertraglich|free\b|frei\b|アレルキ|過敏|过敏|аллерг|непереносим")
+_ALLERGENS = {
+    "nut_allergy": re.compile(r"\bnusse?|\bnoix\b|\bnuez|\bnueces|\bnoc[ei]\b|frutos secos|frutta secca|ナッツ|坚果|орех"),
+    "egg_allergy": re.compile(r"\beier|\boeufs?\b|\bhuevos?\b|\buov[ao]\b|卵|鸡蛋|яйц"),
+    "fish_allergy": re.compile(r"\bfisch|\bpoissons?\b|\bpescado|\bpesce\b|魚|鱼|рыб"),
+    "shellfish_allergy": re.compile(
+        r"\bkrebs|\bschalentier|crustac|crostace|\bmarisco|fruits de mer|frutti di mare|甲殻|えひ|海鲜|морепродукт"
+    ),
+    "dairy_free": re.compile(r"\bmilch|\blait\b|\bleche\b|\blatte\b|laktos|lactos|lattosio|乳|牛奶|молок"),
+    "gluten_free": re.compile(r"gluten|glutine|weizen|\btrigo\b|\bble\b|小麦|麸质|クルテン|глютен"),
+    "soy_allergy": re.compile(r"\bsoja|\bsoia|大豆|сои|соя"),
+}
+"""What an allergy is to, in languages that the reader of diets does not know."""
+_DIETS = {
+    "vegetarian": re.compile(r"ヘシタリアン|素食|вегетариан"),
+    "vegan": re.compile(r"ヒーカン|ウィーカン|纯素|веган"),
+    "halal": re.compile(r"ハラル|ハラール|清真|халяль"),
+}
 _DISLIKES = re.compile(r"avoid$")
 
 
@@ -109,16 +126,16 @@ def _parts_of(word: str) -> list[str]:
     return [p for p in re.split(r"[\W_]+", text_of(word).low) if len(p) >= 3 or not p.isascii()]
 
 
-def _supported(word: str, slot: str, low: str, heard: Hearing) -> bool:
+def _supported(word: str, slot: str, low: str) -> bool:
     """Whether the message says a word of a list: in its canonical wording or its own, and as something wanted, or unwanted on a list of such."""
     canonical = next((w for w in (word, word.lower().replace(" ", "_").replace("-", "_")) if (slot, w) in _TABLE), None)
     pattern = _TABLE[slot, canonical] if canonical else None
     unwanted = bool(_DISLIKES.search(slot))
     if pattern is not None and affirmed(pattern, low, keeps_no=canonical in KEEP_NO and not _IS_NOT.search(low)):
         return True
-    if canonical and canonical.endswith(("allergy", "free")) and _ALLERGY.search(low):
-        diets = [item for item in heard.preferences.lists if item.slot == slot]
-        return not diets and affirmed(_ALLERGY, low) and not low.isascii()
+    foreign = _DIETS.get(canonical or "") or (_ALLERGENS.get(canonical or "") if affirmed(_ALLERGY, low) else None)
+    if foreign is not None:
+        return affirmed(foreign, low)
     if slot in CLOSED and (canonical or _OTHER_LIST.get(word.lower()) or not _OF_KIND[slot].search(low)):
         return False
     said = [m for p in _parts_of(word) for m in [_stem(p).search(low)]]

@@ -25,7 +25,8 @@ DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w
 WEEK = r"weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|週間|周|недел\w+"
 AGE = r"years?\b|yrs?\b|yo\b|y/o|jahr\w*|ans\b|anos?\b|ann[io]\b|jaar\b|歳|才|岁|лет\b"
 _AGED = r"aged?|ages|age of|im alter von|de"
-_COLLECTIVE = r"(?:zu|we are|we're|we will be|wir sind|siamo(?: in)?|noi|in|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+_COLLECTIVE = r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+_STANDS_ALONE = re.compile(r" *(?:$|[.,;!?)]|(?:and|und|y|e|et|con|mit|avec|with|from|von|da|de|per|fur|pour|para)\b)")
 _WORDS: dict[int, str] = {
     1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
     4: "four|vier|viert|quatre|cuatro|quattro|quatro|fyra|fire|四|четыре", 5: "five|funf|funft|cinq|cinco|cinque|vijf|fem|五|пять", 6: "six|sechs|seis|sei|zes|seks|六|шесть",
@@ -71,7 +72,9 @@ def counted(n: int | None, noun: str, low: str, *, but: str = "(?!)") -> bool:
         before, after = low[max(0, start - 24) : start], low[end : end + 40]
         if negated(low, start) or re.search(rf"(?:{but}){_LINK}$", before) or re.match(rf"{_BETWEEN}(?:{but})", after):
             continue
-        if re.match(rf"[\s-]*(?:{noun})|{_BETWEEN}(?:{noun})", after) or re.search(rf"(?<![^\W\d_])(?:{noun})\w?{_LINK}$", before):
+        if re.match(rf"[\s-]*(?:{noun})|{_BETWEEN}(?:{noun})", after) or re.search(
+            rf"(?:(?<![^\W\d_])|(?<=[^\x00-\x7f]))(?:{noun})\w?{_LINK}$", before
+        ):
             return True
     return False
 
@@ -81,7 +84,7 @@ def heads_counted(n: int | None, low: str) -> bool:
     if n is None:
         return False
     turned = any(
-        re.search(rf"\b{_COLLECTIVE} $", low[max(0, start - 20) : start]) and not re.match(r" ?[^\W_]", low[end:])
+        re.search(rf"\b{_COLLECTIVE} $", low[max(0, start - 20) : start]) and _STANDS_ALONE.match(low[end:])
         for start, end in _numbers(n, low)
     )
     return turned or counted(n, ADULT, low, but=f"{CHILD}|{INFANT}")

@@ -61,7 +61,7 @@ class Passing(NamedTuple):
 
 
 _TAKEN_BACK = re.compile(
-    r"\b(?:forget(?: about)?|drop|remove|clear|scrap|delete|ignore|lose)(?: about)? (?:the|my|our|that|all the) (?P<what>budget|dates?|pace|interests?|origin|starting (?:point|city)|ages?|dietary \w+|must[- ]?(?:do|see)s?)\b"
+    r"(?<!don't )(?<!dont )(?<!do not )(?<!never )\b(?:forget(?: about)?|drop|remove|clear|scrap|delete|ignore|lose)(?: about)? (?:the|my|our|that|all the) (?P<what>budget|dates?|pace|interests?|origin|starting (?:point|city)|ages?|dietary \w+|must[- ]?(?:do|see)s?)\b"
 )
 _FACT_OF: tuple[tuple[str, FactSlot], ...] = (
     ("budget", "trip.budget"), ("date", "trip.date_range"), ("pace", "preferences.pace"), ("interest", "preferences.interests"), ("origin", "trip.origin"),

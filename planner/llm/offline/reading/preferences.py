@@ -53,6 +53,10 @@ KEEP_NO = frozenset(
     }
 )
 """Words whose own wording may be a denial ("no meat", "can't climb stairs")."""
+_NOT_JUST_BEFORE = re.compile(
+    r"\b(?:not|no(?: longer| more)?|isn'?t|aren'?t|never|don'?t (?:want|need)|doesn'?t (?:want|need)|neither)(?: (?:a|an|any|really|strictly|fully|actually|even))* $"
+)
+"""What takes such a word back all the same: "not vegetarian", "no longer allergic to nuts"."""
 _AIRLINE = re.compile(
     r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?| using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
 )
@@ -111,7 +115,7 @@ def _scan(row: Row, low: str, lists: Lists) -> None:
             continue
         if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
             continue
-        if word not in KEEP_NO and negated(low, match.start()):
+        if _NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()):
             if slot == "preferences.stay_style" and _STAY_FREE.get(word):
                 lists.put(slot, _STAY_FREE[word])
             lists.drop(slot, word)

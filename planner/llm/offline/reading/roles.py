@@ -23,7 +23,7 @@ _STOP = re.compile(
     r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
 )
 _REMOVED = re.compile(
-    r"\b(?:not|no|without|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+    r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _CHANGED_FROM = re.compile(
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure|starting point))?(?: from)?[ ]*(?:the )?$"
