@@ -1,4 +1,5 @@
-"""From any engine's reply to what the message really changes: everything resolved by code, nothing kept that the words do not support."""
+"""From any engine's reply to what the message really changes: everything resolved by code, nothing kept that the words do not
+support, and nothing lost that code heard in them."""
 
 from __future__ import annotations
 
@@ -9,11 +10,13 @@ from planner.agents.ground_dates import GroundedDates, ground_dates
 from planner.agents.ground_passes import with_passed
 from planner.agents.ground_people import budget_problems, ground_budget, ground_party
 from planner.agents.ground_places import ground_places
-from planner.agents.ground_preferences import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements
+from planner.agents.ground_preferences import ground_lists, ground_pace, ground_parts
+from planner.agents.ground_wishes import ground_option, ground_refinements
 from planner.events import MessageRead
 from planner.llm.offline.reading import acts_of, dated_words, lists_of, wishes_of
+from planner.llm.offline.reading.acts import is_question
 from planner.llm.offline.reading.hearing import Hearing, hear, known_of
-from planner.llm.offline.reading.text import text_of
+from planner.llm.offline.reading.text import asking_spans, text_of
 from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.policy import MAX_NIGHTS
 from planner.replies import ExtractReply
@@ -22,7 +25,10 @@ from planner.values import evolve
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:
-    """The acts and the patch of `message`, as far as its words support what `reply` says. `missing` stays the engine's opinion."""
+    """The acts and the patch of `message`: all that code heard in it, and of what `reply` says beside that as much as its words support.
+
+    Where the two disagree code wins. `missing` stays the engine's opinion.
+    """
     known = known_of(state)
     heard = hear(message, today, known)
     low = text_of(message).low
@@ -35,9 +41,17 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         known = known_of(state)
         heard = hear(message, today, known)
     asked = set(known.asked)
+    stated = text_of(message).without(asking_spans(low, is_question)).low
     wishes = wishes_of(heard, known)
-    counted = text_of(message).without((*heard.dates.spans, *heard.money.spans)).low
-    places = ground_places(reply.origin, reply.destinations, heard.places, message, state.trip, asked="trip.destinations" in asked)
+    counted = text_of(message).without((*heard.dates.spans, *heard.money.spans, *heard.party.spans)).low
+    places = ground_places(
+        reply.origin,
+        reply.destinations,
+        heard.places,
+        message,
+        state.trip,
+        sure="trip.destinations" in asked or len(heard.requirements) > 1,
+    )
     dates = ground_dates(reply.dates, heard.dates, dated_words(heard, message), low, state.trip.date_range)
     party = ground_party(reply.party, heard.party, counted, state.trip.party, asked="trip.party" in asked)
     patch = TripPatch(
@@ -49,12 +63,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         party=party.patch,
         budget=ground_budget(reply.budget, heard.money, counted, asked="trip.budget" in asked),
         pace=ground_pace(reply.pace, heard, low, asked="preferences.pace" in asked, options=bool(state.options)),
-        lists=ground_lists(reply.lists, lists_of(heard, wishes), heard, wishes, low, state),
-        clear=(*ground_clear(reply.clear, heard.taken_back, low), *_moved_away(dates.patch, state)),
+        lists=ground_lists(reply.lists, lists_of(heard, wishes), heard, wishes, stated, state),
+        clear=(*ground_clear(reply.clear, heard.taken_back, low, state.preferences), *_moved_away(dates.patch, state)),
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
         problems=(*places.problems, *dates.problems, *party.problems, *budget_problems(heard.money)),
-        refinements=ground_refinements(reply.refinements, wishes, low, state.options),
+        refinements=ground_refinements(reply.refinements, wishes, low, stated, state.options),
         option_choice=ground_option(heard, state.options),
     )
     patch = _with_days(_without_repeats(patch, state, dates), state)

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import re
 
+from planner.llm.offline.reading.acts import is_clear_yes
 from planner.patch import ACT_ORDER, Act, FactSlot
+from planner.state import Preferences
 
 HARMLESS: frozenset[Act] = frozenset({"inform", "correct", "question", "thanks"})
 """Acts that an engine may hear by itself: they move nothing that the patch does not move."""
-_BY_BOTH: frozenset[Act] = frozenset({"restart", "undo", "cancel", "reject", "confirm"})
+_BY_BOTH: frozenset[Act] = frozenset({"restart", "undo", "confirm"})
+_AGAINST: frozenset[Act] = frozenset({"reject", "cancel"})
 SHORT = 6
-"""A message of so many words says such an act plainly; in a longer one code and the engine must both have heard it."""
+"""A message of so many words says such an act plainly; in a longer one the engine must have heard it too."""
+SHORTEST = 2
+"""So few words are a yes whatever the engine says."""
 
 
 def sure_acts(said: tuple[Act, ...], own: tuple[Act, ...], low: str) -> tuple[Act, ...]:
-    """The acts of a message: `own`, which code read in it, and the harmless ones an engine said; an engine that says nothing denies nothing."""
-    silent = not set(said) - {"other"}
-    plain = silent or len(low.split()) <= SHORT
-    kept = {act for act in own if act not in _BY_BOTH or plain or act in said}
+    """The acts of a message: `own`, which code read in it, and the harmless ones an engine said.
+
+    An engine that says nothing denies nothing; one that heard something else in a long message leaves a new start, a step back and a mere
+    "that's great" in doubt, one that heard a no leaves a wordy yes in doubt.
+    """
+    words = len(low.split())
+    plain = words <= SHORT or not set(said) - {"other"}
+    kept = {act for act in own if act not in _BY_BOTH or plain or act in said or (act == "confirm" and is_clear_yes(low))}
+    if _AGAINST & set(said) and words > SHORTEST and "confirm" not in said:
+        kept.discard("confirm")
     acts = (kept | (set(said) & HARMLESS)) - {"other"}
     return tuple(act for act in ACT_ORDER if act in acts) or ("other",)
 
@@ -48,9 +59,11 @@ _WITHOUT = r"(?:\b(?:no|without(?: an?| any)?|kein\w*|sans|sin|senza|sem)"
 _LIMIT = r"(?= *(?:$|[.,;!?]|limit\b|any ?more\b|at all\b|after all\b|please\b|mehr\b))"
 
 
-def ground_clear(said: tuple[FactSlot, ...], own: tuple[FactSlot, ...], low: str) -> tuple[FactSlot, ...]:
-    """The facts taken back: those code heard, and those of a reply whose name stands right behind words of withdrawing."""
-    return tuple(dict.fromkeys((*own, *(slot for slot in said if _withdrawn(slot, low)))))
+def ground_clear(said: tuple[FactSlot, ...], own: tuple[FactSlot, ...], low: str, held: Preferences) -> tuple[FactSlot, ...]:
+    """The facts taken back: those code heard, and those of a reply that there are and whose name stands right behind words of withdrawing."""
+    return tuple(
+        dict.fromkeys((*own, *(slot for slot in said if getattr(held, slot.removeprefix("preferences."), True) and _withdrawn(slot, low))))
+    )
 
 
 def _withdrawn(slot: FactSlot, low: str) -> bool:

@@ -66,7 +66,17 @@ def budget_problems(heard: MoneyReading) -> tuple[Problem, ...]:
 
 
 TEN_THOUSAND = 10_000
-_CURRENCY_BESIDE = rf"万? ?(?:円|元|日元)|(?:{CURRENCY_WORD})(?![^\W_])|円|元|ユーロ|トル|евро|руб\w*|franken\b|kronen\b|kronor\b"
+_SIGNS = {
+    "JPY": "円",
+    "CNY": "元",
+    "EUR": r"ユーロ|欧元|\bевро\b",
+    "USD": r"トル|美元|\bдоллар",
+    "RUB": r"\bруб",
+    "CHF": r"\bfranken\b|\bfrancs suisses\b",
+    "GBP": "ホント|英镑",
+}
+"""Currencies by their names in languages that the reader of money does not know."""
+_CURRENCY_BESIDE = rf"万? ?(?:{'|'.join(_SIGNS.values())})|(?:{CURRENCY_WORD})(?![^\W_])|\bkronen\b|\bkronor\b"
 _MONEY_CUE = re.compile(
     r"(?:\b(?:budget|spend\w*|pay|afford|costs?|price|total|money|presupuesto|gastar|bilancio|spendere|ausgeben|kosten|depenser|orcamento|gasto|besteden|бюджет\w*)\b|予算|预算)[^.;!?]{0,25}$"
 )
@@ -92,7 +102,9 @@ def ground_budget(said: SaidBudget | None, heard: MoneyReading, low: str, *, ask
     amount = _amount(said, low, asked)
     if amount is None:
         return BudgetPatch(level=level) if level else None
-    currency = said.currency if said.currency and re.search(rf"\b{said.currency.lower()}\b", low) else None
+    code = (said.currency or "").upper()
+    named = re.fullmatch(r"[A-Z]{3}", code) and re.search(rf"\b{code.lower()}\b|{_SIGNS.get(code, '(?!)')}", low)
+    currency = code if named else None
     return BudgetPatch(
         level=level,
         amount=amount,
@@ -107,7 +119,7 @@ def _amount(said: SaidBudget, low: str, asked: bool) -> Decimal | None:
         claimed = Decimal(said.amount or "")
     except InvalidOperation:
         return None
-    if claimed <= 0:
+    if not claimed.is_finite() or claimed <= 0:
         return None
     for found in re.finditer(rf"(?<![\d.,])(?P<a>{NUMBER})(?!\d)", low):
         before, after = low[: found.start()], low[found.end() :]

@@ -43,12 +43,13 @@ class _Found(Value):
 
 
 def ground_places(
-    origin: SaidPlace | None, stops: SaidStops | None, heard: PlacesReading, message: str, trip: Trip, *, asked: bool = False
+    origin: SaidPlace | None, stops: SaidStops | None, heard: PlacesReading, message: str, trip: Trip, *, sure: bool = False
 ) -> GroundedPlaces:
-    """The start and the stops as code heard them, and beside them those of a reply that the message names. `asked` says that the stops are asked about."""
+    """The start and the stops as code heard them, and beside them those of a reply that the message names. `sure` says that a bare
+    name is a stop: it is asked about, or stands among other facts of the trip."""
     scene = _Scene(heard, message, text_of(message).low, trip)
     origin = place_said(heard.origin) if heard.origin else origin
-    stops = _with_heard(stops, scene, asked)
+    stops = _with_heard(stops, scene, sure)
     start = scene.found(origin, "trip.origin") if origin else _Found()
     goals = tuple((said, scene.found(said, "trip.destinations", stops.mode)) for said in stops.places) if stops else ()
     readings = tuple(f.reading for f in (start, *(f for _, f in goals)) if f.reading)
@@ -60,13 +61,13 @@ def ground_places(
     return GroundedPlaces(origin=start.place, destinations=listed, readings=_one_a_slot(readings), assumed=assumed)
 
 
-def _with_heard(stops: SaidStops | None, scene: _Scene, asked: bool) -> SaidStops | None:
+def _with_heard(stops: SaidStops | None, scene: _Scene, sure: bool) -> SaidStops | None:
     """The stops code heard, in its order, and those of the reply beside them; a reply's silence counts only against a bare name in a trip that has stops."""
     own = stops_said(scene.heard)
     if own is None:
         return stops
     if stops is None:
-        return own if scene.heard.cued or asked or not scene.trip.destinations or len(scene.low.split()) <= SHORT else None
+        return own if scene.heard.cued or sure or not scene.trip.destinations or len(scene.low.split()) <= SHORT else None
     if own.mode != stops.mode:
         leaves = (
             stops.mode == "remove"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.llm.offline.reading.text import COUNT, negated, number, sentences
+from planner.llm.offline.reading.text import COUNT, negated, number, sentences, text_of
 
 ADULT = (
     r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"
@@ -18,7 +18,7 @@ CHILD = (
     r"child\w*|kids?\b|sons?\b|daughters?\b|boys?\b|girls?\b|kind(?:er|ern)\b|tochter|enfants?|fils\b|filles?\b|nin[oa]s?\b|hij[oa]s?\b|bambin\w+|figli\w?\b|ragazz\w+|crianc\w+|filh\w+|"
     r"子供|子とも|ことも|小孩|孩子|儿童|дет\w+|ребен\w+"
 )
-INFANT = r"infants?|bab(?:y|ies|ys)\b|toddlers?|newborns?|saugling\w*|kleinkind\w*|bebes?\b|nourrissons?|neonat\w+|bimb[oie]\b|赤ちゃん|幼児|婴儿|младен\w+"
+INFANT = r"infants?|bab(?:y|ies|ys)\b|newborns?|saugling\w*|kleinkind\w*|bebes?\b|nourrissons?|neonat\w+|bimb[oie]\b|赤ちゃん|幼児|婴儿|младен\w+"
 ROOM = r"(?:bed)?rooms?\b|suites?\b|doubles?\b|twins?\b|(?:doppel|einzel)?zimmer\w*|chambres?|habitacion\w*|camer[ae]\b|stanz[ae]\b|quartos?\b|kamers?\b|部屋|室|房间|间|номер\w*"
 NIGHT = r"nights?\b|nacht\w*|nuits?\b|noches?\b|nott[ei]\b|noites?\b|netter|natter|泊|晚|夜|ноч\w+"
 DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w+"
@@ -34,6 +34,7 @@ _WORDS: dict[int, str] = {
     10: "ten|zehn|dix|diez|dieci|dez|tien|十|десять", 11: "eleven|elf|onze|undici|十一", 12: "twelve|zwolf|douze|doce|dodici|doze|twaalf|tolv|十二", 14: "fourteen|vierzehn|quatorze|catorce|quattordici|十四",
     15: "fifteen|funfzehn|quinze|quince|quindici|十五", 20: "twenty|zwanzig|vingt|veinte|venti|vinte|二十",
 }  # fmt: skip
+LARGEST = 365
 _BETWEEN = r"[\s-]*(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
 _LINK = r"(?:[\s:=xは×]|\b(?:are|is|of|von|de|di)\b)*"
 _HATED = re.compile(
@@ -57,6 +58,8 @@ _INSTEAD = re.compile(
 
 
 def _numbers(n: int, low: str) -> Iterator[tuple[int, int]]:
+    if not 0 <= n <= LARGEST:
+        return
     words = _WORDS.get(n, "(?!)")
     for found in re.finditer(
         rf"(?<![\d.,:/$€£¥-])0?{n}(?![\d]|[.,:/]\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])|(?:{words})(?=[人名泊晚歳才間日週部室个])", low
@@ -135,3 +138,8 @@ def taken_away(pattern: re.Pattern[str], low: str) -> bool:
 def replaces(low: str) -> bool:
     """Whether words say that something takes the place of something else."""
     return bool(_INSTEAD.search(low))
+
+
+def word_parts(word: str) -> list[str]:
+    """The words of a claim that can be looked for in a message."""
+    return [p for p in re.split(r"[\W_]+", text_of(word).low) if len(p) >= 3 or not p.isascii()]

@@ -71,6 +71,129 @@ def test_a_known_fact_is_not_lost_to_a_model_that_says_something_else_or_nothing
     assert talk.state.trip == known
 
 
+def at_the_yes(*said: str) -> Conversation:
+    """A whole trip that waits for a yes, told to the built-in engine."""
+    talk = talk_with(None)
+    for message in said or (WHOLE,):
+        talk.turn(message)
+    assert talk.state.turn is not None
+    assert talk.state.turn.mode == "CONFIRM"
+    return talk
+
+
+def with_plans() -> Conversation:
+    talk = at_the_yes()
+    talk.turn("yes")
+    assert talk.state.options
+    return talk
+
+
+def lies(talk: Conversation, says: dict[str, object]) -> Conversation:
+    """The same conversation, its messages read from now on by a model that says this."""
+    talk._services = make_services(Config(), TODAY, client=LyingEngine("extract", says))
+    return talk
+
+
+CHATTER = (
+    "hmm", "hmm, dunno, let me think", "asdf qwer", "let me ask my wife first", "the weather is awful here", "42", "my dog is called Rex", "sé bene quanto costa", "ちょっと待って", "не знаю", "wer weiß",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", CHATTER)
+@pytest.mark.parametrize(
+    "acts", [["confirm"], ["reject", "confirm", "select_option", "refine", "more_options"], ["restart"], ["undo"]], ids="-".join
+)
+def test_a_trip_that_waits_for_a_yes_goes_on_waiting_whatever_a_model_hears_in_chatter(acts, words):
+    talk = at_the_yes()
+    trip = talk.state.trip
+    result = lies(talk, {"acts": acts, "option": "1", "refinements": [{"kind": "cheaper", "about": ""}]}).turn(words)
+    assert result["mode"] == "CONFIRM"
+    assert (talk.state.trip, talk.state.confirmed_hash, talk.state.options) == (trip, None, ())
+    assert [q.slot for q in talk.state.questions if q.status == "asked"] == ["confirmation"]
+
+
+YESES = (
+    "yes", "that'll do nicely", "passt", "はい", "はい、お願いします", "d'accord", "c'est bon", "machen wir", "einverstanden", "va bene così", "me parece bien", "да", "好的", "evet", "I'm sold", "you have my blessing",
+    "thumbs up", "👍",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", YESES)
+@pytest.mark.parametrize("acts", [["confirm"], ["inform"]], ids=["heard", "missed"])
+def test_a_true_yes_in_other_words_is_one_whether_or_not_the_model_hears_it(acts, words):
+    talk = lies(at_the_yes(), {"acts": acts})
+    assert talk.turn(words)["mode"] == "FINALIZE"
+    assert talk.state.options
+
+
+@pytest.mark.parametrize(
+    "words", [*CHATTER[:4], "thank you, that is lovely", "what a lovely day, thank you", "hello, lovely weather today"]
+)
+@pytest.mark.parametrize("acts", [["more_options", "select_option", "refine", "reject", "skip"], ["restart"], ["undo"]], ids="-".join)
+def test_plans_on_the_table_stay_as_they_are_whatever_a_model_hears_in_chatter(acts, words):
+    talk = with_plans()
+    before = talk.state
+    wishes = [{"kind": kind, "about": "day"} for kind in ("add_day", "remove_day", "drop", "swap", "more", "fewer", "cheaper", "other")]
+    lies(talk, {"acts": acts, "option": "2", "refinements": wishes, "declined": ["trip.budget", "trip.party"]}).turn(words)
+    after = talk.state
+    assert (after.trip, after.options, after.selection, after.history) == (before.trip, before.options, before.selection, before.history)
+
+
+TOLD = (
+    "Two adults from Boston to Lisbon and Porto, 12 to 19 February 2027, flights, hotel and food, $4,000 all in",
+    "I have a nut allergy and need step-free access",
+)
+LISBON, PORTO = {"said": "Lisbon", "name": "Lisbon", "country": "PT"}, {"said": "Porto", "name": "Porto", "country": "PT"}
+LOSSES = {
+    "allergy": {"lists": [{"slot": "preferences.dietary", "remove": ["nut_allergy"]}, {"slot": "preferences.accessibility", "remove": ["step_free"]}]},
+    "replaced": {"lists": [{"slot": "preferences.dietary", "add": ["hello"], "replace": True}]},
+    "a city": {"destinations": {"mode": "remove", "places": [LISBON]}},
+    "all but one": {"destinations": {"mode": "set", "places": [LISBON]}},
+    "order": {"destinations": {"mode": "set", "places": [PORTO, LISBON]}},
+    "nights": {"destinations": {"mode": "set", "places": [{**LISBON, "nights": 2}, {**PORTO, "nights": 5}]}},
+    "home": {"destinations": {"mode": "add", "places": [{"said": "Boston", "name": "Boston", "country": "US"}]}},
+    "another": {"destinations": {"mode": "set", "places": [{"said": "Lovely", "name": "Lovely", "country": "US"}]}},
+    "parts": {"capabilities": {"remove": ["research_food", "research_hotels"], "replace": True, "add": []}},
+    "cleared": {"clear": ["trip.budget", "trip.party", "trip.date_range", "trip.origin", "preferences.dietary", "preferences.accessibility", "capabilities"]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ["hello, lovely weather today", "no problem with the budget, it is fine", "no party poppers please"])
+@pytest.mark.parametrize("says", LOSSES.values(), ids=LOSSES.keys())
+def test_a_known_fact_goes_only_when_the_person_takes_it_away(says, words):
+    talk = at_the_yes(*TOLD)
+    before = talk.state
+    assert before.preferences.dietary == ("nut_allergy",)
+    assert before.preferences.accessibility == ("step_free",)
+    lies(talk, {"acts": ["correct"], **says}).turn(words)
+    after = talk.state
+    assert after.trip.destinations == before.trip.destinations
+    assert after.trip.party == before.trip.party
+    assert after.trip.budget.amount == before.trip.budget.amount
+    assert (after.trip.date_range, after.trip.origin, after.capabilities) == (
+        before.trip.date_range,
+        before.trip.origin,
+        before.capabilities,
+    )
+    assert (after.preferences.dietary, after.preferences.accessibility) == (("nut_allergy",), ("step_free",))
+
+
+def test_what_code_heard_is_not_lost_to_a_model_that_leaves_it_out():
+    talk = lies(talk_with(None), {"acts": ["inform"]})
+    talk.turn("I want to visit Boston, coming from New York City")
+    lies(talk, {"acts": ["inform"], "capabilities": {"add": ["research_food"]}})
+    result = talk.turn("Feb 12-15, 2 people, mid-range, trains, hotel and food, and I have a nut allergy")
+    plain = talk_with(None)
+    plain.turn("I want to visit Boston, coming from New York City")
+    plain.turn("Feb 12-15, 2 people, mid-range, trains, hotel and food, and I have a nut allergy")
+    assert result["mode"] == "CONFIRM"
+    assert (talk.state.trip, talk.state.preferences, talk.state.capabilities) == (
+        plain.state.trip,
+        plain.state.preferences,
+        plain.state.capabilities,
+    )
+
+
 OPTION = {
     "tier": "balanced",
     "pace": "moderate",

@@ -142,6 +142,11 @@ def _answers(low: str, told: Signals) -> list[Act]:
     return acts
 
 
+def is_clear_yes(low: str) -> bool:
+    """Whether `low` begins with a yes, or is nothing else; praise and a mere "great" are none."""
+    return bool(_YES.search(low)) or is_yes(low)
+
+
 def _says_yes(low: str, told: Signals) -> bool:
     """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
     if is_yes(low):

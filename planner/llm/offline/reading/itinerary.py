@@ -32,7 +32,7 @@ LONGEST_ANSWER = 80
 
 class PlacesReading(Value):
     """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
-    that say where in a city to sleep. `cued` says that a word beside a stop gives it its role ("to", "add", "not")."""
+    that say where in a city to sleep; `cued` says that a word beside a stop gives its role."""
 
     origin: Heard | None = None
     stops: tuple[Heard, ...] = ()
@@ -114,13 +114,12 @@ class _Sorter:
         self.removed: list[Place] = []
         self.gives_way: Place | None = None
         self.waiting: Heard | None = None
-        self.added = False
+        self.added = self.cued = False
         self.last: roles.Role = "none"
         self.visits = False
         self.listed = 1
         self.nights: list[Span] = []
         self.areas: list[Span] = []
-        self.cued = False
         self.adds: frozenset[int] = frozenset()
 
     def sort(self) -> None:
@@ -130,7 +129,7 @@ class _Sorter:
             own = self.lengths.get(n)
             heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
             role = self._role(n, mention, heard, before, after)
-            self.cued = self.cued or (role == "stop" and roles.role_of(before, after) == "stop")
+            self.cued |= role == "stop" == roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
                 continue
