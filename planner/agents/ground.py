@@ -35,7 +35,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
     own = acts_of(message, heard, known)
     said = sure_acts(reply.acts, own, low)
     if said[0] == "undo":
-        return MessageRead(acts=said, patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+        return MessageRead(acts=tuple(act for act in said if act in own), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if said[0] == "restart":
         state = TripState(trip_id=state.trip_id)
         known = known_of(state)

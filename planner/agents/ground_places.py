@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner.agents.ground_support import denied, nights_counted, replaces, taken_away
+from planner.agents.ground_support import NIGHT, denied, nights_counted, number_spans, replaces, taken_away
 from planner.ledger import Candidate, QuestionSlot
 from planner.llm.offline.reading import place_said, stops_said
 from planner.llm.offline.reading.heard_places import Heard, hints_of, holds, label_of
@@ -20,6 +20,7 @@ from planner.replies import SaidPlace, SaidStops
 from planner.state import Trip
 from planner.values import Place, Stop, Value, evolve
 
+CODE = 3
 LAST_SPACED = 0x0E00
 """The scripts from here on write their words without blanks (Thai, Chinese, Japanese)."""
 
@@ -76,7 +77,12 @@ def _with_heard(stops: SaidStops | None, scene: _Scene, sure: bool) -> SaidStops
         )
         return stops if leaves else own
     more = tuple(s for s in stops.places if not any(_is_same(s, o, scene) for o in own.places))
-    return SaidStops(mode=own.mode, places=(*own.places, *more))
+    mine = tuple(_with_nights(o, next((s for s in stops.places if _is_same(s, o, scene)), o)) for o in own.places)
+    return SaidStops(mode=own.mode, places=(*mine, *more))
+
+
+def _with_nights(own: SaidPlace, said: SaidPlace) -> SaidPlace:
+    return own if own.nights is not None or said.nights is None else own.model_copy(update={"nights": said.nights})
 
 
 def _is_same(said: SaidPlace, own: SaidPlace, scene: _Scene) -> bool:
@@ -110,7 +116,7 @@ class _Scene(NamedTuple):
             return _of(own, slot) if self._stands_for(own, slot) else _Found()
         for words in (said.said, said.name or "", *(p.said or "" for p in self._known_as(said))):
             at = _named(words, self.message)
-            if at is None or denied(self.low, *at) or not self._is_name(at):
+            if at is None or denied(self.low, *at) or not (self._is_name(at) or _is_other_name(words, said)):
                 continue
             known = next(iter(self._known_as(said)), None)
             if known is not None and slot == "trip.destinations":
@@ -171,11 +177,23 @@ _ORDERS = re.compile(
 SHORT = 6
 
 
+def _is_other_name(words: str, said: SaidPlace) -> bool:
+    """Whether the words are the place's name in another language, as the reply says ("Lisbona" for Lisbon)."""
+    found = resolve(words) if said.name and len(words) > CODE and fold(words) != fold(said.name) else None
+    return isinstance(found, Resolved) and fold(found.place.name) == fold(said.name or "")
+
+
 def _resolved(words: str, said: SaidPlace, slot: QuestionSlot, trip: Trip) -> _Found:
+    """The place of those words, in the country the reply gives where it gives one; three letters are a code only in capitals."""
     found = resolve(", ".join(part for part in (words, said.region, said.country) if part), hints_of(trip))
-    match found if not isinstance(found, Unknown) else resolve(words, hints_of(trip)):
+    if isinstance(found, Unknown):
+        found = resolve(words, hints_of(trip))
+        if isinstance(found, Resolved) and said.country and found.place.country != said.country.upper():
+            return _Found()
+    match found:
         case Resolved(place=place):
-            return _Found(place=evolve(place, said=words))
+            is_code = len(words) == CODE and fold(place.name) != fold(words) and not words.isupper()
+            return _Found() if is_code and words.isascii() else _Found(place=evolve(place, said=words))
         case Ambiguous(candidates=places):
             return _Found(reading=Reading(slot=slot, said=words, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places)))
         case _:
@@ -202,7 +220,7 @@ def _listed(
 ) -> tuple[Stop, ...] | None:
     """The whole new list of stops, or None where nothing of it is sure."""
     trip = scene.trip
-    fresh = tuple(Stop(place=found.place, nights=_nights(said, scene)) for said, found in goals if found.place is not None)
+    fresh = tuple(Stop(place=found.place, nights=_nights(said, stops, scene)) for said, found in goals if found.place is not None)
     match stops.mode:
         case "remove":
             kept = tuple(s for s in trip.destinations if not any(s.place.same_as(f.place) for f in fresh))
@@ -244,15 +262,25 @@ def _moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]
     return tuple(evolve(f, nights=n) for f, n in zip(fresh, nights, strict=True))
 
 
-def _nights(said: SaidPlace, scene: _Scene) -> int | None:
-    """The nights code heard beside the place; for a place it did not hear, those of the reply that the words count."""
+def _nights(said: SaidPlace, stops: SaidStops, scene: _Scene) -> int | None:
+    """The nights code heard beside the place; those of the reply where the words count them, and beside the name where code heard several names."""
     own = next((h for h in scene.heard.stops if fold(h.said) == fold(said.said)), None)
-    nights = said.nights
-    if own is not None:
-        nights = own.nights
-    elif nights is not None and not nights_counted(nights, scene.low):
-        nights = None
-    return nights if nights is not None and 0 <= nights <= MAX_NIGHTS else None
+    nights = own.nights if own is not None and own.nights is not None else said.nights
+    if nights is None or not 0 <= nights <= MAX_NIGHTS:
+        return None
+    if own is None:
+        return nights if nights_counted(nights, scene.low) or _is_beside(nights, said.said, scene.low) else None
+    several = len(stops.places) > 1 and all(_is_beside(p.nights, p.said, scene.low) for p in stops.places)
+    return nights if own.nights is not None or several else None
+
+
+def _is_beside(nights: int | None, name: str, low: str) -> bool:
+    words = re.escape(text_of(name).low)
+    return nights is not None and any(
+        re.match(rf" ?(?:(?:{NIGHT}) ?)?(?:(?:in|a|en|em|i|at|for) )?{words}", low[end:])
+        or re.search(rf"{words} ?[(:で]? ?(?:for |per |fur |pour )?$", low[:start])
+        for start, end in number_spans(nights, low)
+    )
 
 
 def _open_nights(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:

@@ -57,7 +57,8 @@ _INSTEAD = re.compile(
 )
 
 
-def _numbers(n: int, low: str) -> Iterator[tuple[int, int]]:
+def number_spans(n: int, low: str) -> Iterator[tuple[int, int]]:
+    """Where `n` stands in `low`, in digits or in words of several languages."""
     if not 0 <= n <= LARGEST:
         return
     words = _WORDS.get(n, "(?!)")
@@ -71,7 +72,7 @@ def counted(n: int | None, noun: str, low: str, *, but: str = "(?!)") -> bool:
     """Whether `n` stands in `low` beside a word of `noun` ("2 camere", "大人2人") and is not denied; not where it counts a word of `but` as well."""
     if n is None:
         return False
-    for start, end in _numbers(n, low):
+    for start, end in number_spans(n, low):
         before, after = low[max(0, start - 24) : start], low[end : end + 40]
         if negated(low, start) or re.search(rf"(?:{but}){_LINK}$", before) or re.match(rf"{_BETWEEN}(?:{but})", after):
             continue
@@ -88,7 +89,7 @@ def heads_counted(n: int | None, low: str) -> bool:
         return False
     turned = any(
         re.search(rf"\b{_COLLECTIVE} $", low[max(0, start - 20) : start]) and _STANDS_ALONE.match(low[end:])
-        for start, end in _numbers(n, low)
+        for start, end in number_spans(n, low)
     )
     return turned or counted(n, ADULT, low, but=f"{CHILD}|{INFANT}")
 
@@ -102,7 +103,7 @@ def nights_counted(n: int | None, low: str) -> bool:
 
 def age_said(age: int, low: str) -> bool:
     return counted(age, AGE, low) or any(
-        re.search(rf"\b(?:{_AGED}) (?:[\d ,&]|and)*$", low[max(0, start - 16) : start]) for start, _ in _numbers(age, low)
+        re.search(rf"\b(?:{_AGED}) (?:[\d ,&]|and)*$", low[max(0, start - 16) : start]) for start, _ in number_spans(age, low)
     )
 
 
@@ -114,7 +115,7 @@ def is_bare(n: int | None, low: str) -> bool:
     if n is None or len(low.split()) > LONGEST_BARE:
         return False
     digits = [number(m.group()) for m in re.finditer(rf"\b{COUNT}\b", low)]
-    return bool(list(_numbers(n, low))) and set(digits) <= {n}
+    return bool(list(number_spans(n, low))) and set(digits) <= {n}
 
 
 def denied(low: str, start: int, end: int) -> bool:

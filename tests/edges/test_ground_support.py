@@ -139,6 +139,7 @@ DENIED: list[tuple[str, dict[str, JsonValue]]] = [
     ("I have been to Rome", {"destinations": {"places": [place("Rome", country="IT")]}}),
     ("from Lisbon to Porto", {"origin": place("Porto"), "destinations": {"places": [place("Lisbon")]}}),
     ("we want Lisbon and Porto", {"destinations": {"places": [place("Lisbon", nights=7), place("Porto", nights=9)]}}),
+    ("my dog is called Rex", {"destinations": {"places": [place("Rex", country="US")]}}),
     ("hello, nice weather today", {"destinations": {"places": [place("Nice", country="FR")]}}),
 ]  # fmt: skip
 
@@ -184,6 +185,28 @@ def two_cities() -> TripState:
 def test_a_stop_leaves_when_words_say_so(words: str) -> None:
     patch = claimed(words, two_cities(), destinations={"mode": "remove", "places": [place("Porto")]})
     assert [s.place.name for s in patch.destinations or ()] == ["Lisbon"]
+
+
+def test_nights_of_single_stops_are_kept_beside_their_names_in_other_languages() -> None:
+    stops: JsonValue = {"places": [place("Lisbon", "Lisbona", nights=3), place("Porto", nights=4)]}
+    patch = claimed("tre notti a Lisbona e quattro a Porto", destinations=stops)
+    assert [s.nights for s in patch.destinations or ()] == [3, 4]
+    patch = claimed("Lisbona e Porto, tre o quattro notti", destinations=stops)
+    assert [s.nights for s in patch.destinations or ()] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [("die zweite bitte", "opt-2"), ("la troisième", "opt-3"), ("prendo la prima", "opt-1"), ("2番目でお願いします", "opt-2")],
+)
+def test_a_plan_is_chosen_in_other_languages(words: str, option: str) -> None:
+    read = heard(words, with_options())
+    assert (read.acts, read.patch.option_choice) == (("select_option",), option)
+
+
+@pytest.mark.parametrize("words", ["andere Vorschläge?", "d'autres options", "otras opciones por favor", "他のプランは？"])
+def test_more_plans_are_asked_for_in_other_languages(words: str) -> None:
+    assert "more_options" in heard(words, with_options()).acts
 
 
 def test_stops_change_their_order_when_words_say_so() -> None:

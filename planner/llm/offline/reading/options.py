@@ -51,6 +51,12 @@ _TAKEN = re.compile(
 _PLACED = re.compile(
     rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
 )
+_NTH_ABROAD = re.compile(
+    r"\W*(?:(?:ich|wir|je|nous|yo|io|nehme|nehmen|prends|prenons|quiero|tomo|elijo|prendo|prendiamo|scelgo|dann|also|alors|allora|entonces)\W+)*(?:(?:die|der|das|la|le|el|il|lo)\W+)?(?:(?:option|opcion|opzione|variante|plan)\W+)?"
+    r"(?:(?P<n1>erste[ns]?|premiere?|primera?|prim[oa])|(?P<n2>zweite[ns]?|deuxieme|seconde?|segund[oa]|second[oa])|(?P<n3>dritte[ns]?|troisieme|tercer[oa]?|terz[oa])|(?P<d>[123])(?:番目?|つ目))"
+    r"(?:(?:\W+(?:option|opcion|opzione|variante|plan|bitte|por favor|s'il vous plait|s'il te plait|per favore|grazie|danke|merci|gracias|dann))|(?:を|の|て|に)?(?:お願いします|します|いい(?:てす)?)?)*\W*"
+)
+"""A plan by its place in the row, in other languages and as the whole message."""
 _LAST = re.compile(r"\b(?:the )?last (?:one|option|plan|itinerary)\b|^\W*(?:the )?last(?: one)?(?: please| pls)?\W*$")
 _MIDDLE = re.compile(
     r"\b(?:the )?(?:middle|mid|balanced|medium|mid[- ]range|in[- ]between|standard|moderate)(?:[- ]priced)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:middle|balanced|mid[- ]range|medium)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems))|\b(?:go|going|happy|stick) with (?:the )?(?:middle|balanced|mid[- ]range|mid)\b"
@@ -79,7 +85,8 @@ _CONTRAST = re.compile(r"\b(?:but|except|swap|without|make|change|cheaper|instea
 
 _MORE = re.compile(
     r"\b(?:any(?:thing)?|some(?:thing)?|what|who|show me|find(?: me)?|have you(?: got)?|got|see|are there|is there|do (?:i|you|we) have|could you find|suggest|give me|search for|look for|try)(?: \w+){0,3}? (?:else|other|others|another|different|more|alternatives?)\b|\b(?:other|more|another|different|alternative) (?:\w+ ){0,2}(?:options?|choices?|plans?|suggestions?|ideas?|alternatives?|possibilit(?:y|ies)|one|ones)\b|"
-    r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b"
+    r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b|"
+    r"\b(?:andere|weitere|neue) (?:vorschlage|optionen|plane|moglichkeiten|ideen)\b|\bautres (?:options|propositions|plans|idees)\b|\botr[ao]s (?:opciones|propuestas|planes|ideas)\b|\baltr[ei] (?:opzioni|proposte|piani|idee)\b|\boutras (?:opcoes|propostas|ideias)\b|(?:他|ほか|別)の(?:案|フラン|候補|選択肢)|其他(?:方案|选项)"
 )
 _SWAPPED_FOR = re.compile(r"\b(?:for|with|by|to) (?:something|anything|somewhere|some|another|a|an)\b(?: \w+){0,3}")
 _REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
@@ -168,6 +175,9 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     if len(low.split()) > 16 and not _CHOOSING.search(low):
         return False, None
     bare = (_BARE.fullmatch(low) or _TAKEN.search(low)) if options else None
+    abroad = _NTH_ABROAD.fullmatch(low) if options else None
+    if abroad:
+        return True, abroad["d"] or next(str(n) for n in (1, 2, 3) if abroad[f"n{n}"])
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
             word = next(said for said in found.groupdict().values() if said)
