@@ -155,7 +155,9 @@ def test_a_valid_reply_for_another_role_sets_no_mode_no_price_and_no_fact() -> N
         result = talk.turn(SAID)
     assert result["mode"] == "CLARIFY"
     assert not talk.state.options
-    assert talk.state.trip == empty().trip
+    plain = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    plain.turn(SAID)
+    assert talk.state.trip == plain.state.trip
     assert "$0" not in result["reply"]
 
 

@@ -63,6 +63,8 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         str(port),
         "--n_ctx",
         "8192",
+        "--interrupt_requests",
+        "false",
     ]
     log = (tmp_path_factory.mktemp("llama") / "server.log").open("wb")
     process = subprocess.Popen(command, stdout=log, stderr=log)
