@@ -76,7 +76,7 @@ def counted(n: int | None, noun: str, low: str, *, but: str = "(?!)") -> bool:
         before, after = low[max(0, start - 24) : start], low[end : end + 40]
         if negated(low, start) or re.search(rf"(?:{but}){_LINK}$", before) or re.match(rf"{_BETWEEN}(?:{but})", after):
             continue
-        if re.match(rf"[\s-]*(?:{noun})|{_BETWEEN}(?:{noun})", after) or re.search(
+        if re.match(rf"(?:[\s-]*|{_BETWEEN})(?:{noun})(?!\w*-)", after) or re.search(
             rf"(?:(?<![^\W\d_])|(?<=[^\x00-\x7f]))(?:{noun})\w?{_LINK}$", before
         ):
             return True

@@ -32,6 +32,7 @@ MADE_UP_NUMBERS: list[tuple[str, dict[str, JsonValue]]] = [
     ("from Boston to Lisbon, 12 to 15 February", {"party": {"adults": 12, "rooms": 15}}),
     ("from Boston to Lisbon, 5 nights", {"party": {"adults": 5, "children": 5, "infants": 5, "rooms": 5, "child_ages": [5]}}),
     ("two adults", {"dates": {"nights": 2}}),
+    ("is it a child-friendly place?", {"party": {"children": 1}}),
     ("two adults", {"party": {"rooms": 2, "children": 2}}),
     ("a room for two adults and one toddler", {"party": {"infants": 1}}),
     ("3 temples each day in Kyoto", {"budget": {"amount": "3.00", "currency": "USD"}, "party": {"adults": 3}, "dates": {"nights": 3}}),
