@@ -41,7 +41,7 @@ _ONLY_ONE = re.compile(
     rf"\b(?:only|just) (?:for )?my {_RELATIVE}\b(?! and| \+|,)|\bfor my {_RELATIVE} (?:only|alone)\b|\bonly my {_RELATIVE}\b(?! and)"
 )
 _LONE = re.compile(
-    r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|(?<=¦) for me(?= *(?:$|[.,;!?]|from\b|in\b|on\b))|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
+    r"\b(?:just|only) (?:for )?(?:me|myself|i|one of us)\b(?! and| \+| with)|\b(?:plan|organi[sz]e|arrange|prepare|build)\b(?! for me)[^.;!?]{0,40}(?<=¦) for me(?= *(?:$|[.,;!?]|from\b|in\b|on\b))|(?<!leave )(?<!let )\b(?:me|myself) (?:only|alone)\b|\b(?:by|for) myself\b(?! and| \+| with|,)|\bon my own\b|\bsolo\b|\bsola\b|"
     r"(?<!me )(?<!let )\balone\b|\bsingle (?:traveller|traveler|person|passenger|guest|occupancy)\b|\bi'?m one person\b|\bsingle (?:mum|mom|mother|dad|father|parent)\b(?! and)|\b(?:allein|alleine)\b|\btoute? seule?\b|\bseul\b|\bda solo\b|\bit'?s (?:just )?me\b(?! and| \+| with|,)|\bno ?(?:one|body) else\b|"
     rf"\b(?:i'm|im|i am|i'll be)\b(?=[^.;!?]{{0,40}}\b(?:travell?ing|going|coming|travel) with my (?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))|"
     rf"\b(?:me|myself|i)(?=(?: and| \+| &| plus| with| n)+ {OWN}(?:\w+ )?{PET}\b(?!'s)(?!(?: and| \+| &|,)+ (?:my|our|the) ))"
