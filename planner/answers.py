@@ -78,6 +78,7 @@ def noted(state: TripState) -> str:
 _ORDER = (
     "trip.destinations", "trip.origin", "trip.date_range", "trip.party", "trip.budget", "capabilities", "preferences.pace", "preferences.interests",
     "preferences.must_do", "preferences.dietary", "preferences.stay_style", "preferences.avoid", "preferences.accessibility",
+    "preferences.notes",
 )  # fmt: skip
 
 
@@ -100,11 +101,14 @@ def _said_back(state: TripState, slot: str) -> str:
             return f"{phrase} as a must"
         case "preferences.avoid":
             return f"no {phrase}"
+        case "preferences.notes" if len(phrase) > LONGEST_NOTE:
+            return ""
         case _:
             return phrase
 
 
 SHORT_TALK = 4
+LONGEST_NOTE = 40
 Offered = Mapping[str, Sequence[str]]
 NOTHING_OFFERED: Offered = {}
 
