@@ -146,7 +146,13 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "question":
             return f"{local or _known_answer(state)} {needed}".strip()
         case _:
-            return f"{_not_understood(state)} {_next_step(state, needed)}".strip()
+            text = (state.turn.text or "").casefold() if state.turn else ""
+            return _help(state, text) or f"{_not_understood(state)} {_next_step(state, needed)}".strip()
+
+
+def _help(state: TripState, text: str) -> str:
+    """How the program is used, where the words are about that and there are plans to use it on."""
+    return next((words for pattern, words in _HOW if pattern.search(text)), "") if state.options else ""
 
 
 def _not_understood(state: TripState) -> str:
@@ -182,7 +188,7 @@ def _known_answer(state: TripState) -> str:
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
         return "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
-    if (help_ := next((words for pattern, words in _HOW if pattern.search(text)), "")) and state.options:
+    if help_ := _help(state, text):
         return help_
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
@@ -217,6 +223,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\b(?:save|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
+    (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:undo|go back)\b"), "Say undo, or press Undo last step in the side bar; earlier sets of plans are kept under Version."),
     (
