@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pydantic import BaseModel, JsonValue
 
-from planner.agents.trusted_words import held, held_all
+from planner.agents.trusted_words import MOST_QUESTIONS, held, held_all, held_questions
 from planner.replies import ChosenRecommendation, SpecialistReply
 from planner.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
 from planner.state import Task
@@ -12,6 +14,8 @@ from planner.tools import digest
 from planner.values import evolve
 
 _KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}
+_UNSAID = {"kind", "id", "segment", "lat", "lon", "cost", "per_day", "per_night", "per_person", "provenance", "to_airport", "from_airport"}
+"""Fields whose figures are no words about the candidate: ids and positions, and the money, which code says."""
 
 
 def candidates_in(result: BaseModel) -> tuple[Recommendation, ...]:
@@ -32,16 +36,16 @@ def digest_of(result: BaseModel) -> JsonValue:
 def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recommendation]) -> SpecialistReport:
     """The typed report: recommended ids become the full candidates behind them, ids no tool returned are dropped and said so.
 
-    Recommendations that belong to another speciality are dropped; without any valid one, everything found is reported.
+    Recommendations that belong to another speciality are dropped; without any valid one, everything found is reported. Words are held to
+    what the tools returned; the task's instructions, which a model wrote, are no evidence.
     """
     wanted = _KINDS[task.specialist]
     unknown = [r.id for r in reply.report.recommendations if r.id not in artifacts]
     picked = tuple(
         _with_words(artifacts[r.id], r) for r in reply.report.recommendations if r.id in artifacts and isinstance(artifacts[r.id], wanted)
     ) or tuple(a for a in artifacts.values() if isinstance(a, wanted))
-    known = "\n".join((task.instructions, *(a.model_dump_json() for a in picked)))
-    followups = reply.report.questions_for_user if reply.requires_followup or reply.report.questions_for_user else ()
-    warnings = (*reply.warnings, *([f"{len(unknown)} recommendation(s) named no known candidate and were dropped."] if unknown else []))
+    known = "\n".join((*_counts(picked), *(_words_of(a) for a in picked)))
+    dropped = [f"{len(unknown)} recommendation(s) named no known candidate and were dropped."] if unknown else []
     return SpecialistReport(
         task_id=task.task_id,
         agent=AGENTS[task.specialist],
@@ -49,18 +53,38 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
         context_hash=task.context_hash,
         summary=held(reply.raw_answer, known),
         recommendations=picked,
-        questions_for_user=held_all(followups, known),
+        questions_for_user=held_questions(reply.report.questions_for_user, known)[:MOST_QUESTIONS],
         assumptions=held_all(reply.report.assumptions, known),
         risks=held_all(reply.report.risks, known),
-        warnings=warnings,
+        warnings=(*held_all(reply.warnings, known), *dropped),
         confidence=reply.confidence,
     )
+
+
+def _counts(picked: Sequence[Recommendation]) -> Iterator[str]:
+    """How many were found, by kind and tier, as a summary may say."""
+    for kind in (Journey, LocalTransport, Stay, Meal):
+        rows = [r for r in picked if isinstance(r, kind)]
+        yield f"{len(rows)} {len([r for r in rows if getattr(r, 'named', True)])} {len({r.tier for r in rows})}"
+
+
+def _words_of(candidate: Recommendation) -> str:
+    """What a tool said about a candidate, without ids, positions and money."""
+    return "\n".join(_texts(candidate.model_dump(mode="json", exclude=_UNSAID))).replace("_", " ")
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts(part)
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        yield str(value)
 
 
 def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
     """A candidate with the engine's pros, cons and tip added where they hold; its figures stay the tool's."""
     if isinstance(candidate, Journey | Stay | Meal):
-        known = candidate.model_dump_json()
+        known = _words_of(candidate)
         pros, cons = held_all(said.pros, known) or candidate.pros, held_all(said.cons, known) or candidate.cons
         tip = held(said.tip, known)
         if isinstance(candidate, Meal):

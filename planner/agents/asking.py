@@ -11,6 +11,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from planner.agents.services import Services
+from planner.agents.trusted_words import held
 from planner.errors import ModelError, ModelReplyInvalid
 from planner.events import Envelope, EnvelopeAction, Event, LLMCalled, MessageSent, Role
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
@@ -51,10 +52,11 @@ def ask_role(
     reply_model: type[R],
     user: str = "",
     history: tuple[ChatMessage, ...] = (),
+    known: str = "",
 ) -> tuple[R, tuple[Event, ...]]:
     """The reply of the engine and the records of its calls. When its form fails twice, the built-in engine answers instead.
 
-    Raises the engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
+    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
     """
     services.check()
     system, version = system_prompt(services, state, prompt, values)
@@ -68,13 +70,17 @@ def ask_role(
         prompt=prompt,
         prompt_version=version,
     )
-    return ask_traced(services, request, reply_model, by)
+    return ask_traced(services, request, reply_model, by, known)
 
 
-def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role) -> tuple[R, tuple[Event, ...]]:
+def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str = "") -> tuple[R, tuple[Event, ...]]:
     """Send one prepared request; see `ask_role`."""
     repair = services.prompts["repair"].text
-    growing = Growing(request.purpose, services.show) if services.show is not None and grows(request.purpose) else None
+    growing = (
+        Growing(request.purpose, services.show, lambda words: held(words, known))
+        if services.show is not None and grows(request.purpose)
+        else None
+    )
     with under(Limits(services.cancel, services.deadline, _waiting(services, by))):
         asked = ask(services.client, request, reply_model, repair_words=repair, on_delta=growing)
     records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=call) for call in asked.calls)

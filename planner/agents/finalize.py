@@ -55,19 +55,16 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
     refining = bool(wishes)
+    reply: FinalizeReply | None = None
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
         calls: tuple[Event, ...] = ()
-        opening = note = ""
     elif state.options and state.turn and state.turn.changed and _RULES_OUT.issuperset(state.turn.changed):
         picks, calls = still_fitting(state, state.options, candidates), ()
-        opening = note = ""
         refining = True
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
-        known = f"{summary_words(state)}\n{len(reply.options)}"
-        opening, note = held(reply.opening, known) or "Here are your plans.", held(reply.comparison_note, known)
     made: Composition = composed(
         state,
         picks,
@@ -79,6 +76,10 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
+    opening = note = ""
+    if reply is not None:
+        known = f"{summary_words(state)}\n{len(made.options)}"
+        opening, note = held(reply.opening, known) or "Here are your plans.", held(reply.comparison_note, known)
     heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
     if heard and not wishes:
         opening, refining = f"{heard}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True
@@ -168,6 +169,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         },
         context=FinalizeContext(state=state, reports=reports, today=services.today),
         reply_model=FinalizeReply,
+        known=summary_words(state),
     )
 
 

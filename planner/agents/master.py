@@ -5,17 +5,19 @@ from __future__ import annotations
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
-from planner.agents.trusted_words import held, held_question
+from planner.agents.trusted_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
 from planner.answers import answer_facts, summary_words
 from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.ledger import QuestionSlot, open_question, open_questions
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
+from planner.patch import TripPatch
 from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
 from planner.prompting import as_data, as_json_data, state_json
 from planner.questions import candidates_for, plain_question, why_asked
 from planner.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.reports import AGENTS, Specialist
 from planner.state import Task, TripState
+from planner.tidying import tidied
 
 _TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
 
@@ -23,6 +25,7 @@ _TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "
 def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: Services) -> tuple[Event, ...]:
     """Ask about `slots`: the engine words them, code keeps exactly these and numbers them."""
     plain = {slot: plain_question(state, slot, services.today) for slot in slots}
+    known = _known(state, str(len(slots)), *plain.values())
     reply, calls = ask_role(
         services,
         state,
@@ -37,8 +40,8 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         context=ClarifyContext(state=state, slots=slots, today=services.today),
         reply_model=ClarifyReply,
         history=history_of(state),
+        known=known,
     )
-    known = _known(state, str(len(slots)), *plain.values())
     worded = {q.slot: text for q in reply.questions if (text := held_question(q.text, known))}
     posed = tuple(
         PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
@@ -53,9 +56,10 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 
 
 def _known(state: TripState, *texts: str) -> str:
-    """What an engine's words may draw figures from: the trip, what was just said, and the texts code wrote for this reply."""
-    said = state.turn.text if state.turn and state.turn.text else ""
-    return "\n".join((state_json(state), summary_words(state), said, *texts))
+    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
+    patch = state.turn.patch if state.turn else TripPatch()
+    heard = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
+    return "\n".join((summary_words(state), *heard, *texts))
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -73,6 +77,7 @@ def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) 
 def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
     """Show what was understood and ask for a yes; the ages of children are asked beside it when nobody gave them."""
     summary = summary_words(state)
+    known = _known(state)
     reply, calls = ask_role(
         services,
         state,
@@ -83,8 +88,8 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         context=ConfirmContext(state=state, summary=summary, today=services.today),
         reply_model=ConfirmReply,
         history=history_of(state),
+        known=known,
     )
-    known = _known(state, summary)
     question = held_question(reply.question, known) or "Is that right?"
     beside: tuple[PosedQuestion, ...] = ()
     if ages_due(state):
@@ -107,6 +112,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
     choices = _choices(state, services)
     local = local_answer(state) if topic == "question" else ""
     facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices}, local)
+    known = _known(state, facts)
     reply, calls = ask_role(
         services,
         state,
@@ -117,8 +123,9 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         context=AnswerContext(state=state, topic=topic, facts=facts, today=services.today),
         reply_model=AnswerReply,
         history=history_of(state),
+        known=known,
     )
-    words = held(reply.reply, _known(state, facts)) or facts
+    words = held(reply.reply, known, LONGEST_ANSWER) or facts
     refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):
@@ -155,13 +162,13 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         context=DispatchContext(state=state, tasks=bare, today=services.today),
         reply_model=DispatchReply,
     )
-    worded = {t.specialist: t for t in reply.tasks}
+    briefs = {t.specialist: tidied(t.instructions, LONGEST_BRIEFING) for t in reply.tasks}
     tasks = tuple(
         Task(
             task_id=t.task_id,
-            task_name=(worded[t.specialist].task_name if t.specialist in worded else "") or t.task_name,
+            task_name=t.task_name,
             specialist=t.specialist,
-            instructions=(worded[t.specialist].instructions if t.specialist in worded else "") or summary_words(state),
+            instructions=briefs.get(t.specialist) or summary_words(state),
             context_hash=t.context_hash,
         )
         for t in bare

@@ -1,45 +1,55 @@
-"""Words of an engine that a person will read, held to what code knows: a sentence with a figure or an address from nowhere is left out.
+"""Words of an engine that a person will read, held to what code knows: a sentence that claims anything of its own is left out.
 
-An engine finds words; it does not find facts. A figure counts as known when it stands in the text the words are held to (the facts of the
-trip, the summary, the candidate behind an id). The same for every engine.
+An engine finds words; it does not find facts. What counts as known is the text that code wrote for the very reply (the summary, the plain
+question, the facts, the candidate behind an id), never the state, whose coordinates and ids hold any figure. The same for every engine.
 """
 
 from __future__ import annotations
 
 import re
 
-_FIGURE = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_ADDRESS = re.compile(r"https?:|www\.|\b[\w-]+\.(?:com|net|org|io)\b|@\w", re.IGNORECASE)
+from planner.claims import names_in, supported, words_in
+from planner.tidying import tidied
+
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 _ASKS = re.compile(r"[?？؟]")
+_OURS = re.compile(
+    r"\b(?:two or three|2 or 3|2[–-]3) (?:\w+ )?(?:plans|options|itineraries|ways)\b|\b(?:three|3) specialists\b", re.IGNORECASE
+)
+"""What this program does; no figure of the trip."""
+LONGEST_TEXT = 800
+LONGEST_ANSWER = 3000
+LONGEST_BRIEFING = 2000
 LONGEST_QUESTION = 300
+LONGEST_NOTE = 200
+MOST_NOTES = 5
+MOST_QUESTIONS = 2
 
 
-def figures_in(text: str) -> frozenset[str]:
-    """Every number in `text`, in its parts: "2027-02-12" is 2027, 2 and 12, "$1,900" is 1900."""
-    found = (figure for run in _FIGURE.findall(text) for figure in re.split(r"[.:/-]", run.replace(",", "")))
-    return frozenset(figure.lstrip("0") or "0" for figure in found if figure)
-
-
-def holds(text: str, known: str) -> bool:
-    """Whether every figure in `text` is among those in `known`, and nobody is sent to an address."""
-    return figures_in(text) <= figures_in(known) and not _ADDRESS.search(text)
-
-
-def held(text: str, known: str) -> str:
-    """`text` without the sentences that do not hold."""
-    sentences = [s.strip() for s in _SENTENCE.split(text) if s.strip()]
-    if all(holds(s, known) for s in sentences):
-        return text.strip()
-    return " ".join(s for s in sentences if holds(s, known))
+def held(text: str, known: str, longest: int = LONGEST_TEXT) -> str:
+    """`text` without the sentences that claim what `known` does not hold, in at most `longest` characters."""
+    tidy = tidied(text, longest)
+    sentences = [s.strip() for s in _SENTENCE.split(tidy) if s.strip()]
+    kept = [s for s in sentences if _holds(s, known)]
+    return tidy if len(kept) == len(sentences) else " ".join(kept)
 
 
 def held_question(text: str, known: str) -> str:
     """`text` when it is one question that holds, else nothing."""
-    trimmed = text.strip()
-    return trimmed if _ASKS.search(trimmed) and len(trimmed) <= LONGEST_QUESTION and holds(trimmed, known) else ""
+    trimmed = tidied(text, LONGEST_QUESTION + 1)
+    return trimmed if _ASKS.search(trimmed) and len(trimmed) <= LONGEST_QUESTION and _holds(trimmed, known) else ""
 
 
 def held_all(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
-    """Those of `texts` that hold as they are."""
-    return tuple(text for text in texts if holds(text, known))
+    """Those of the first few `texts` that hold as they are."""
+    tidy = (tidied(text, LONGEST_NOTE) for text in texts[: MOST_NOTES * 2])
+    return tuple(text for text in tidy if text and _holds(text, known))[:MOST_NOTES]
+
+
+def held_questions(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
+    """Those of `texts` that are questions, hold, and name nothing that `known` does not name."""
+    return tuple(text for text in held_all(texts, known) if _ASKS.search(text) and names_in(text) <= words_in(known))
+
+
+def _holds(text: str, known: str) -> bool:
+    return supported(_OURS.sub(" ", text), known)

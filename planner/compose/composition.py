@@ -10,7 +10,7 @@ from planner.compose.bill import Convert
 from planner.compose.build import build
 from planner.compose.candidates import Candidates
 from planner.compose.feasible import cities_without_time, why_not
-from planner.compose.polish import alike, reworded, truthful
+from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_journeys, other_stays
 from planner.compose.sightseeing import wanted_by
@@ -19,6 +19,7 @@ from planner.distinct import distinctness
 from planner.options import ItineraryOption, Pace, Pick
 from planner.replies import SaidOption
 from planner.state import TripState
+from planner.tidying import tidied
 from planner.values import Value, evolve
 
 NEAR_COPY = 0.4
@@ -35,13 +36,19 @@ class Composition(Value):
 
 
 def pick_of(said: SaidOption) -> Pick:
-    """A proposed option as a pick; ids are kept as they are and judged when they are resolved."""
+    """A proposed option as a pick; ids are kept as they are and judged when they are resolved. Only a person makes a mix."""
     return Pick(
-        tier=said.tier, pace=said.pace, focus=said.focus, title=said.title.strip()[:60] or said.tier.capitalize(), description=said.description.strip()[:300],
-        highlights=tuple(h.strip()[:90] for h in said.highlights[:3] if h.strip()), tags=tuple(t.strip()[:24] for t in said.tags[:3] if t.strip()),
+        tier="balanced" if said.tier == "custom" else said.tier, pace=said.pace, focus=tidied(said.focus, LONGEST["tags"]), title=tidied(said.title, LONGEST["title"]) or said.tier.capitalize(), description=tidied(said.description, LONGEST["description"]),
+        highlights=_labels(said.highlights, "highlights"), tags=_labels(said.tags, "tags"),
         journeys=tuple((p.key, p.id) for p in said.journeys), stays=tuple((p.key, p.id) for p in said.stays), local=tuple((p.key, p.id) for p in said.local),
         sights=said.sights, meals=said.meals, meal_tier=said.meal_tier,
     )  # fmt: skip
+
+
+def _labels(said: Sequence[str], field: str) -> tuple[str, ...]:
+    """The first three labels that are not empty and not too long; a label cut short would say something else."""
+    tidy = (tidied(text, 2 * LONGEST[field]) for text in said[:3])
+    return tuple(text for text in tidy if text and len(text) <= LONGEST[field])
 
 
 def compose_options(

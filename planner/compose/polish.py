@@ -1,32 +1,91 @@
-"""The words of an option held to what was built: figures and places that are not in it go, and code's own words take their place. Pure."""
+"""The words of an option held to what was built: what is not in it goes, and code's own words take its place. Pure.
+
+Titles, tags and highlights are made of ordinary words and the option's own names. A description may be worded freely, but names nothing
+the option does not hold. Neither has figures, and neither claims a price, a booking, a rating or a comfort that code did not.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+from planner.claims import addresses_in, claims_in, figures_in, names_in, sums_in, words_in
 from planner.compose.candidates import Candidates
-from planner.compose.words import has_figure, names_absent, words_for
+from planner.compose.vocabulary import ORDINARY
+from planner.compose.words import Words, names_absent, words_for
 from planner.options import ItineraryOption, Pick
 from planner.state import TripState
+from planner.tidying import tidied
 from planner.values import evolve
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
+LONGEST = {"title": 60, "description": 300, "highlights": 90, "tags": 24}
+"""Characters."""
+_COMFORTS = re.compile(
+    r"\b(?:suites?|penthouse|private|spa|sauna|jacuzzi|pools?|butler|chauffeur|limo(?:usine)?s?|helicopter|yacht|jet|champagne|vip|lounge|upgrade[sd]?|"
+    r"balcony|terrace|rooftop|breakfast|wi-?fi|(?:business|first) class|skip[- ]the[- ]line|fast[- ]track|(?:ocean|sea|river|city) views?|concierge|guided?|tickets?)\b",
+    re.IGNORECASE,
+)
 
 
 def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) -> ItineraryOption:
-    """The option with every word kept that is true of it and free of figures, and the rest said by code."""
+    """The option with every word kept that is true of it and claims nothing of its own, and the rest said by code."""
     own = words_for(state, option, candidates)
+    known = _Known(state, option, own)
 
-    def holds(text: str) -> bool:
-        return bool(text.strip()) and not has_figure(text, candidates) and not names_absent(text, option, candidates)
+    def label(text: str) -> bool:
+        return known.claims_nothing(text) and known.made_of(text) and not names_absent(text, option, candidates)
 
-    highlights = tuple(h for h in option.highlights if holds(h))
-    tags = tuple(t for t in option.tags if not has_figure(t, candidates))
+    title = tidied(option.title, LONGEST["title"])
+    description = tidied(option.description, LONGEST["description"])
+    highlights = tuple(h for h in option.highlights if h in own.highlights or label(h))
+    tags = tuple(t for t in option.tags if t in own.tags or label(t))
+    describes = known.claims_nothing(description) and known.names(description) and not names_absent(description, option, candidates)
     return _worded(
         option,
-        title=option.title if option.title and not has_figure(option.title, candidates) else _TITLES[option.tier],
-        description=option.description if holds(option.description) else own.description,
+        title=title if title and (option.tier == "custom" or label(title)) else _TITLES[option.tier],
+        description=description if description and (option.tier == "custom" or describes) else own.description,
         highlights=highlights if highlights == option.highlights != () else tuple(dict.fromkeys((*highlights, *own.highlights)))[:3],
         tags=tags or own.tags,
     )
+
+
+class _Known:
+    """What may be said of one option: the names in it, and what code's own words about it say."""
+
+    def __init__(self, state: TripState, option: ItineraryOption, own: Words) -> None:
+        self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
+        self._text = "\n".join((*self._names, own.description, *own.highlights, *own.tags))
+        self._words = words_in(self._text)
+        self._claims = claims_in(self._text)
+
+    def claims_nothing(self, text: str) -> bool:
+        """Whether `text` has no figure outside a name, no sum, no address, and no claim or comfort that code's words do not have."""
+        bare = text
+        for name in self._names:
+            bare = bare.replace(name, " ")
+        comforts = {found.casefold() for found in _COMFORTS.findall(bare)} - self._words
+        return not (figures_in(bare) or sums_in(bare) or addresses_in(text) or comforts) and claims_in(bare) <= self._claims
+
+    def made_of(self, text: str) -> bool:
+        """Whether `text` holds ordinary words and the option's own alone."""
+        words = words_in(text)
+        return bool(words) and words <= ORDINARY | self._words and not re.search(r"[<>\[\](){}|\\`*_#]", text)
+
+    def names(self, text: str) -> bool:
+        """Whether every name in `text` is one of the option's own."""
+        return names_in(text) <= ORDINARY | self._words
+
+
+def _names_of(state: TripState, option: ItineraryOption) -> Iterator[str]:
+    """The names in an option: where the trip goes, and everything its days hold."""
+    trip = state.trip
+    for place in (trip.origin, *(stop.place for stop in trip.destinations)):
+        if place is not None:
+            yield from (place.name, place.region or "")
+    for day in option.itinerary.days:
+        yield day.city
+        yield from (item.name for item in day.items)
 
 
 def reworded(state: TripState, option: ItineraryOption, candidates: Candidates) -> ItineraryOption:

@@ -110,15 +110,6 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
     return joined(list(dict.fromkeys(s.name for s in (*wished, *rest)))[:2])
 
 
-def has_figure(text: str, candidates: Candidates) -> bool:
-    """Whether a text holds a digit that is not part of the name of a candidate."""
-    names = [s.name for rows in candidates.sights.values() for s in rows] + [s.name for rows in candidates.stays.values() for s in rows]
-    names += [m.name for rows in candidates.meals.values() for m in rows]
-    for name in names:
-        text = text.replace(name, "")
-    return any(c.isdigit() for c in text)
-
-
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
     held = {plain(i.name) for d in option.itinerary.days for i in d.items}

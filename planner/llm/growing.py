@@ -49,11 +49,12 @@ def _words(value: JsonValue) -> list[str]:
 
 
 class Growing:
-    """Takes the pieces of one reply and shows its words as far as they have come, at most ten times a second."""
+    """Takes the pieces of one reply and shows its words as far as they have come, at most ten times a second: those that `keep` leaves."""
 
-    def __init__(self, purpose: Purpose, show: Show, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, purpose: Purpose, show: Show, keep: Callable[[str], str] = str, clock: Callable[[], float] = time.monotonic) -> None:
         self._purpose = purpose
         self._show = show
+        self._keep = keep
         self._clock = clock
         self._pieces: list[str] = []
         self._next = 0.0
@@ -67,7 +68,7 @@ class Growing:
         now = self._clock()
         if now >= self._next:
             self._next = now + EVERY_S
-            self._show(readable(self._purpose, "".join(self._pieces)))
+            self._show(self._keep(readable(self._purpose, "".join(self._pieces))))
 
 
 def grows(purpose: Purpose) -> bool:

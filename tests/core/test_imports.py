@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "values"),
+    ("errors", "values", "claims", "tidying"),
     ("reports",),
     ("options", "ledger"),
     ("patch",),
@@ -38,7 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
-PURE = ("values", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "naming_options", "plan_answers", "button_words", "checks", "distinct", "changes", "compose",
+PURE = ("values", "claims", "tidying", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "naming_options", "plan_answers", "button_words", "checks", "distinct", "changes", "compose",
         "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining", "usage")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 

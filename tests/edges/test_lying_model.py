@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from planner.agents.trusted_words import figures_in, held, held_question
+from planner.agents.trusted_words import held, held_question
 from planner.checks import check_state
+from planner.claims import figures_in
 from planner.config import Config, make_services
 from planner.events import LLMCalled
 from planner.llm.client import Purpose
@@ -302,7 +303,7 @@ def test_instructions_inside_a_message_or_a_reply_change_nothing():
     [
         ("Three nights in Boston. Only $99!", "3 nights", "Three nights in Boston."),
         ("12–15 February, 2 people", "2027-02-12 2027-02-15, 2 adults", "12–15 February, 2 people"),
-        ("About $1,900 in all.", "amount 1900.00", "About $1,900 in all."),
+        ("About $1,900 in all.", "Budget: $1,900", "About $1,900 in all."),
         ("Book at www.example.com. Have fun.", "", "Have fun."),
         ("Open 9:30", "", ""),
     ],

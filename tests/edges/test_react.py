@@ -199,14 +199,14 @@ def test_an_ambiguous_task_can_ask_the_person_and_say_how_sure_it_is():
             finish(
                 requires_followup=True,
                 confidence=0.3,
-                warnings=["Two districts share the name."],
+                warnings=["Some districts share the name."],
                 report={"questionsForUser": ["Which one?"]},
             )
         ]
     )
     assert report.questions_for_user == ("Which one?",)
     assert report.confidence == 0.3
-    assert report.warnings == ("Two districts share the name.",)
+    assert report.warnings == ("Some districts share the name.",)
 
 
 def test_ids_no_tool_returned_never_reach_a_report():

@@ -149,7 +149,7 @@ def _stay_report(context: SpecialistContext) -> SpecialistReply:
         warnings=tuple(_failed(context)[:3]),
         report=SaidReport(
             recommendations=_chosen([stays[n] for n in order]),
-            assumptions=("Prices are for a double room and night, taxes included.",),
+            assumptions=("Prices are for a double room and night, with taxes.",),
             risks=(
                 "Prices rise at weekends, in holidays and during events.",
                 *([f"No place is known to be {items_words(unmet)}."] if unmet else []),
