@@ -18,6 +18,7 @@ from planner.applier import apply
 from planner.effects import Effect
 from planner.errors import MessageRefused, PlannerError, StoppedByPerson
 from planner.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
+from planner.masking import without_keys
 from planner.perform import StateBefore, perform
 from planner.reducer import reduce
 from planner.state import TripState
@@ -31,13 +32,13 @@ Publish = Callable[[Sequence[TraceRecord], TripState], None]
 
 
 def opener_for(text: str) -> UserSpoke:
-    """The event of a typed message. Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then."""
+    """The event of a typed message; a key in it is kept by nobody. Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then."""
     trimmed = text.strip()
     if not trimmed:
         raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")
     if len(trimmed) > MAX_CHARACTERS:
         raise MessageRefused(f"That is {len(trimmed):,} characters; I can read {MAX_CHARACTERS:,}. Nothing was sent.")
-    return UserSpoke(text=trimmed)
+    return UserSpoke(text=without_keys(trimmed))
 
 
 class TurnLoop:

@@ -18,6 +18,7 @@ from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
 from planner.llm.limits import Limits, Waiting, under
 from planner.llm.structured import ask
+from planner.masking import masked
 from planner.state import TripState
 from planner.values import evolve
 
@@ -29,8 +30,11 @@ LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "
 
 
 def history_of(state: TripState) -> tuple[ChatMessage, ...]:
-    """The newest 50 lines of the conversation, oldest first."""
-    return tuple(ChatMessage(role=line.role, content=line.content) for line in state.transcript[-HISTORY:])
+    """The newest 50 lines of the conversation, oldest first, the person's as a model may see them."""
+    return tuple(
+        ChatMessage(role=line.role, content=masked(line.content) if line.role == "user" else line.content)
+        for line in state.transcript[-HISTORY:]
+    )
 
 
 def system_prompt(services: Services, state: TripState, name: str, values: Mapping[str, str]) -> tuple[str, str]:
