@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr
 
 from planner.errors import SettingInvalid
+from planner.llm.hiding import Passing, without
 from planner.values import Value, evolve
 
 OPENAI = "https://api.openai.com/v1"
@@ -16,10 +17,6 @@ DEFAULT_MODEL = "gpt-4o-mini"
 DEFAULT_SECONDS = 60.0
 NO_KEY = "none"
 """Sent where a server asks for no key, as the protocol wants some word there."""
-
-
-SHORTEST_KEY = 12
-"""Characters; shorter ones are placeholders, and taking them out would eat letters of a reply."""
 
 
 class Connection(Value):
@@ -50,8 +47,11 @@ class Connection(Value):
 
     def hide(self, text: str) -> str:
         """`text` without the key, wherever a server or library repeated it. A word such as "ollama", given to a server that wants none, is no key."""
-        key = self.api_key.get_secret_value()
-        return text.replace(key, "[key]") if len(key) >= SHORTEST_KEY else text
+        return without(self.api_key.get_secret_value(), text)
+
+    def passing(self) -> Passing:
+        """The same for a text that arrives in pieces."""
+        return Passing(self.api_key.get_secret_value())
 
 
 def address(text: str) -> str:
@@ -97,7 +97,8 @@ def connection_from(env: Mapping[str, str]) -> Connection | None:
 def own_connection(*, base_url: str, api_key: str, model: str, configured: Connection | None) -> Connection:
     """The server a person typed in for their session. Raises `SettingInvalid`.
 
-    An empty key is good for the configured address alone, where the configured key is used; any other server needs a key of the person's.
+    `configured` is the server in use: the program's, or one the person gave before, which stays theirs whatever else is changed. An empty
+    key is good for its address alone, where its key is used; any other server needs a key of the person's.
     """
     url = address(base_url) if base_url.strip() else (configured.base_url if configured else OPENAI)
     key = api_key.strip()
@@ -111,7 +112,7 @@ def own_connection(*, base_url: str, api_key: str, model: str, configured: Conne
     name = model.strip() or base.model
     if len(name) > 200:
         raise SettingInvalid("That name of a model is too long.")
-    return evolve(base, base_url=url, api_key=chosen, model=name, own=bool(key) or not same)
+    return evolve(base, base_url=url, api_key=chosen, model=name, own=bool(key) or not same or base.own)
 
 
 def _number(env: Mapping[str, str], name: str, low: float, high: float) -> float | None:

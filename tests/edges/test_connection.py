@@ -25,7 +25,7 @@ from planner.llm.openai_client import OpenAIClient
 from planner.llm.prices import cost_of, price_table
 from planner.state import TripState, Usage
 from planner.usage import usage_of, usage_words
-from tests.edges.test_model_faults import KEY, connection, request
+from tests.edges.test_model_faults import KEY, connection, conversation, request
 from tests.fake_server import FakeServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,6 +83,32 @@ def test_a_typed_server_gets_the_configured_key_only_when_it_is_the_configured_s
     for url in ("http://there/v1", "http://here:81/v1", "https://here/v1", "http://here/v2"):
         with pytest.raises(SettingInvalid, match="key of your own"):
             own_connection(base_url=url, api_key="", model="", configured=configured)
+
+
+def test_a_server_of_one_s_own_stays_one_s_own_when_only_the_model_is_changed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("OPENAI_ORG_ID", "org-of-the-program")
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "X-Team: secret-of-the-program")
+    with FakeServer() as server:
+        mine = own_connection(base_url=server.base_url, api_key=KEY, model="a", configured=None)
+        again = own_connection(base_url="", api_key="", model="b", configured=mine)
+        OpenAIClient(again, Dialects()).complete(request())
+    assert (again.model, again.secret, again.own) == ("b", KEY, True)
+    assert "of-the-program" not in json.dumps(server.headers)
+
+
+@pytest.mark.parametrize(
+    "key", ["sk-proj-Abc123def456GHI789", "AIzaSyA1234567890abcdefg", "Bearer abcdef123456789", "api_key=0123456789abcdef"]
+)
+def test_a_key_typed_into_the_chat_is_kept_by_nobody(key: str):
+    secret = key.removeprefix("Bearer ").removeprefix("api_key=")
+    with FakeServer() as server:
+        talk = conversation(server, seconds=10.0)
+        talk.turn(f"My key is {key}, mail me at ann@example.org, I want to visit Boston")
+        talk.turn("two adults")
+    seen = json.dumps(server.requests)
+    assert secret not in seen + talk.state.model_dump_json() + "".join(r.model_dump_json() for r in talk.records)
+    assert "ann@example.org" not in seen
+    assert talk.state.trip.destinations[0].place.name == "Boston"
 
 
 def test_with_a_person_s_own_key_no_account_or_header_of_the_program_travels_along(monkeypatch: pytest.MonkeyPatch):
