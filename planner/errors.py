@@ -6,6 +6,8 @@ Bugs are not here: they propagate to the one place that logs them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 
@@ -82,11 +84,12 @@ class ToolFailed(PlannerError):
 class ModelError(PlannerError):
     """Told to the person: the model did not give a usable answer. The trip is kept as it was.
 
-    `tries` are the records of the requests it took to find out, for the trace.
+    `tries` are the records of the requests it took to find out, for the trace; `spent` what they cost all the same: model, tokens, dollars.
     """
 
     kind = "model_error"
     tries: tuple[object, ...] = ()
+    spent: Mapping[str, object] = MappingProxyType({})
 
 
 class ModelReplyInvalid(ModelError):

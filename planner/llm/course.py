@@ -11,7 +11,7 @@ from planner.values import Value, evolve
 
 HISTORY_STEPS = (50, 10, 0)
 """How many of the newest lines of the conversation are sent, and sent after a "too long"."""
-AGAIN: dict[FailureKind, int] = {"busy": 4, "server": 2, "unreachable": 2, "cut": 1, "empty": 1, "length": 1}
+AGAIN: dict[FailureKind, int] = {"busy": 4, "server": 2, "unreachable": 2, "cut": 1, "empty": 1, "length": 1, "server_or_form": 1}
 """How often each kind of passing fault is tried again."""
 FIRST_WAIT_S = 0.5
 LONGEST_WAIT_S = 30.0
@@ -40,7 +40,9 @@ def after(course: Course, failure: Failure, left: float | None) -> Step | None:
         case "form":
             return _lower(course)
         case "server_or_form":
-            return _lower(course) if not dialect.proven else _again(course, evolve(failure, kind="server"), left)
+            if dialect.proven:
+                return _again(course, evolve(failure, kind="server"), left)
+            return _again(course, failure, left) or _lower(course)
         case "temperature":
             return Step(course=evolve(course, dialect=evolve(dialect, temperature=False))) if dialect.temperature else _lower(course)
         case "stream_usage":

@@ -1,7 +1,8 @@
 """What a server understands, found out once and remembered: how the form of a reply is asked for, and which options it refuses.
 
 The ladder goes from a strict schema over two kinds of JSON mode to plain text. A rung is remembered for an address and model when an
-answer came back on it, so that a server's passing fault never takes the schema away for good. Nothing secret is kept.
+answer of the right form came back on it, so that a server's passing fault never takes the schema away for good. A server that takes the
+schema and answers in another form, both tries of a call, is asked on the next rung from then on. Nothing secret is kept.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from planner.llm.schemas import wire_schema
 from planner.values import Value, evolve
 
 Rung = Literal["schema", "constrained", "json", "text"]
+MISSES = 2
+"""Answers of the wrong form, as many as one call asks for, after which a rung counts as not understood."""
 RUNGS: tuple[Rung, ...] = ("schema", "constrained", "json", "text")
 
 
 class Dialect(Value):
-    """How one model of one server is spoken to. `proven` says that it answered this way before."""
+    """How one model of one server is spoken to. `proven` says that it answered in the right form this way before."""
 
     rung: Rung = "schema"
     temperature: bool = True
@@ -55,17 +58,35 @@ class Dialects:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], Dialect] = {}
+        self._misses: dict[tuple[str, str], int] = {}
         self._guard = threading.Lock()
 
     def of(self, connection: Connection) -> Dialect:
         with self._guard:
             return self._known.get((connection.base_url, connection.model), Dialect())
 
-    def remember(self, connection: Connection, dialect: Dialect) -> None:
-        """Keep a dialect that was just answered in."""
-        if not dialect.proven:
-            with self._guard:
-                self._known[connection.base_url, connection.model] = evolve(dialect, proven=True)
+    def remember(self, connection: Connection, dialect: Dialect, *, fits: bool) -> None:
+        """Keep a dialect that was just answered in; `fits` says whether the answer had the form that was asked for."""
+        server = (connection.base_url, connection.model)
+        with self._guard:
+            if fits:
+                self._known[server] = evolve(dialect, proven=True)
+                self._misses.pop(server, None)
+                return
+            known = self._known.get(server, dialect)
+            if known.proven or RUNGS.index(known.rung) > RUNGS.index(dialect.rung):
+                return
+            self._misses[server] = self._misses.get(server, 0) + 1
+            lower = dialect.lower() if self._misses[server] >= MISSES else None
+            self._known[server] = lower or dialect
+            if lower is not None:
+                del self._misses[server]
+
+    def forget(self) -> None:
+        """Begin anew."""
+        with self._guard:
+            self._known.clear()
+            self._misses.clear()
 
 
 KNOWN = Dialects()

@@ -6,6 +6,7 @@ Sorting reads status, error code and message, because servers agree on none of t
 from __future__ import annotations
 
 import email.utils
+import math
 import re
 import time
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from typing import Literal
 
 import httpx2
 import openai
+from pydantic import JsonValue
 
 from planner.errors import (
     ModelAnswerEmpty,
@@ -47,7 +49,11 @@ _CONTEXT = re.compile(
 _FILTER = re.compile(r"content.?filter|content_policy|content management policy|safety system", re.IGNORECASE)
 _TEMPERATURE = re.compile(r"temperature", re.IGNORECASE)
 _STREAM_USAGE = re.compile(r"stream_options|include_usage", re.IGNORECASE)
+_FORM_STATUS = (400, 406, 415, 422)
+"""What servers answer to a form they do not understand; any other refusal is not about the form."""
 _LONGEST_DETAIL = 300
+_LONGEST_ASKED_S = 7 * 24 * 3600.0
+"""A server that asks to wait longer than a week has said nothing about when it is back."""
 
 
 class Failure(Value):
@@ -72,7 +78,7 @@ def failure_of(error: openai.OpenAIError, connection: Connection, *, streamed: b
             begun = streamed or (isinstance(error.__cause__, httpx2.RemoteProtocolError) and "message body" in str(error.__cause__))
             return Failure(kind="cut" if begun else "unreachable", detail=f"{detail} {type(error.__cause__).__name__}")
         case openai.APIError():
-            return _by_message(error, detail)
+            return Failure(kind=_by_message(f"{error.code} {error.type} {detail}"), detail=detail)
         case _:
             return Failure(kind="request", detail=detail)
 
@@ -81,7 +87,9 @@ def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> 
     status, text = error.status_code, f"{error.code} {error.type} {detail}"
     wait = retry_after(error.response.headers)
     kind: FailureKind
-    if status in (401, 403):
+    if status < 400:
+        kind = "no_api"
+    elif status in (401, 403):
         kind = "filtered" if status == 403 and _FILTER.search(text) else "key"
     elif status == 402 or (status in (400, 403, 429) and _QUOTA.search(text)):
         kind = "quota"
@@ -94,7 +102,7 @@ def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> 
     elif status in (404, 405):
         kind = "unknown"
     elif status < 500:
-        kind = _refused(error.param or "", text)
+        kind = _refused(str(error.param or ""), text) if status in _FORM_STATUS else "request"
     elif _CONTEXT.search(text):
         kind = "context"
     else:
@@ -111,27 +119,39 @@ def _refused(param: str, text: str) -> FailureKind:
     return "stream_usage" if _STREAM_USAGE.search(param + text) else "form"
 
 
-def _by_message(error: openai.APIError, detail: str) -> Failure:
-    """An error that came inside a stream or an answer with status 200."""
-    text = f"{error.code} {error.type} {detail}"
+def failure_said(error: JsonValue, connection: Connection) -> Failure:
+    """The kind of an error that came inside a stream or an answer with status 200."""
+    row = error if isinstance(error, dict) else {"message": error}
+    detail = connection.hide(" ".join(str(row.get("message")).split()))[:_LONGEST_DETAIL]
+    return Failure(kind=_by_message(f"{row.get('code')} {row.get('type')} {detail}"), detail=detail)
+
+
+def _by_message(text: str) -> FailureKind:
     if _QUOTA.search(text):
-        return Failure(kind="quota", detail=detail)
+        return "quota"
     if _CONTEXT.search(text):
-        return Failure(kind="context", detail=detail)
+        return "context"
     if _FILTER.search(text):
-        return Failure(kind="filtered", detail=detail)
-    return Failure(kind="busy" if "rate_limit" in text or "429" in text else "server", detail=detail)
+        return "filtered"
+    return "busy" if "rate_limit" in text or "429" in text else "server"
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
     """How long the server asks to wait, in seconds from now; None when it does not say, or says something else."""
     for name, per_second in (("retry-after-ms", 1000.0), ("retry-after", 1.0)):
         try:
-            return max(0.0, float(headers[name]) / per_second)
+            return _wait(float(headers[name]) / per_second)
         except (KeyError, ValueError):
             continue
-    parsed = email.utils.parsedate_tz(headers.get("retry-after", ""))
-    return None if parsed is None else max(0.0, email.utils.mktime_tz(parsed) - time.time())
+    try:
+        parsed = email.utils.parsedate_tz(headers.get("retry-after", ""))
+        return None if parsed is None else _wait(max(0.0, email.utils.mktime_tz(parsed) - time.time()))
+    except (ValueError, OverflowError, TypeError):
+        return None
+
+
+def _wait(seconds: float) -> float | None:
+    return seconds if math.isfinite(seconds) and 0 <= seconds <= _LONGEST_ASKED_S else None
 
 
 def span_words(seconds: float) -> str:

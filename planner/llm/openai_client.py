@@ -7,14 +7,13 @@ its waits can be neither stopped nor told to the person.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx2
 import openai
 from openai import OpenAI, omit
-from openai.types.chat import ChatCompletionChunk
 
 from planner.errors import ModelError
 from planner.events import LLMTry
@@ -22,12 +21,14 @@ from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import OPENAI, Connection
 from planner.llm.course import Course, Step, after
 from planner.llm.dialect import KNOWN, Dialects
-from planner.llm.failures import Failure, error_of, failure_of, span_words
+from planner.llm.failures import Failure, error_of, failure_of, failure_said, span_words
 from planner.llm.limits import Limits, current, under
 from planner.llm.network import CONNECT_S, http_for
 from planner.llm.prices import cost_of
 from planner.llm.schemas import schema_words
-from planner.llm.wire import Answer, Pieces, Usage, answer_in, summed
+from planner.llm.structured import fitting
+from planner.llm.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
+from planner.values import evolve
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."
@@ -75,59 +76,70 @@ class OpenAIClient:
                 tries.append(_try(course, began, failure.kind, failure.detail))
                 step = after(course, failure, limits.left())
                 if step is None:
-                    raise self._error(failure, tries, began) from None
+                    raise self._error(failure, spent, tries, began) from None
                 _wait(step, failure, limits)
                 course = step.course
                 continue
             tries.append(_try(course, began, "ok", ""))
-            self._dialects.remember(self.connection, course.dialect)
-            return self._reply(answer, spent, tries)
+            self._learn(request, course, answer)
+            return LLMReply.model_validate({
+                **self._spent(spent, answer.model), "text": answer.text, "engine": self.engine, "finish_reason": answer.finish_reason,
+                "refusal": answer.refusal, "tries": tuple(tries),
+            })  # fmt: skip
 
-    def _error(self, failure: Failure, tries: list[LLMTry], began: float) -> ModelError:
+    def _learn(self, request: LLMRequest, course: Course, answer: Answer) -> None:
+        """Remember whether the server answers in the form it was asked for; a proven one is not judged by later answers."""
+        if not course.dialect.proven:
+            fits = bool(answer.refusal) or fitting(request.reply_model, answer.text)
+            self._dialects.remember(self.connection, course.dialect, fits=fits)
+
+    def _error(self, failure: Failure, spent: list[Usage], tries: list[LLMTry], began: float) -> ModelError:
         error = error_of(failure, self.connection, time.perf_counter() - began)
         error.tries = tuple(tries)
+        if spent:
+            error.spent = self._spent(spent, "")
         return error
 
-    def _reply(self, answer: Answer, spent: list[Usage], tries: list[LLMTry]) -> LLMReply:
-        prompt = summed(usage.prompt_tokens for usage in spent)
-        cached = summed(usage.cached for usage in spent)
+    def _spent(self, spent: list[Usage], answered_by: str) -> dict[str, object]:
+        """The tokens and the cost of every request of a call, as fields of its record."""
+        model = answered_by or self.connection.model
+        prompt, cached = summed(usage.prompt_tokens for usage in spent), summed(usage.cached for usage in spent)
         completion = summed(usage.completion_tokens for usage in spent)
-        model = answer.model or self.connection.model
-        return LLMReply(
-            text=self.connection.hide(answer.text),
-            model=model,
-            engine=self.engine,
-            prompt_tokens=prompt,
-            cached_tokens=cached,
-            completion_tokens=completion,
-            finish_reason=answer.finish_reason,
-            refusal=answer.refusal,
-            cost=cost_of(self.connection.host, model, prompt, cached, completion),
-            tries=tuple(tries),
-        )
+        cost = cost_of(self.connection.host, model, prompt, cached, completion)
+        return {"model": model, "prompt_tokens": prompt, "cached_tokens": cached, "completion_tokens": completion, "cost": cost}
 
     def ask_once(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> Answer:
         """One request, whatever comes of it. Raises `RequestFailed` and `StoppedByPerson`."""
         begun = False
+        passing = self.connection.passing()
+
+        def show(text: str) -> None:
+            if text and on_delta is not None:
+                on_delta(text)
 
         def take(piece: str) -> None:
             nonlocal begun
             begun = True
-            if on_delta is not None:
-                on_delta(piece)
+            show(passing(piece))
 
         try:
             with under(limits.at_most(self.connection.seconds)):
                 if on_delta is None:
-                    return self._whole(request, course)
+                    return self._hidden(self._whole(request, course))
                 on_delta("")
-                return self._streamed(request, course, take)
+                answer = self._streamed(request, course, take)
+                show(passing.rest())
+                return self._hidden(answer)
         except openai.OpenAIError as error:
             raise RequestFailed(failure_of(error, self.connection, streamed=begun)) from None
-        except json.JSONDecodeError as error:
-            raise RequestFailed(
-                Failure(kind="cut" if begun else "no_api", detail=f"A piece of the stream is no JSON: {error.msg}")
-            ) from None
+
+    def _hidden(self, answer: Answer) -> Answer:
+        """The answer without the key, wherever the server put it."""
+        hide = self.connection.hide
+        return evolve(
+            answer, text=hide(answer.text), model=hide(answer.model), refusal=answer.refusal and hide(answer.refusal),
+            finish_reason=answer.finish_reason and hide(answer.finish_reason),
+        )  # fmt: skip
 
     def _whole(self, request: LLMRequest, course: Course) -> Answer:
         raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(request, course))
@@ -136,9 +148,11 @@ class OpenAIClient:
     def _in_body(self, body: bytes) -> Answer:
         answer = answer_in(body)
         if answer is None:
+            row = json_in(body)
+            if isinstance(row, dict) and row.get("error"):
+                raise RequestFailed(failure_said(row["error"], self.connection))
             sample = self.connection.hide(" ".join(body[:_LONGEST_SAMPLE].decode("utf-8", "replace").split()))
-            kind = "server" if body.lstrip()[:10].startswith(b'{"error"') else "no_api"
-            raise RequestFailed(Failure(kind=kind, detail=f"The answer began: {sample}"))
+            raise RequestFailed(Failure(kind="no_api", detail=f"The answer began: {sample}"))
         return answer
 
     def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> Answer:
@@ -149,8 +163,15 @@ class OpenAIClient:
                 take(answer.text)
                 return answer
             pieces = Pieces(take)
-            for chunk in stream:
-                _add(pieces, chunk)
+            for event in events_in(_received(stream.response)):
+                row = json_in(event)
+                if isinstance(row, dict) and row.get("error"):
+                    raise RequestFailed(failure_said(row["error"], self.connection))
+                pieces.add(row)
+                if pieces.length > LONGEST_ANSWER:
+                    break
+            if not pieces.begun:
+                raise RequestFailed(Failure(kind="cut", detail="The stream held no answer."))
             return pieces.answer()
 
     def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
@@ -186,22 +207,14 @@ def messages_of(request: LLMRequest, course: Course) -> Iterator[dict[str, str]]
         yield {"role": "user", "content": GO_ON}
 
 
-def _add(pieces: Pieces, chunk: ChatCompletionChunk) -> None:
-    pieces.model = chunk.model or pieces.model
-    if chunk.usage is not None:
-        details = chunk.usage.prompt_tokens_details
-        pieces.usage = Usage.model_validate(
-            {
-                "prompt_tokens": chunk.usage.prompt_tokens,
-                "completion_tokens": chunk.usage.completion_tokens,
-                "prompt_tokens_details": {"cached_tokens": details.cached_tokens if details else None},
-            }
-        )
-    for choice in chunk.choices or ():
-        if choice.delta is None:  # some servers close with a choice that has none
-            pieces.add(None, None, choice.finish_reason)
-        else:
-            pieces.add(choice.delta.content, choice.delta.refusal, choice.finish_reason)
+def _received(response: httpx2.Response) -> Iterator[bytes]:
+    """The bytes of a stream as they come, with the failures of the network as the SDK raises them elsewhere."""
+    try:
+        yield from response.iter_bytes()
+    except httpx2.TimeoutException as error:
+        raise openai.APITimeoutError(request=response.request) from error
+    except httpx2.RequestError as error:
+        raise openai.APIConnectionError(request=response.request) from error
 
 
 def _refuse_unusable(answer: Answer) -> None:
@@ -210,6 +223,8 @@ def _refuse_unusable(answer: Answer) -> None:
         return
     if answer.finish_reason == "content_filter":
         raise RequestFailed(Failure(kind="filtered", detail="finish_reason content_filter"))
+    if len(answer.text) > LONGEST_ANSWER:
+        raise RequestFailed(Failure(kind="length", detail=f"more than {LONGEST_ANSWER:,} characters"))
     if not answer.whole:
         raise RequestFailed(Failure(kind="cut", detail=f"The stream ended without a finish reason after {len(answer.text)} characters."))
     if answer.finish_reason == "length":

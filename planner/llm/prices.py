@@ -58,6 +58,8 @@ def cost_of(host: str, model: str, prompt: int | None, cached: int | None, compl
     price = table.models.get(model) or table.models.get(_DATED.sub("", model))
     if host not in table.hosts or price is None or prompt is None or completion is None:
         return None
+    if min(prompt, completion, cached or 0) < 0:
+        return None
     known = min(cached or 0, prompt)
     cheap = price.input if price.cached is None else price.cached
     total = (price.input * (prompt - known) + cheap * known + price.output * completion) / _MILLION

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from datetime import date
 from typing import Literal
 
-from pydantic import ValidationError
-
 from planner.llm.client import AnswerContext, LLMRequest
 from planner.llm.connection import Connection
 from planner.llm.course import Course
-from planner.llm.dialect import Dialect, Dialects, Rung
+from planner.llm.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
 from planner.llm.failures import SAVED, Failure, error_of
 from planner.llm.limits import current
 from planner.llm.openai_client import OpenAIClient, RequestFailed
-from planner.llm.structured import object_in
+from planner.llm.structured import fitting
 from planner.llm.wire import Answer
 from planner.replies import AnswerReply
 from planner.state import TripState
@@ -42,8 +40,8 @@ class Probe(Value):
     error: str | None = None
 
 
-def probe(connection: Connection, clock: Callable[[], float] = time.monotonic) -> Probe:
-    """Try the server. Takes three or four small requests; raises nothing but `StoppedByPerson`."""
+def probe(connection: Connection, clock: Callable[[], float] = time.monotonic, dialects: Dialects = KNOWN) -> Probe:
+    """Try the server, and remember the form it understood best. Takes three or four small requests; raises nothing but `StoppedByPerson`."""
     client = OpenAIClient(evolve(connection, seconds=min(SECONDS, connection.seconds)), Dialects())
     began = clock()
     strict, failure = _try(client, "schema")
@@ -61,7 +59,8 @@ def probe(connection: Connection, clock: Callable[[], float] = time.monotonic) -
     if not found:
         assert failure is not None
         return Probe(error=_words(failure, connection, seconds))
-    best = next(rung for rung in ("schema", "constrained", "json", "text") if rung in found)
+    best = next(rung for rung in RUNGS if rung in found)
+    dialects.remember(connection, Dialect(rung=best), fits=True)
     return Probe(findings=(*_forms(found, connection, seconds), *_streams(_stream(client, best), found[best])))
 
 
@@ -80,7 +79,11 @@ def _try(client: OpenAIClient, rung: Rung) -> tuple[Answer | None, Failure | Non
                 dialect = evolve(dialect, temperature=False)
                 continue
             return None, failed.failure
-        return (answer, None) if _fits(answer.text) else (None, Failure(kind="form", detail="The answer did not fit the schema."))
+        return (
+            (answer, None)
+            if fitting(AnswerReply, answer.text)
+            else (None, Failure(kind="form", detail="The answer did not fit the schema."))
+        )
     return None, Failure(kind="temperature")
 
 
@@ -98,14 +101,6 @@ def _stream(client: OpenAIClient, rung: Rung) -> Answer | None:
             else:
                 break
     return None
-
-
-def _fits(text: str) -> bool:
-    try:
-        AnswerReply.model_validate_json(object_in(text))
-    except ValidationError:
-        return False
-    return True
 
 
 def _forms(found: dict[Rung, Answer], connection: Connection, seconds: float) -> tuple[Finding, ...]:

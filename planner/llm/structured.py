@@ -6,8 +6,10 @@ sent back once with the validation error. What to do when that fails too is the 
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -18,8 +20,10 @@ from planner.llm.client import ChatMessage, LLMClient, LLMReply, LLMRequest, OnD
 from planner.values import evolve
 
 R = TypeVar("R", bound=BaseModel)
-_THINK = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"```(?:json)?\s*\n?(.*?)```", re.DOTALL | re.IGNORECASE)
+LONGEST_RAW = 40_000
+"""Characters of an answer that are kept in the trace."""
+_THOUGHT = re.compile(r"\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
+_JSON = json.JSONDecoder()
 
 
 class Asked(BaseModel, Generic[R]):
@@ -32,14 +36,44 @@ class Asked(BaseModel, Generic[R]):
     error: ModelError | None = None
 
 
-def object_in(text: str) -> str:
-    """The JSON object inside `text`: without reasoning blocks, fences and surrounding prose."""
-    bare = _THINK.sub("", text).strip()
-    fenced = _FENCE.search(bare)
-    if fenced and "{" in fenced.group(1):
-        bare = fenced.group(1).strip()
+def object_in(text: str, model: type[BaseModel]) -> str:
+    """The JSON object inside `text` that is most likely the reply: of those with keys of `model` the one with the most, the last of these.
+
+    Fences, prose with braces of its own, reasoning and a second copy are left aside; an object inside a broken one is never taken for it.
+    """
+    thought = _THOUGHT.match(text)
+    bare = text[thought.end() :] if thought else text
+    known = {name for field, info in model.model_fields.items() for name in (field, info.alias)}
+    best, most = "", 0
+    for found, keys in _objects(bare):
+        if (count := len(known & keys)) >= max(most, 1):
+            best, most = found, count
     first, last = bare.find("{"), bare.rfind("}")
-    return bare[first : last + 1] if 0 <= first < last else bare
+    return best or (bare[first : last + 1] if 0 <= first < last else bare.strip())
+
+
+def _objects(text: str) -> Iterator[tuple[str, set[str]]]:
+    """Every whole object in `text` with its keys, up to the first that begins like one and is broken."""
+    at = text.find("{")
+    while at >= 0:
+        try:
+            value, end = _JSON.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            if text[at + 1 :].lstrip()[:1] in ('"', "'", "}", ""):
+                return
+            end = at + 1
+        else:
+            yield text[at:end], set(value)
+        at = text.find("{", end)
+
+
+def fitting(model: type[BaseModel], text: str) -> bool:
+    """Whether `text` holds a reply of that form."""
+    try:
+        model.model_validate_json(object_in(text, model))
+    except ValidationError:
+        return False
+    return True
 
 
 def _problem(error: ValidationError) -> str:
@@ -58,7 +92,7 @@ def ask(
         try:
             answer = client.complete(attempt_request, on_delta)
         except ModelError as error:
-            calls.append(_call(client, request, None, attempt, started, "failed", error.words, error.tries))
+            calls.append(_call(client, request, None, attempt, started, "failed", error.words, failed=error))
             return Asked[R](reply=None, calls=tuple(calls), error=error)
         if answer.refusal:
             calls.append(_call(client, request, answer, attempt, started, "failed", f"refused: {answer.refusal}"))
@@ -66,7 +100,7 @@ def ask(
                 reply=None, calls=tuple(calls), error=ModelRefused("The model declined to answer that. You can word it differently.")
             )
         try:
-            reply = reply_model.model_validate_json(object_in(answer.text))
+            reply = reply_model.model_validate_json(object_in(answer.text, reply_model))
         except ValidationError as error:
             problem = _problem(error)
             calls.append(_call(client, request, answer, attempt, started, "invalid", problem))
@@ -92,8 +126,9 @@ def _call(
     started: float,
     outcome: str,
     error: str | None,
-    tries: tuple[object, ...] = (),
+    failed: ModelError | None = None,
 ) -> LLMCall:
+    """The record of one call, with what it cost even where nothing came of it."""
     return LLMCall.model_validate({
         "purpose": request.purpose,
         "engine": client.engine,
@@ -107,8 +142,9 @@ def _call(
         "completion_tokens": answer.completion_tokens if answer else None,
         "cost": answer.cost if answer else None,
         "finish_reason": answer.finish_reason if answer else None,
-        "raw": answer.text if answer else "",
+        "raw": answer.text[:LONGEST_RAW] if answer else "",
         "error": error,
         "ms": round((time.perf_counter() - started) * 1000, 3),
-        "tries": answer.tries if answer else tries,
+        "tries": failed.tries if failed else answer.tries if answer else (),
+        **(failed.spent if failed else {}),
     })  # fmt: skip

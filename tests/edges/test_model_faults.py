@@ -6,6 +6,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 import pytest
 from pydantic import SecretStr
@@ -15,12 +16,14 @@ from planner.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
 from planner.events import LLMCalled
 from planner.llm.client import ClarifyContext, LLMRequest
 from planner.llm.connection import Connection
-from planner.llm.dialect import Dialects
+from planner.llm.dialect import KNOWN, Dialects
 from planner.llm.limits import Limits, under
 from planner.llm.openai_client import OpenAIClient
+from planner.llm.probing import probe
 from planner.replaying import Conversation, case_clock
 from planner.replies import AnswerReply
 from planner.state import TripState
+from tests import fake_model
 from tests.core.builders import empty
 from tests.fake_server import FakeServer
 
@@ -63,7 +66,7 @@ SURVIVED = (
     Row(2, then="reasoning"),
     Row(2, then="no_usage"),
     Row(3, then="no_schema_400", tried=("form", "ok")),
-    Row(3, then="no_schema_500", tried=("server_or_form", "ok")),
+    Row(4, then="no_schema_500", tried=("server_or_form", "server_or_form", "ok")),
     Row(5, then="text_only", tried=("form", "form", "form", "ok")),
     Row(3, then="no_temperature", tried=("temperature", "ok")),
     Row(3, ("wrong_schema",)),
@@ -94,7 +97,7 @@ TOLD = (
     Row(1, then="404", kind="model_unknown", words="knows no model called gpt-4o-mini"),
     Row(1, then="429_long", kind="model_busy", words="busy and asks to wait 60 minutes"),
     Row(1, then="quota", kind="model_quota", words="There is no credit left"),
-    Row(4, then="500", kind="model_server", words="fault of its own"),
+    Row(5, then="500", kind="model_server", words="fault of its own"),
     Row(3, then="503", kind="model_server", words="fault of its own", tried=("server", "server", "server")),
 )
 
@@ -276,7 +279,7 @@ def test_the_form_a_server_understands_is_remembered_for_its_address_and_a_passi
         for _ in range(3):
             OpenAIClient(connection(server), memory).complete(request())
     assert [body["response_format"]["type"] for body in server.requests] == ["json_schema"] + ["json_object"] * 3
-    with FakeServer(["500", "500", "500", "500"]) as server:
+    with FakeServer(["500"] * 5) as server:
         client = OpenAIClient(connection(server), memory)
         with pytest.raises(Exception, match="fault of its own"):
             client.complete(request())
@@ -298,3 +301,44 @@ def test_a_placeholder_key_eats_no_letters_of_a_reply_and_a_real_one_is_taken_ou
         assert Connection(base_url="http://127.0.0.1:1/v1", api_key=SecretStr(word)).hide(said) == said
     real = "sk-canary-0123456789abcdef"
     assert real not in Connection(base_url="http://127.0.0.1:1/v1", api_key=SecretStr(real)).hide(f"bad key {real}")
+
+
+def test_one_passing_fault_of_a_new_server_takes_no_form_away() -> None:
+    memory = Dialects()
+    with FakeServer(["500"]) as server:
+        for _ in range(2):
+            OpenAIClient(connection(server), memory).complete(request())
+    assert [body["response_format"]["type"] for body in server.requests] == ["json_schema"] * 3
+
+
+def _ignores_schemas(body: dict[str, Any]) -> str:
+    return fake_model.answer(body) if body.get("response_format", {}).get("type") != "json_schema" else "Sure, happy to help!"
+
+
+def test_a_server_that_takes_the_schema_and_ignores_it_is_asked_in_the_next_form_from_then_on() -> None:
+    KNOWN.forget()
+    with FakeServer(answering=_ignores_schemas) as server:
+        talk = conversation(server, seconds=5.0)
+        talk.turn(SAID)
+        forms = [body["response_format"]["type"] for body in server.requests]
+        outcomes = [r.event.call.outcome for r in talk.records if isinstance(r.event, LLMCalled)]
+    assert forms == ["json_schema", "json_schema", "json_object"]
+    assert outcomes == ["invalid", "invalid", "fallback", "ok"]
+
+
+def test_what_a_test_of_the_connection_found_is_what_is_used() -> None:
+    KNOWN.forget()
+    with FakeServer(answering=_ignores_schemas) as server:
+        words = {f.what: f.words for f in probe(connection(server, seconds=5.0)).findings}
+        server.requests.clear()
+        conversation(server, seconds=5.0).turn(SAID)
+    assert words["Strict schema"] == "JSON mode is used"
+    assert {body["response_format"]["type"] for body in server.requests} == {"json_object"}
+
+
+def test_a_proven_form_is_not_lost_to_answers_that_miss_it() -> None:
+    memory = Dialects()
+    with FakeServer(["good", "not_json", "not_json", "not_json"]) as server:
+        for _ in range(5):
+            OpenAIClient(connection(server), memory).complete(request())
+    assert {body["response_format"]["type"] for body in server.requests} == {"json_schema"}
