@@ -26,6 +26,14 @@ R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
 WORKERS: dict[str, str] = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
 """What a specialist's line of progress is called."""
+STEPS: dict[Purpose, tuple[str, str]] = {
+    "extract": ("Reading what you said", "Looking for facts and wishes"),
+    "clarify": ("Writing", "Wording the questions"),
+    "confirm": ("Writing", "Summing up the trip"),
+    "dispatch": ("Briefing the specialists", "Saying who looks for what"),
+    "answer": ("Writing", "Answering you"),
+}
+"""The line of progress of a call that no specialist makes, and what it says while it runs."""
 LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
 
 
@@ -60,7 +68,8 @@ def ask_role(
 ) -> tuple[R, tuple[Event, ...]]:
     """The reply of the engine and the records of its calls. When its form fails twice, the built-in engine answers instead.
 
-    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
+    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the
+    engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
     """
     services.check()
     system, version = system_prompt(services, state, prompt, values)
@@ -74,7 +83,13 @@ def ask_role(
         prompt=prompt,
         prompt_version=version,
     )
-    return ask_traced(services, request, reply_model, by, known)
+    step, words = STEPS.get(purpose, ("", ""))
+    if step:
+        services.tell(step, "running", words)
+    reply = ask_traced(services, request, reply_model, by, known)
+    if step:
+        services.tell(step, "done", "")
+    return reply
 
 
 def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str = "") -> tuple[R, tuple[Event, ...]]:

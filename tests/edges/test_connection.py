@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import traceback
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -217,6 +218,21 @@ def test_a_growing_reply_is_begun_anew_when_its_call_is():
     for piece in ("", '{"reply": "On', "e", "", '{"reply": "Two', '"}'):
         growing(piece)
     assert shown == ["", "On", "One", "", "Two", "Two"]
+
+
+def test_while_questions_stream_in_the_progress_says_that_they_are_being_written():
+    seen: list[tuple[str, str]] = []
+    told: dict[str, str] = {}
+    with FakeServer() as server:
+        talk = conversation(server, seconds=10.0)
+        talk._services = replace(
+            talk._services,
+            show=lambda words: seen.append((words, next((who for who, state in told.items() if state == "running"), ""))),
+            tell=lambda who, state, words: told.update({who: state}),
+        )
+        talk.turn("I want to visit Boston")
+    assert {step for words, step in seen if words} == {"Writing"}
+    assert told == {"Reading what you said": "done", "Writing": "done"}
 
 
 def test_the_command_line_runs_cases_on_a_model(tmp_path: Path):
