@@ -223,7 +223,7 @@ def test_a_growing_reply_is_begun_anew_when_its_call_is():
 def test_while_questions_stream_in_the_progress_says_that_they_are_being_written():
     seen: list[tuple[str, str]] = []
     told: dict[str, str] = {}
-    with FakeServer() as server:
+    with FakeServer(gap_s=0.01) as server:
         talk = conversation(server, seconds=10.0)
         talk._services = replace(
             talk._services,

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from typing import get_args
 
 import pytest
+from pydantic import BaseModel
 
 from planner.config import Config, make_services
 from planner.errors import PromptInvalid
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
+from planner.options import Pace
+from planner.patch import Act, Capability, ListSlot, RefinementKind
 from planner.prompt_check import GIVEN, check_prompts
-from planner.prompt_lint import tokens_of
+from planner.prompt_lint import REPLIES, tokens_of
 from planner.prompting import as_json_data, load, parse
 from planner.replaying import Conversation, case_clock
 from planner.state import TripState
-from planner.values import evolve
+from planner.values import BudgetBasis, BudgetLevel, evolve
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (
@@ -97,3 +102,47 @@ def test_what_all_calls_share_comes_first_and_is_long_enough_to_be_cached(reques
 def test_sizes_in_tokens_stay_small():
     for prompt in load().prompts:
         assert tokens_of(prompt.text) <= 1000, prompt.name
+
+
+SILENT = {"reply", "short_summary", "shortSummary", "next_step", "nextStep", "task_name", "thought"}
+"""Fields a role may leave out: nothing is made of them, or another prompt describes them."""
+
+
+@pytest.mark.parametrize("name", ["extract", "clarify", "confirm", "dispatch", "finalize", "answer"])
+def test_a_prompt_describes_every_field_its_role_may_fill(name: str):
+    text, waiting, seen = load()[name].text, [REPLIES[name]], set()
+    while waiting:
+        model = waiting.pop()
+        if model in seen:
+            continue
+        seen.add(model)
+        for field, info in model.model_fields.items():
+            if not {field, info.alias} & SILENT:
+                assert re.search(rf"\b(?:{field}|{info.alias})\b", text), f"{model.__name__}.{field} is in no line of {name}.md"
+            waiting += _models_in(info.annotation)
+
+
+def _models_in(annotation: object) -> list[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [m for part in get_args(annotation) for m in _models_in(part)]
+
+
+def test_the_reader_is_told_every_act_slot_and_kind_of_wish():
+    text = load()["extract"].text
+    for words in (
+        get_args(Act),
+        get_args(RefinementKind),
+        get_args(Capability),
+        get_args(BudgetBasis),
+        get_args(BudgetLevel),
+        get_args(Pace),
+    ):
+        assert not [w for w in words if not re.search(rf"\b{w}\b", text)]
+    assert not [s for s in get_args(ListSlot) if f".{s.partition('.')[2]}" not in text]
+
+
+def test_no_example_holds_a_date_that_a_trip_could_have():
+    for prompt in load().prompts:
+        years = [int(y) for y in re.findall(r"\b(20\d\d)\b", prompt.text)]
+        assert all(year > TODAY.year + 3 for year in years), prompt.name
