@@ -24,6 +24,7 @@ def changes(was: ItineraryOption, now: ItineraryOption) -> tuple[str, ...]:
         _swapped("Travels by", _rides(was), _rides(now)),
         *_named("places", _names(was, "activities"), _names(now, "activities")),
         *_named("meals", _names(was, "meals"), _names(now, "meals")),
+        *_named("suggestions", _names(was, "suggested"), _names(now, "suggested")),
     ]
     return tuple(line for line in lines if line)
 

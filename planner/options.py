@@ -32,7 +32,10 @@ class Cost(Value):
 
 
 class Day(Value):
-    """One calendar day. A travelling day lists its journey in `transport`; `accommodation` is tonight's stay, if any."""
+    """One calendar day. A travelling day lists its journey in `transport`; `accommodation` is tonight's stay, if any.
+
+    `suggested` are places only a model named: untimed, unpriced, unverified, and no part of the plan.
+    """
 
     day_number: Annotated[int, Field(alias="dayNumber", ge=1)]
     date: date
@@ -43,6 +46,7 @@ class Day(Value):
     accommodation: Item | None = None
     meals: tuple[Item, ...] = ()
     activities: tuple[Item, ...] = ()
+    suggested: tuple[Item, ...] = ()
     gaps: tuple[str, ...] = ()
 
     @property
@@ -82,7 +86,7 @@ class Pick(Value):
     """What an option is made of: ids of candidates and the words about it. A model or the engine proposes it, code builds it.
 
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
-    `dropped` are ids a person took out. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays
+    `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays
     as it was, and `hours` (day number, sight id or meal, minutes after midnight) when; days in `fixed` take no further sights.
     """
 
@@ -99,6 +103,7 @@ class Pick(Value):
     sights: tuple[str, ...] = ()
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
+    suggested: tuple[tuple[int, str, str], ...] = ()
     dropped: tuple[str, ...] = ()
     pins: tuple[tuple[str, int], ...] = ()
     fixed: tuple[int, ...] = ()

@@ -231,6 +231,14 @@ class SaidPair(Reply):
     id: str
 
 
+class SaidSuggestion(Reply):
+    """A place that is no candidate, for one day of an option. It is shown as unverified, without a time and a price."""
+
+    day: int
+    name: str
+    why: str = ""
+
+
 class SaidOption(Reply):
     """One proposed option: candidates by id and words; code builds the days and the bill."""
 
@@ -247,6 +255,7 @@ class SaidOption(Reply):
     sights: tuple[str, ...] = ()
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
+    suggestions: tuple[SaidSuggestion, ...] = ()
 
 
 class FinalizeReply(Reply):

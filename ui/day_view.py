@@ -136,6 +136,10 @@ def _draw_day(option: ItineraryOption, day: Day, prices: Mapping[str, Price]) ->
         st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
         for item in _in_order(day):
             _draw_row(own(item.start or ""), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
+        if day.suggested:
+            _draw_row("", ":small[:gray[Suggested by the model, not checked]]")
+        for item in day.suggested:
+            _draw_row("", _item_words(item, badge=" :orange-badge[Unverified]"))
         for gap in day.gaps:
             _draw_row("", f":gray[:material/help: {own(gap)}]")
         st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
@@ -152,10 +156,9 @@ def _draw_row(time: str, words: str) -> None:
         st.markdown(words, width="stretch")
 
 
-def _item_words(item: Item, price: str) -> str:
+def _item_words(item: Item, price: str = "", badge: str = "") -> str:
     """Its name, and below it what there is to know and what it costs."""
-    unverified = " :orange-badge[Unverified]" if item.provenance.source == "model" else ""
-    head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{unverified}"
+    head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{badge}"
     parts = [own(item.note.removesuffix(".") if price else item.note), price]
     below = " · ".join(part for part in parts if part)
     below = below[:1].upper() + below[1:]

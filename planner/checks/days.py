@@ -219,13 +219,19 @@ def _out_of_town(day: Day, leaving: int) -> int:
 
 def provenance(option: ItineraryOption) -> Check:
     """Every item and every line of the bill says where it comes from; what only a model says is unverified."""
-    items: list[Item] = [i for d in option.itinerary.days for i in d.items]
+    items: list[Item] = [i for d in option.itinerary.days for i in (*d.items, *d.suggested)]
     bare = [i.name for i in items if not i.provenance.detail.strip()] + [
         line.label for line in option.cost.lines if not line.provenance.detail.strip()
     ]
     by_model = [i.name for i in items if i.provenance.source == "model"]
     if by_model and not bare:
-        return verdict("provenance", "unknown", f"{len(by_model)} places are unverified", "; ".join(by_model[:6]), hard=True)
+        return verdict(
+            "provenance",
+            "unknown",
+            f"{len(by_model)} place{'s are' if len(by_model) > 1 else ' is'} unverified",
+            "; ".join(by_model[:6]),
+            hard=True,
+        )
     return judged(
         "provenance",
         bare,

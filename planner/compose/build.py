@@ -10,6 +10,7 @@ from planner.compose.calendar import Frame, frames_of, unknown_times
 from planner.compose.candidates import Candidates
 from planner.compose.schedule import Supply, day_of
 from planner.compose.sightseeing import plain, ranked, wanted_by
+from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.policy import chosen, segments, stay_spans
@@ -40,6 +41,7 @@ def build(
         dropped=pick.dropped,
     )
     days, seen = _days(state, pick, candidates, frames, stays, table)
+    days = with_suggestions(state, days, pick, candidates)
     local = _local(pick, candidates, tier)
     nights = [
         (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))

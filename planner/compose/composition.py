@@ -14,6 +14,7 @@ from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_journeys, other_stays
 from planner.compose.sightseeing import wanted_by
+from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
 from planner.distinct import distinctness
 from planner.options import ItineraryOption, Pace, Pick
@@ -41,7 +42,7 @@ def pick_of(said: SaidOption) -> Pick:
         tier="balanced" if said.tier == "custom" else said.tier, pace=said.pace, focus=tidied(said.focus, LONGEST["tags"]), title=tidied(said.title, LONGEST["title"]) or said.tier.capitalize(), description=tidied(said.description, LONGEST["description"]),
         highlights=_labels(said.highlights, "highlights"), tags=_labels(said.tags, "tags"),
         journeys=tuple((p.key, p.id) for p in said.journeys), stays=tuple((p.key, p.id) for p in said.stays), local=tuple((p.key, p.id) for p in said.local),
-        sights=said.sights, meals=said.meals, meal_tier=said.meal_tier,
+        sights=said.sights, meals=said.meals, meal_tier=said.meal_tier, suggested=suggestions_of(said.suggestions),
     )  # fmt: skip
 
 

@@ -95,6 +95,7 @@ def merged(options: Sequence[ItineraryOption], parts: Sequence[tuple[str, str]])
         meals=meals.pick.meals,
         meal_tier=meals.pick.meal_tier,
         sights=days.pick.sights,
+        suggested=days.pick.suggested,
         dropped=tuple(dict.fromkeys((*days.pick.dropped, *meals.pick.dropped))),
     )
 
@@ -216,6 +217,8 @@ def _kinds(candidates: Candidates) -> dict[str, str]:
 def _without(pick: Pick, option: ItineraryOption, about: str, candidates: Candidates, *, refill: bool) -> Pick:
     """The pick without the item the words name, by its name or by a kind such as "museum"; with `refill` its day takes the next in line."""
     words = plain(about)
+    if unwanted := [s for s in pick.suggested if words and (words in plain(s[1]) or plain(s[1]) in words)]:
+        return evolve(pick, suggested=tuple(s for s in pick.suggested if s not in unwanted))
     items = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time"]
     named = [i for i in items if words and (words in plain(i.name) or plain(i.name) in words)]
     named.sort(key=lambda i: plain(i.name) != words)

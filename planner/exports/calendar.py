@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Calendar, Event
 
-from planner.exports.contents import DISCLAIMER, made_at, night_words, rows_of, shown_options, source_words
+from planner.exports.contents import DISCLAIMER, UNVERIFIED, made_at, night_words, rows_of, shown_options, source_words
 from planner.options import Day
 from planner.places import timezone_of
 from planner.reports import Journey
@@ -55,6 +55,7 @@ def _day_events(state: TripState, day: Day) -> list[Event]:
     untimed = [item for item in rows_of(day) if item not in timed]
     bed = (f"Source: {source_words(day.accommodation.provenance)}",) if day.accommodation else ()
     others = [f"{item.name}. {item.note} Source: {source_words(item.provenance)}" for item in untimed]
+    others += [f"{UNVERIFIED}: {item.name}. {item.note}" for item in day.suggested]
     whole = _event(state, day.date.isoformat(), f"{day.city}: {day.title}", *others, night_words(day), *bed, *day.gaps)
     whole.add("dtstart", day.date)
     whole.add("dtend", day.date + timedelta(days=1))

@@ -13,6 +13,8 @@ from planner.state import TripState
 from planner.values import Item, Provenance
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."
+UNVERIFIED = "Unverified, suggested by a language model"
+"""What is said about a place that only a model named."""
 MARKS: dict[CheckStatus, str] = {"pass": "ok", "fail": "not met", "unknown": "not known"}
 UNDATED = datetime(2027, 1, 1)
 """Stands for the time of making where a state holds no dated line, so that the same state always gives the same bytes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.answers import assumptions_made
-from planner.exports.contents import DISCLAIMER, MARKS, lists_of, night_words, rows_of, shown_options, source_words, when_words
+from planner.exports.contents import DISCLAIMER, MARKS, UNVERIFIED, lists_of, night_words, rows_of, shown_options, source_words, when_words
 from planner.options import Check, Day, ItineraryOption
 from planner.state import TripState
 from planner.values import Item
@@ -64,6 +64,7 @@ def _check(check: Check) -> str:
 def _day(day: Day) -> list[str]:
     lines = [f"### Day {day.day_number} · {day_words(day.date, weekday=True)} · {escaped(day.title)}", ""]
     lines += [_item(item) for item in rows_of(day)]
+    lines += [f"- {UNVERIFIED}: {_item(item).removeprefix('- ')}" for item in day.suggested]
     lines += [f"- Left open: {escaped(gap)}" for gap in day.gaps]
     source = f" _({escaped(source_words(day.accommodation.provenance))})_" if day.accommodation else ""
     return [*lines, f"- {escaped(night_words(day))}{source}"]

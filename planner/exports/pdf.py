@@ -12,6 +12,7 @@ from planner.answers import assumptions_made
 from planner.exports.contents import (
     DISCLAIMER,
     MARKS,
+    UNVERIFIED,
     lists_of,
     made_at,
     night_words,
@@ -102,9 +103,9 @@ def _draw_day(sheet: Sheet, day: Day) -> None:
     sheet.paragraph(f"{day_words(day.date, weekday=True)} · {day.city}", NOTE)
     sheet.gap(1.5)
     for item in rows_of(day):
-        unverified = "Unverified: named by a language model" if item.provenance.source == "model" else ""
-        lines = [(item.name, STRONG), (item.note, NOTE), (unverified, _UNVERIFIED), (source_words(item.provenance), SOURCE)]
-        sheet.row(when_words(item), lines)
+        sheet.row(when_words(item), [(item.name, STRONG), (item.note, NOTE), (source_words(item.provenance), SOURCE)])
+    for item in day.suggested:
+        sheet.row("", [(item.name, STRONG), (item.note, NOTE), (UNVERIFIED, _UNVERIFIED), (source_words(item.provenance), SOURCE)])
     for gap in day.gaps:
         sheet.row("Left open", [(gap, NOTE)])
     bed = source_words(day.accommodation.provenance) if day.accommodation else ""
