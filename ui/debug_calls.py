@@ -8,8 +8,9 @@ from typing import Literal
 import streamlit as st
 
 from planner.events import LLMCall, LLMCalled, Role, TraceRecord
-from planner.usage import usage_of, usage_words
+from planner.usage import usage_of
 from ui.debug_talk import NAMES
+from ui.settings_dialog import spent_words
 from ui.text import esc
 
 Color = Literal["green", "orange", "red"]
@@ -48,7 +49,7 @@ def _totals(calls: list[LLMCall]) -> str:
     spent = usage_of(calls)
     if not spent.calls:
         return f"{len(calls)} call{'' if len(calls) == 1 else 's'} of the built-in engine."
-    return f"{usage_words(spent)}."
+    return f"{spent_words(spent)}."
 
 
 def _draw_call(by: Role, call: LLMCall, key: str) -> None:

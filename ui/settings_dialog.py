@@ -11,22 +11,25 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from planner.errors import PlannerError, SettingInvalid
-from planner.llm.connection import DEFAULT_MODEL, OPENAI, Connection, own_connection
-from planner.state import Engine
+from planner.llm.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
+from planner.llm.prices import price_table
+from planner.state import Engine, Usage
 from planner.usage import usage_words
+from planner.wording import day_words
 from ui import acting
 from ui.page import Page
 from ui.text import esc
 from ui.theme import quiet
 
 if TYPE_CHECKING:
-    from planner.llm.probing import Finding, Probe
+    from planner.llm.probing import Finding, Trial
 
+EVERY_S = 0.8
 ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
 OWN = "own_connection"
 TRIED = "tried_connection"
 """The server that was tried last, with its key: using it needs no second typing."""
-FIELDS = ("own_url", "own_model", "own_key")
+FIELDS = ("own_url", "own_model", "own_key", "own_temperature", "own_seconds")
 _MARKS: dict[str, tuple[str, Literal["green", "orange", "gray"]]] = {
     "yes": ("check_circle", "green"),
     "partly": ("error", "orange"),
@@ -45,13 +48,19 @@ def draw_engine(page: Page) -> None:
             if st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         if state.usage.calls:
-            st.caption(esc(f"This trip so far: {usage_words(state.usage)}."))
+            st.caption(esc(f"This trip so far: {spent_words(state.usage)}."))
 
 
 def _engine_words(engine: Engine, connection: Connection | None) -> str:
     if engine == "offline":
         return "the built-in engine"
     return f"{esc(connection.model)} at {esc(connection.host)}" if connection else "a model, but no server is set"
+
+
+def spent_words(usage: Usage) -> str:
+    """What calls took, and of which day the prices are where there is a cost."""
+    words = usage_words(usage)
+    return f"{words} (prices of {day_words(price_table().as_of)})" if usage.cost else words
 
 
 def privacy_words(page: Page) -> str:
@@ -72,10 +81,7 @@ def open_settings(page: Page) -> None:
         "Who answers in this trip", list(ENGINES), format_func=lambda e: ENGINES[e], key="engine_pick", required=True, width="stretch",
         on_change=_pick, disabled=trip.job is not None,
     )  # fmt: skip
-    st.caption(
-        "The built-in engine needs no key and sends nothing anywhere. A model understands freer language; dates, prices and checks are "
-        "computed here either way."
-    )
+    st.caption("The built-in engine needs no key and sends nothing anywhere. Dates, prices and checks are computed here either way.")
     _draw_server(page)
     problem = st.session_state.pop("settings_problem", None)
     if problem:
@@ -114,30 +120,40 @@ def _draw_server(page: Page) -> None:
     base = own or configured
     with st.form("own_server", enter_to_submit=False, border=True):
         st.text_input("Address", key="own_url", placeholder=base.base_url if base else OPENAI, max_chars=500)
-        st.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
-        st.text_input(
+        model, key = st.columns(2)
+        model.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
+        key.text_input(
             "Key", key="own_key", type="password", autocomplete="off", max_chars=500,
             placeholder="The key you tried is kept" if TRIED in st.session_state else "Not needed for the server above" if base else "Stays in this browser tab",
         )  # fmt: skip
+        heat, seconds = st.columns(2)
+        heat.text_input("Temperature (0 to 2)", key="own_temperature", placeholder=_temperature_words(base), max_chars=40)
+        seconds.text_input("Seconds a call", key="own_seconds", placeholder=f"{base.seconds if base else DEFAULT_SECONDS:g}", max_chars=40)
         with st.container(horizontal=True):
             st.form_submit_button("Use this server", key="own_use", type="primary", on_click=_take, args=(False,))
             st.form_submit_button("Test the connection", key="own_test", icon=":material/network_check:", on_click=_take, args=(True,))
-    st.caption("A key you type is sent to that address only. It is not saved with the trip and is gone when you close the tab.")
+    st.caption("What you leave blank stays as it is. A key goes to that address only, and all of this is gone when you close the tab.")
+
+
+def _temperature_words(base: Connection | None) -> str:
+    now = (base or Connection()).temperature
+    return "left to the server" if now is None else f"{now:g}"
 
 
 def _take(test: bool) -> None:
     """Take what was typed out of its fields; with `test` it is only tried, else it is used from here on."""
-    url, model, key = (str(st.session_state.get(name) or "") for name in FIELDS)
+    url, model, key, temperature, seconds = (str(st.session_state.get(name) or "") for name in FIELDS)
     st.session_state["own_key"] = ""
     trip = acting.session()
-    st.session_state.pop("probe", None)
+    _end_probe()
     try:
-        chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url))
+        chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url), temperature=temperature, seconds=seconds)
     except SettingInvalid as refused:
         st.session_state["settings_problem"] = refused.words
         return
     if test:
-        st.session_state[TRIED] = st.session_state["probe_wanted"] = chosen
+        st.session_state[TRIED] = chosen
+        st.session_state["probe"] = begin_trial(chosen)
     else:
         st.session_state.pop(TRIED, None)
         st.session_state[OWN] = chosen
@@ -155,26 +171,42 @@ def _known_at(url: str) -> Connection | None:
 
 
 def _forget() -> None:
-    for name in (OWN, TRIED, "probe"):
+    for name in (OWN, TRIED):
         st.session_state.pop(name, None)
+    _end_probe()
     acting.session()
 
 
-def _draw_probe() -> None:
-    """Try the server that was named, and say what works."""
-    wanted: Connection | None = st.session_state.pop("probe_wanted", None)
-    if wanted is not None:
-        from planner.llm.probing import probe
+def begin_trial(connection: Connection) -> Trial:
+    """Start a test; the client's library is loaded only when there is one."""
+    from planner.llm.probing import Trial
 
-        with st.spinner(f"Asking {esc(wanted.host)}…"):
-            st.session_state["probe"] = probe(wanted)
-    found: Probe | None = st.session_state.get("probe")
-    if found is None:
-        return
+    return Trial(connection)
+
+
+def _end_probe() -> None:
+    trial: Trial | None = st.session_state.pop("probe", None)
+    if trial is not None:
+        trial.stop()
+
+
+def _draw_probe() -> None:
+    """The test of the server that was named: Stop while it runs, then what works."""
+    trial: Trial | None = st.session_state.get("probe")
+    if trial is not None:
+        st.fragment(_draw_trial, run_every=None if trial.wait(acting.GRACE_S) else EVERY_S)(trial)
+
+
+def _draw_trial(trial: Trial) -> None:
     with st.container(border=True, key="probe", gap="xxsmall"):
-        if found.error:
-            st.markdown(f":red[:material/error:] {esc(found.error)}")
-        for row in found.findings:
+        if trial.found is None:
+            with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
+                st.markdown(f":material/hourglass_top: {'Stopping…' if trial.stopping else f'Asking {esc(trial.host)}…'}", width="stretch")
+                st.button("Stop", key="probe_stop", icon=":material/stop_circle:", on_click=trial.stop, disabled=trial.stopping)
+            return
+        if trial.found.error:
+            st.markdown(f":red[:material/error:] {esc(trial.found.error)}")
+        for row in trial.found.findings:
             _draw_finding(row)
 
 

@@ -15,6 +15,8 @@ from planner.values import Value, evolve
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"
 DEFAULT_SECONDS = 60.0
+TEMPERATURES = (0.0, 2.0)
+CALL_SECONDS = (1.0, 600.0)
 NO_KEY = "none"
 """Sent where a server asks for no key, as the protocol wants some word there."""
 
@@ -81,9 +83,9 @@ def connection_from(env: Mapping[str, str]) -> Connection | None:
         return None
     if not key.isascii() or any(c.isspace() for c in key):
         raise SettingInvalid("OPENAI_API_KEY has characters that no key has. Copy it again.")
-    temperature = _number(env, "OPENAI_TEMPERATURE", 0.0, 2.0)
-    seconds = _number(env, "OPENAI_TIMEOUT", 1.0, 600.0)
-    longest = _number(env, "OPENAI_MAX_TOKENS", 64.0, 200_000.0)
+    temperature = _number(env.get("OPENAI_TEMPERATURE", ""), "OPENAI_TEMPERATURE is", *TEMPERATURES)
+    seconds = _number(env.get("OPENAI_TIMEOUT", ""), "OPENAI_TIMEOUT is", *CALL_SECONDS)
+    longest = _number(env.get("OPENAI_MAX_TOKENS", ""), "OPENAI_MAX_TOKENS is", 64.0, 200_000.0)
     return Connection(
         base_url=address(url) if url else OPENAI,
         api_key=SecretStr(key),
@@ -94,11 +96,13 @@ def connection_from(env: Mapping[str, str]) -> Connection | None:
     )
 
 
-def own_connection(*, base_url: str, api_key: str, model: str, configured: Connection | None) -> Connection:
+def own_connection(
+    *, base_url: str, api_key: str, model: str, configured: Connection | None, temperature: str = "", seconds: str = ""
+) -> Connection:
     """The server a person typed in for their session. Raises `SettingInvalid`.
 
     `configured` is the server in use: the program's, or one the person gave before, which stays theirs whatever else is changed. An empty
-    key is good for its address alone, where its key is used; any other server needs a key of the person's.
+    key is good for its address alone, where its key is used; any other server needs a key of the person's. What is left blank stays.
     """
     url = address(base_url) if base_url.strip() else (configured.base_url if configured else OPENAI)
     key = api_key.strip()
@@ -112,17 +116,28 @@ def own_connection(*, base_url: str, api_key: str, model: str, configured: Conne
     name = model.strip() or base.model
     if len(name) > 200:
         raise SettingInvalid("That name of a model is too long.")
-    return evolve(base, base_url=url, api_key=chosen, model=name, own=bool(key) or not same or base.own)
+    heat = _number(temperature, "The temperature is", *TEMPERATURES)
+    longest = _number(seconds, "The time a call may take is", *CALL_SECONDS)
+    return evolve(
+        base,
+        base_url=url,
+        api_key=chosen,
+        model=name,
+        temperature=base.temperature if heat is None else heat,
+        seconds=base.seconds if longest is None else longest,
+        own=bool(key) or not same or base.own,
+    )
 
 
-def _number(env: Mapping[str, str], name: str, low: float, high: float) -> float | None:
-    raw = env.get(name, "").strip()
+def _number(typed: str, what: str, low: float, high: float) -> float | None:
+    """A number as it was typed, None where nothing was. Raises `SettingInvalid` in words that begin with `what`."""
+    raw = typed.strip()
     if not raw:
         return None
     try:
-        value = float(raw)
+        value = float(raw.replace(",", "."))
     except ValueError:
         value = -1.0
     if not low <= value <= high:
-        raise SettingInvalid(f"{name} is {raw!r}; it must be a number from {low:g} to {high:g}.")
+        raise SettingInvalid(f"{what} {raw[:40]!r}; it must be a number from {low:g} to {high:g}.")
     return value

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from datetime import date
 from typing import Literal
 
+from planner.errors import StoppedByPerson
 from planner.llm.client import AnswerContext, LLMRequest
 from planner.llm.connection import Connection
 from planner.llm.course import Course
 from planner.llm.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
 from planner.llm.failures import SAVED, Failure, error_of
-from planner.llm.limits import current
+from planner.llm.limits import Limits, current, under
 from planner.llm.openai_client import OpenAIClient, RequestFailed
 from planner.llm.structured import fitting
 from planner.llm.wire import Answer
@@ -62,6 +64,38 @@ def probe(connection: Connection, clock: Callable[[], float] = time.monotonic, d
     best = next(rung for rung in RUNGS if rung in found)
     dialects.remember(connection, Dialect(rung=best), fits=True)
     return Probe(findings=(*_forms(found, connection, seconds), *_streams(_stream(client, best), found[best])))
+
+
+class Trial:
+    """One test of a server, in a thread of its own, so that it can be watched and stopped."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.host = connection.host
+        self.found: Probe | None = None
+        self._stop = threading.Event()
+        self._over = threading.Event()
+        threading.Thread(target=self._run, args=(connection,), name="probe", daemon=True).start()
+
+    def _run(self, connection: Connection) -> None:
+        try:
+            with under(Limits(stop=self._stop)):
+                self.found = probe(connection)
+        except StoppedByPerson:
+            self.found = Probe(error="Stopped before it was over.")
+        finally:
+            self._over.set()
+
+    @property
+    def stopping(self) -> bool:
+        return self._stop.is_set()
+
+    def stop(self) -> None:
+        """End the test where it is."""
+        self._stop.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the test is over, after at most `seconds`."""
+        return self._over.wait(seconds)
 
 
 def _words(failure: Failure, connection: Connection, seconds: float) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from planner.exports import json_of
+from planner.llm.prices import price_table
+from planner.state import Usage
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.fake_server import FakeServer
+from ui.settings_dialog import spent_words
 
 CANARY = "sk-canary-58c1e0d9"
 SAID = "I want to visit Boston for a long weekend, coming from New York City"
@@ -29,10 +33,12 @@ def _settings(at: AppTest) -> AppTest:
     return at.button(key="settings").click().run()
 
 
-def _typed(at: AppTest, button: str, *, url: str = "", key: str = "", model: str = "") -> AppTest:
+def _typed(at: AppTest, button: str, *, url: str = "", key: str = "", model: str = "", temperature: str = "", seconds: str = "") -> AppTest:
     at.text_input(key="own_url").set_value(url)
     at.text_input(key="own_model").set_value(model)
     at.text_input(key="own_key").set_value(key)
+    at.text_input(key="own_temperature").set_value(temperature)
+    at.text_input(key="own_seconds").set_value(seconds)
     return at.button(key=button).click().run()
 
 
@@ -158,3 +164,38 @@ def test_trying_again_after_a_failure_asks_the_model_again(open_app: OpenApp, se
     at = finished(at.button(key="retry").click().run())
     assert planner_of(at).state().trip.origin is not None
     assert planner_of(at).state().settings.engine == "openai"
+
+
+def test_temperature_and_time_are_set_for_the_session_and_validated_in_words(open_app: OpenApp, server: FakeServer) -> None:
+    at = _typed(_settings(open_app()), "own_use", url=server.base_url, key=CANARY, temperature="1,5", seconds="9")
+    connection = planner_of(at).connection
+    assert connection is not None
+    assert (connection.temperature, connection.seconds, connection.own) == (1.5, 9.0, True)
+    at = _settings(_typed(_settings(at), "own_use", temperature="hot"))
+    assert any("The temperature is 'hot'; it must be a number from 0 to 2." in e.value for e in at.error)
+    at = _settings(_typed(at, "own_use", temperature="", seconds="0"))
+    assert any("The time a call may take is '0'; it must be a number from 1 to 600." in e.value for e in at.error)
+    at = _typed(at, "own_use", model="other", temperature="0", seconds="")
+    now = planner_of(at).connection
+    assert now is not None
+    assert (now.model, now.temperature, now.seconds, now.own, now.secret) == ("other", 0.0, 9.0, True, CANARY)
+    finished(at.chat_input(key="chat").set_value(SAID).run())
+    assert {body["temperature"] for body in server.requests} == {0.0}
+
+
+def test_a_test_of_the_connection_can_be_stopped(open_app: OpenApp, server: FakeServer) -> None:
+    server.now("hang")
+    at = _settings(_typed(_settings(open_app()), "own_test", url=server.base_url, key=CANARY))
+    assert "Asking " in words_of(at)
+    at.button(key="probe_stop").click().run()
+    trial = at.session_state["probe"]
+    assert trial.wait(5)
+    assert "Stopped before it was over" in words_of(_settings(at))
+    assert server.calls == 1
+
+
+def test_a_cost_says_of_which_day_its_prices_are() -> None:
+    day = price_table().as_of
+    words = spent_words(Usage(calls=1, prompt_tokens=10, completion_tokens=1, cost=Decimal("0.0012")))
+    assert words.endswith(f"about $0.0012 (prices of {day.day} {day:%B %Y})")
+    assert "prices" not in spent_words(Usage(calls=1))
