@@ -1,14 +1,18 @@
 """What a text claims that only code may say: figures, sums of money, prices, bookings, ratings, opening hours, addresses. Pure.
 
-A claim is known by its words, whatever is meant. It is supported when a text that code wrote makes the same claim; a sum of money needs
-the same sum there, and not just the same figure. What becomes of a text with an unsupported claim is the caller's business.
+A claim is known by its words, whatever is meant. It is supported when a text that code wrote (`Evidence`) makes
+the same claim; a sum of money needs the same sum there, and not just the same figure. What becomes of a text with an unsupported claim is
+the caller's business.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 _CENTS = re.compile(r"\.00?\Z")
 _DIGITS = re.compile(r"\d+(?:[.,:/-]\d+)*")
@@ -49,9 +53,10 @@ _CLAIMS: dict[str, re.Pattern[str]] = {
         "a shortage": r"\bsold out\b|\blast (?:rooms?|seats?|tickets?|chance)\b|\b(?:rooms?|seats?|tickets?) left\b|\bhurry\b|\bselling fast\b",
     }.items()
 }  # fmt: skip
+_INVISIBLE = re.compile("[\u00ad\u034f\u0600-\u0605\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]")
 _HARMLESS = re.compile(r"\b(?:feel|step|nut|gluten|dairy|lactose|sugar|alcohol|car|smoke|traffic|worry|stress|hands)[ -]free\b")
 _ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]*://\S+|\b(?:javascript|mailto|tel|sms|data):\S+|\bwww\.\S+|\S*@\w\S*"
+    r"[a-z][a-z0-9+.-]*://\S+|\b(?:javascript|mailto|tel|sms|data):\S+|\bwww\.\S+|[\w.+-]{0,64}@\w\S*"
     r"|\b[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,24}|xn--\w+)\b(?:/\S*)?|\bdot (?:com|net|org|io|app)\b|\]\("
 )
 
@@ -62,9 +67,9 @@ _NO_NAMES = frozenset(("I", "I'm", "I'll", "OK", "A"))
 
 def _compared(text: str) -> str:
     """`text` as claims are looked for: one spelling of every character, lower case, nothing invisible, numbers in digits."""
-    bare = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
-    seen = "".join(c for c in bare if unicodedata.category(c) != "Cf")
-    return _SPELLED.sub(_in_digits, _HARMLESS.sub("without it", seen))
+    if not text.isascii():
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).replace("’", "'")
+    return _SPELLED.sub(_in_digits, _HARMLESS.sub("without it", text.casefold()))
 
 
 def _in_digits(found: re.Match[str]) -> str:
@@ -88,28 +93,65 @@ def _parts(run: str) -> frozenset[str]:
     return frozenset(str(int(part)) for part in re.split(r"[.:/-]", _CENTS.sub("", run.replace(",", ""))) if part)
 
 
-def figures_in(text: str) -> frozenset[str]:
-    """Every number in `text`, spelled out or not, in its parts."""
-    return frozenset(part for run in _DIGITS.findall(_compared(text)) for part in _parts(run))
+class Claims(NamedTuple):
+    """What a text claims: its figures, the figures that stand beside a currency (a currency beside none is an empty one), kinds, addresses."""
+
+    figures: frozenset[str]
+    sums: frozenset[str]
+    kinds: frozenset[str]
+    addresses: frozenset[str]
 
 
-def sums_in(text: str) -> frozenset[str]:
-    """The figures in `text` that stand beside a currency; a currency beside none is an empty sum."""
+def claims_of(text: str) -> Claims:
+    """Everything that `text` claims."""
     seen = _compared(text)
-    sums = [before or after for before, after in _SUM.findall(seen)]
-    bare = {""} if _MONEY.search(_SUM.sub(" ", seen)) or (not sums and _MONEY.search(seen)) else set()
-    return frozenset(part for run in sums for part in _parts(run)) | bare
+    return Claims(
+        figures=_figures(seen),
+        sums=_sums(seen),
+        kinds=frozenset(name for name, pattern in _CLAIMS.items() if pattern.search(seen)),
+        addresses=frozenset(_ADDRESS.findall(seen)),
+    )
 
 
-def claims_in(text: str) -> frozenset[str]:
-    """The kinds of claims in `text`."""
-    seen = _compared(text)
-    return frozenset(name for name, pattern in _CLAIMS.items() if pattern.search(seen))
+class Evidence:
+    """A text that code wrote, asked whether it makes the claims of another; only what those are is looked for in it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _seen(self) -> str:
+        return _compared(self._text)
+
+    @cached_property
+    def _figures(self) -> frozenset[str]:
+        return _figures(self._seen)
+
+    @cached_property
+    def _sums(self) -> frozenset[str]:
+        return _sums(self._seen)
+
+    def supports(self, said: Claims) -> bool:
+        return (
+            (not said.figures or said.figures <= self._figures)
+            and (not said.sums or said.sums <= self._sums)
+            and all(_CLAIMS[kind].search(self._seen) for kind in said.kinds)
+            and (not said.addresses or said.addresses <= frozenset(_ADDRESS.findall(self._seen)))
+        )
+
+    def names(self, text: str) -> bool:
+        """Whether every name in `text` is a word here."""
+        return names_in(text) <= frozenset(_words(self._seen))
 
 
-def addresses_in(text: str) -> frozenset[str]:
-    """Where `text` sends somebody on the net."""
-    return frozenset(_ADDRESS.findall(_compared(text)))
+def _figures(seen: str) -> frozenset[str]:
+    return frozenset(part for run in _DIGITS.findall(seen) for part in _parts(run))
+
+
+def _sums(seen: str) -> frozenset[str]:
+    runs = [before or after for before, after in _SUM.findall(seen)]
+    bare = {""} if _MONEY.search(_SUM.sub(" ", seen)) else set()
+    return frozenset(part for run in runs for part in _parts(run)) | bare
 
 
 def names_in(text: str) -> frozenset[str]:
@@ -121,15 +163,9 @@ def names_in(text: str) -> frozenset[str]:
 
 
 def words_in(text: str) -> frozenset[str]:
-    """Every word of `text`, compared."""
-    return frozenset(_WORD.findall(_compared(text)))
+    """Every word of `text`, compared, without the "'s" of a possessive."""
+    return frozenset(_words(_compared(text)))
 
 
-def supported(text: str, known: str) -> bool:
-    """Whether `known`, which code wrote, makes every claim that `text` makes, and names every figure and address in it."""
-    return (
-        figures_in(text) <= figures_in(known)
-        and sums_in(text) <= sums_in(known)
-        and claims_in(text) <= claims_in(known)
-        and addresses_in(text) <= addresses_in(known)
-    )
+def _words(seen: str) -> Iterator[str]:
+    return (word.removesuffix("'s") for word in _WORD.findall(seen))

@@ -83,7 +83,7 @@ def _texts(value: JsonValue) -> Iterator[str]:
 
 def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
     """A candidate with the engine's pros, cons and tip added where they hold; its figures stay the tool's."""
-    if isinstance(candidate, Journey | Stay | Meal):
+    if isinstance(candidate, Journey | Stay | Meal) and (said.pros or said.cons or said.tip):
         known = _words_of(candidate)
         pros, cons = held_all(said.pros, known) or candidate.pros, held_all(said.cons, known) or candidate.cons
         tip = held(said.tip, known)

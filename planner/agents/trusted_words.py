@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from planner.claims import names_in, supported, words_in
+from planner.claims import Evidence, claims_of
 from planner.tidying import tidied
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
@@ -28,28 +28,29 @@ MOST_QUESTIONS = 2
 
 def held(text: str, known: str, longest: int = LONGEST_TEXT) -> str:
     """`text` without the sentences that claim what `known` does not hold, in at most `longest` characters."""
-    tidy = tidied(text, longest)
+    tidy, evidence = tidied(text, longest), Evidence(known)
     sentences = [s.strip() for s in _SENTENCE.split(tidy) if s.strip()]
-    kept = [s for s in sentences if _holds(s, known)]
+    kept = [s for s in sentences if _holds(s, evidence)]
     return tidy if len(kept) == len(sentences) else " ".join(kept)
 
 
 def held_question(text: str, known: str) -> str:
     """`text` when it is one question that holds, else nothing."""
     trimmed = tidied(text, LONGEST_QUESTION + 1)
-    return trimmed if _ASKS.search(trimmed) and len(trimmed) <= LONGEST_QUESTION and _holds(trimmed, known) else ""
+    return trimmed if _ASKS.search(trimmed) and len(trimmed) <= LONGEST_QUESTION and _holds(trimmed, Evidence(known)) else ""
 
 
 def held_all(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
     """Those of the first few `texts` that hold as they are."""
+    evidence = Evidence(known)
     tidy = (tidied(text, LONGEST_NOTE) for text in texts[: MOST_NOTES * 2])
-    return tuple(text for text in tidy if text and _holds(text, known))[:MOST_NOTES]
+    return tuple(text for text in tidy if text and _holds(text, evidence))[:MOST_NOTES]
 
 
 def held_questions(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
     """Those of `texts` that are questions, hold, and name nothing that `known` does not name."""
-    return tuple(text for text in held_all(texts, known) if _ASKS.search(text) and names_in(text) <= words_in(known))
+    return tuple(text for text in held_all(texts, known) if _ASKS.search(text) and Evidence(known).names(text))
 
 
-def _holds(text: str, known: str) -> bool:
-    return supported(_OURS.sub(" ", text), known)
+def _holds(text: str, known: Evidence) -> bool:
+    return known.supports(claims_of(_OURS.sub(" ", text)))

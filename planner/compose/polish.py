@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.claims import addresses_in, claims_in, figures_in, names_in, sums_in, words_in
+from planner.claims import claims_of, names_in, words_in
 from planner.compose.candidates import Candidates
 from planner.compose.vocabulary import ORDINARY
 from planner.compose.words import Words, names_absent, words_for
@@ -57,7 +57,7 @@ class _Known:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
         self._text = "\n".join((*self._names, own.description, *own.highlights, *own.tags))
         self._words = words_in(self._text)
-        self._claims = claims_in(self._text)
+        self._claims = claims_of(self._text).kinds
 
     def claims_nothing(self, text: str) -> bool:
         """Whether `text` has no figure outside a name, no sum, no address, and no claim or comfort that code's words do not have."""
@@ -65,7 +65,8 @@ class _Known:
         for name in self._names:
             bare = bare.replace(name, " ")
         comforts = {found.casefold() for found in _COMFORTS.findall(bare)} - self._words
-        return not (figures_in(bare) or sums_in(bare) or addresses_in(text) or comforts) and claims_in(bare) <= self._claims
+        said = claims_of(bare)
+        return not (said.figures or said.sums or said.addresses or comforts) and said.kinds <= self._claims
 
     def made_of(self, text: str) -> bool:
         """Whether `text` holds ordinary words and the option's own alone."""

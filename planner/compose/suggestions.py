@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from planner.claims import addresses_in, claims_in, sums_in, supported
+from planner.claims import Evidence, claims_of
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
 from planner.options import Day, Pick
@@ -24,9 +24,10 @@ def suggestions_of(said: Sequence[SaidSuggestion]) -> tuple[tuple[int, str, str]
     found: list[tuple[int, str, str]] = []
     for one in said:
         name, why = tidied(one.name, 2 * LONGEST_NAME), tidied(one.why, LONGEST_WHY)
-        names_a_place = 2 < len(name) <= LONGEST_NAME and "\n" not in name and not (claims_in(name) or sums_in(name) or addresses_in(name))
+        claimed = claims_of(name)
+        names_a_place = 2 < len(name) <= LONGEST_NAME and "\n" not in name and not any(claimed[1:])
         if names_a_place and name not in [f[1] for f in found]:
-            found.append((one.day, name, why if supported(why, name) else ""))
+            found.append((one.day, name, why if Evidence(name).supports(claims_of(why)) else ""))
     return tuple(found[:MOST])
 
 

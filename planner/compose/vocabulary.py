@@ -34,6 +34,13 @@ ORDINARY = frozenset(
     traditional train trains traveller travellers traveler travelers trip tucked twilight unhurried unwind upscale urban vibrant value view village
     villages villas visit visits walker walkers walkable walking walks wander wanders wandering warm water waterfront waterside waves weekender
     wharves window windows wine wonders world worth yards zen premium thrifty packed moderate smart style shoestring escape break breaks sampler
-    highlight highlights tasting tastings soak soaking
+    highlight highlights tasting tastings soak soaking ease deep dive retreat affordable friendly splurge essence spirit soul refined elegant immersive
+    immersion enthusiast enthusiasts buff buffs must gem gems flavour flavours flavor flavors culinary authentic blend spot spots skyline panorama
+    panoramas vista vistas romantic dynamic energetic backpacker backpackers students solo duo adults seaport docks wild wildlife animals aquarium
+    gothic baroque roman ancient contemporary revolution revolutionary colonial royal local literature novel novels painters painting paintings
+    sculpture sculptures crafts craft maritime sailing rowing cycling cycle bike bikes running hiking hikes hike swim swimming snow ski winter spring
+    summer autumn fall january february march april may june july august september october november december monday tuesday wednesday thursday friday
+    saturday sunday noon midday dawn dusk night-time relaxed-paced slow-paced tea coffee cafe cafes bakery bakeries bar bars pub pubs tavern taverns
+    seafood street-food dish vegetarian vegan halal kosher cake cakes chocolate cheese bread pasta pizza tapas noodles sushi curry beer
     """.split()
 )

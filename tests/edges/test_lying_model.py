@@ -8,7 +8,7 @@ import pytest
 
 from planner.agents.trusted_words import held, held_question
 from planner.checks import check_state
-from planner.claims import figures_in
+from planner.claims import claims_of
 from planner.config import Config, make_services
 from planner.events import LLMCalled
 from planner.llm.client import Purpose
@@ -313,6 +313,6 @@ def test_sentences_are_held_to_known_figures(text, known, left):
 
 
 def test_figures_are_compared_by_value_and_a_question_asks():
-    assert figures_in("02/2027 and $1,900.50") == {"2", "2027", "1900", "50"}
+    assert claims_of("02/2027 and $1,900.50").figures == {"2", "2027", "1900", "50"}
     assert held_question("For how many nights?", "") == "For how many nights?"
     assert held_question("Tell me your dates.", "") == ""

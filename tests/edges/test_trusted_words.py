@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from planner.agents.trusted_words import LONGEST_QUESTION, LONGEST_TEXT, held, held_question, held_questions
-from planner.claims import figures_in, names_in, sums_in
+from planner.claims import claims_of, names_in
 from planner.events import TasksPlanned
 from planner.tidying import tidied
 from tests.doubles import LyingEngine
@@ -72,9 +72,16 @@ def test_a_sentence_that_claims_nothing_of_its_own_stands(said: str):
 
 
 def test_numbers_count_however_they_are_written_and_a_sum_needs_the_same_sum():
-    assert figures_in("ninety-nine, two dozen, a hundred and five, twenty-one, ９, ten thousand") == {"99", "24", "105", "21", "9", "10000"}
-    assert figures_in("one of them, the second one") == frozenset()
-    assert sums_in("$12 for 3 people, 15 euros and USD 7") == {"12", "15", "7"}
+    assert claims_of("ninety-nine, two dozen, a hundred and five, twenty-one, ９, ten thousand").figures == {
+        "99",
+        "24",
+        "105",
+        "21",
+        "9",
+        "10000",
+    }
+    assert claims_of("one of them, the second one").figures == frozenset()
+    assert claims_of("$12 for 3 people, 15 euros and USD 7").sums == {"12", "15", "7"}
     assert held("That makes $15.", CARD) == ""
     assert held("That makes $1,900.", CARD) == "That makes $1,900."
 
@@ -191,6 +198,24 @@ def test_an_option_keeps_the_words_that_are_true_of_it():
     assert titles & {"Boston on foot", "Boston for less"}
     assert any("Slow mornings in old streets" in o.highlights for o in talk.state.options)
     assert any("Art lovers" in o.tags for o in talk.state.options)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Boston at ease",
+        "History and Harbor",
+        "Slow Days, Good Food",
+        "A Foodie's Weekend",
+        "Classic Boston on a Shoestring",
+        "Art, Music and Markets",
+        "Revolutionary Boston",
+    ],
+)
+def test_an_ordinary_title_stands(label: str):
+    option = {"tier": "balanced", "pace": "moderate", "title": label}
+    talk, _, _ = lied_to("finalize", {"options": [option, {"tier": "budget", "pace": "moderate", "title": "Plain"}]}, WHOLE, "yes")
+    assert label in {o.title for o in talk.state.options}
 
 
 def test_names_are_told_from_words():
