@@ -3,7 +3,8 @@
 `dispatch_vs_slowest` is the wall time of three specialists slowed to a second each, over the slowest of them. `repeated_prefix_share` is
 the share of input characters of a research turn that repeats the beginning of an earlier call, where specialists fetch in two steps and then
 finish, as models do. `prompt_growth_200_vs_60` is the input of four turns late in a conversation over that of the same four earlier. How costs
-grow with what is kept is `bench_growth`'s, what a model's calls cost beside a bare loop `bench_model`'s. Times are milliseconds unless named.
+grow with what is kept is `bench_growth`'s, what a model's calls cost beside a bare loop `bench_model`'s, and the
+whole turn with all it computes `bench_turn`'s. Times are milliseconds unless named.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from datetime import date
 from planner.agents.services import Services
 from planner.bench_growth import growth_figures
 from planner.bench_model import model_figures
+from planner.bench_turn import turn_figures
 from planner.config import Config, make_services, warm_up
 from planner.llm.client import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.llm.offline.engine import OfflineEngine
@@ -179,6 +181,7 @@ def figures() -> Json:
     return {
         "dispatch_vs_slowest": dispatch_vs_slowest(),
         **model_figures(),
+        **turn_figures(),
         "repeated_prefix_share": repeated_prefix_share(),
         "prompt_growth_200_vs_60": prompt_growth(),
         "offline_turn_ms": offline_turns(),

@@ -3,7 +3,8 @@
 One turn is 11 model calls and 6 tool calls: the reader, three specialists of three calls side by side, the planner's proposal. Both sides
 send the same messages in the same shape of threads to the same stub server in another process; the bare loop parses each reply and
 does nothing else, the planner renders prompts, runs the specialists' loop and the tools' bookkeeping, validates, and writes its records.
-Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides.
+Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides; `bench_turn` measures
+the whole turn with it.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class PlannerTurn:
         )  # fmt: skip
 
 
-class _Recording(OpenAIClient):
+class Recording(OpenAIClient):
     """The real client, keeping its requests in order, so that the bare loop can send the same ones."""
 
     def __init__(self, connection: Connection) -> None:
@@ -125,11 +126,11 @@ Row = tuple[str, str, dict[str, Any], type[BaseModel]]
 class BareTurn:
     """The same requests as a bare loop over the SDK."""
 
-    def __init__(self, client: OpenAI, model: str, requests: list[LLMRequest]) -> None:
+    def __init__(self, client: OpenAI, model: str, requests: list[LLMRequest], *, first: str = "extract") -> None:
         self._client, self._model = client, model
         course = Course(dialect=Dialect())
         rows: list[Row] = [(r.purpose, r.prompt, self._parameters(r, course), r.reply_model) for r in requests]
-        self._first = next(row for row in rows if row[0] == "extract")
+        self._first = next(row for row in rows if row[0] == first)
         self._last = next(row for row in rows if row[0] == "finalize")
         self._lanes = [[row for row in rows if row[1] == f"specialist/{s}"] for s in SPECIALISTS]
         assert [len(lane) for lane in self._lanes] == [3, 3, 3]
@@ -172,7 +173,7 @@ def sides(delay_s: float) -> Iterator[tuple[Turn, Turn]]:
     """The planner's turn and the bare one against a stub of that delay."""
     with stub(delay_s) as url:
         connection = Connection(base_url=url, api_key=SecretStr("bench"), model="stub")
-        recording = _Recording(connection)
+        recording = Recording(connection)
         with ThreadPoolExecutor(len(SPECIALISTS)) as pool:
             PlannerTurn(recording)(pool)
         assert len(recording.requests) == CALLS
@@ -223,10 +224,10 @@ def wall(rounds: int = 9) -> Measured:
 def many_at_once(rounds: int = 3) -> Measured:
     """Seconds of a hundred turns begun together, with calls of 200 ms."""
     with sides(DELAY_S) as both:
-        return measured(both, _together, rounds)
+        return measured(both, together, rounds)
 
 
-def _together(turn: Turn) -> float:
+def together(turn: Turn) -> float:
     gate = threading.Barrier(AT_ONCE + 1)
 
     def one(pool: Executor) -> None:

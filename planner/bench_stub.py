@@ -11,7 +11,8 @@ import asyncio
 import json
 import sys
 
-from planner.replies import ExtractReply, FinalizeReply, PlannerAction, SaidOption, SaidPlace, SaidStops
+from planner.replies import DispatchReply, ExtractReply, FinalizeReply, PlannerAction, SaidOption, SaidPlace, SaidStops, SaidTask
+from planner.reports import AGENTS
 
 OBSERVED = b'\\"step\\":'
 """How an observation looks inside the JSON of a request."""
@@ -31,6 +32,10 @@ def replies() -> dict[str, str]:
         ).model_dump_json(by_alias=True),
         "first": PlannerAction(thought="Look around first.", next_node="area_search", args={"place": _PLACE}).model_dump_json(),
         "second": PlannerAction(thought="Then the details.", next_node="sight_search", args={"place": _PLACE}).model_dump_json(),
+        "meals": PlannerAction(thought="Then the tables.", next_node="food_search", args={"place": _PLACE}).model_dump_json(),
+        "dispatch": DispatchReply(
+            tasks=tuple(SaidTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in AGENTS)
+        ).model_dump_json(by_alias=True),
         "finish": PlannerAction(thought="Done.", args=finish).model_dump_json(),
         "finalize": FinalizeReply(
             opening="Here are three plans.",
@@ -45,8 +50,10 @@ def replies() -> dict[str, str]:
 def wanted(body: bytes) -> str:
     """Which reply a request gets."""
     if b"<speciality>" in body:
-        return ("first", "second", "finish")[min(2, body.count(OBSERVED))]
-    return "extract" if b"the reader" in body.rpartition(b"## Your role:")[2][:40] else "finalize"
+        second = "meals" if b"You are FoodAgent" in body else "second"
+        return ("first", second, "finish")[min(2, body.count(OBSERVED))]
+    role = body.rpartition(b"## Your role:")[2][:60]
+    return "extract" if b"the reader" in role else "dispatch" if b"briefing" in role else "finalize"
 
 
 def response(text: str) -> bytes:

@@ -141,7 +141,7 @@ def _fill(n: int, plan: dict[int, list[Sight]], pool: list[Sight], quota: int, m
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
         reach = pool[: max(wanted + SPARE, sum(s.id in must for s in pool))] if pool else []
-        order = reach if not day else sorted(reach, key=lambda s: _cost(s, day, must, reach))
+        order = reach if not day else _by_nearness(reach, day, must)
         best = room.first_that_fits(n, day, order) or room.first_that_fits(n, day, pool)
         if best is None:
             return
@@ -149,9 +149,16 @@ def _fill(n: int, plan: dict[int, list[Sight]], pool: list[Sight], quota: int, m
         day.append(best)
 
 
-def _cost(sight: Sight, day: Sequence[Sight], must: set[str], reach: Sequence[Sight]) -> float:
-    away = min(km_between(at(sight), at(s)) for s in day)
-    return away + reach.index(sight) * KM_A_PLACE + (20 if away > FAR_KM else 0) - (2 if sight.id in must else 0)
+def _by_nearness(reach: Sequence[Sight], day: Sequence[Sight], must: set[str]) -> list[Sight]:
+    """The sights within reach, those near the day's first; a place further down the list counts as some kilometres."""
+    there = [at(s) for s in day]
+
+    def cost(ranked: tuple[int, Sight]) -> float:
+        place, sight = ranked
+        away = min(km_between(at(sight), point) for point in there)
+        return away + place * KM_A_PLACE + (20 if away > FAR_KM else 0) - (2 if sight.id in must else 0)
+
+    return [sight for _, sight in sorted(enumerate(reach), key=cost)]
 
 
 def _untangle(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str], room: _Room) -> None:

@@ -199,13 +199,13 @@ def guessed(a: Place | Node, b: Place | Node) -> Hop | None:
 
 def _feeders(place: Place) -> dict[str, tuple[float, Hop | None]]:
     """The nodes one can start from: those in the place itself, else those a guessed train reaches; minutes and that train."""
-    nodes = sorted(book().nodes.values(), key=lambda n: (_km(place, n), n.key))
+    nodes = sorted((km, n.key, n) for n in book().nodes.values() if (km := _km(place, n)) <= max(AT_NODE_KM, TO_NODE_KM))
     here: dict[str, tuple[float, Hop | None]] = {
-        n.key: (max(0.0, km - 8) * 1.5, None) for n in nodes if (km := _km(place, n)) <= AT_NODE_KM and same_ground(place, n)
+        key: (max(0.0, km - 8) * 1.5, None) for km, key, n in nodes if km <= AT_NODE_KM and same_ground(place, n)
     }
     if here:
         return here
-    near = [(n, hop) for n in nodes if _km(place, n) <= TO_NODE_KM and (hop := guessed(place, n))]
+    near = [(n, hop) for km, _, n in nodes if km <= TO_NODE_KM and (hop := guessed(place, n))]
     return {n.key: (hop.minutes + CHANGE, hop) for n, hop in near}
 
 

@@ -34,7 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("replaying", "config"),
     ("session",),
     ("lab",),
-    ("bench_stub", "bench_model"),
+    ("bench_stub", "bench_model", "bench_turn"),
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
