@@ -102,7 +102,8 @@ def tier_gap(state: TripState, option: ItineraryOption, others: Sequence[Itinera
     words = f"{abs(share)}% {'under' if share < 0 else 'over'} {balanced.title}"
     if share in wanted:
         return verdict("tier_gap", "pass", "A clear step in price", words)
-    return verdict("tier_gap", "unknown", "The step in price is unusual", f"{words}; {_why_no_step(state, option, balanced, share)}")
+    size = "small" if abs(share) < abs(wanted[-1 if option.tier == "budget" else 0]) else "large"
+    return verdict("tier_gap", "unknown", f"A {size} step in price", f"{words}; {_why_no_step(state, option, balanced, share)}")
 
 
 def _why_no_step(state: TripState, option: ItineraryOption, balanced: ItineraryOption, share: int) -> str:
