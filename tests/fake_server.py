@@ -287,6 +287,10 @@ def _short_window(h: _Handler, body: Body) -> None:
         h.answer(body, h.text(body))
 
 
+def _no_window(h: _Handler, body: Body) -> None:
+    h.refuse(400, "This model's maximum context length is 64 tokens.", "context_length_exceeded", "messages")
+
+
 def _listless(h: _Handler, body: Body) -> None:
     """Ignores that a stream was asked for."""
     h.answer({**body, "stream": False}, h.text(body))
@@ -294,6 +298,7 @@ def _listless(h: _Handler, body: Body) -> None:
 
 FAULTS: dict[str, Callable[[_Handler, Body], None]] = {
     "good": lambda h, b: h.answer(b, h.text(b)),
+    "no_window": _no_window,
     "fenced": lambda h, b: h.answer(b, f"```json\n{h.text(b)}\n```"),
     "prose": lambda h, b: h.answer(b, f"Of course. {h.text(b)} I hope that helps!"),
     "reasoning": lambda h, b: h.answer(b, f'<think>They want {{"acts": [1]}} maybe.</think>\n{h.text(b)}'),

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from planner.agents.services import Services
 from planner.agents.trusted_words import held
-from planner.errors import ModelError, ModelReplyInvalid
+from planner.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
 from planner.events import Envelope, EnvelopeAction, Event, LLMCalled, MessageSent, Role
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
@@ -34,6 +34,8 @@ STEPS: dict[Purpose, tuple[str, str]] = {
     "answer": ("Writing", "Answering you"),
 }
 """The line of progress of a call that no specialist makes, and what it says while it runs."""
+_WORK: tuple[Purpose, ...] = ("dispatch", "specialist", "finalize")
+"""What is done out of sight, where the person waits for a plan and not for the model's words."""
 LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
 
 
@@ -66,7 +68,7 @@ def ask_role(
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
 ) -> tuple[R, tuple[Event, ...]]:
-    """The reply of the engine and the records of its calls. When its form fails twice, the built-in engine answers instead.
+    """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine answers.
 
     `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the
     engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
@@ -106,12 +108,17 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
     if asked.reply is not None:
         return asked.reply, records
     error = asked.error or ModelReplyInvalid("The model gave no answer.")
-    if isinstance(error, ModelReplyInvalid) and services.fallback is not services.client:
+    if _stands_in(error, request.purpose) and services.fallback is not services.client:
         again = ask(services.fallback, request, reply_model, repair_words=repair)
         records += tuple(LLMCalled(by=by, call=evolve(call, outcome="fallback")) for call in again.calls)
         if again.reply is not None:
             return again.reply, records
     raise TracedModelError(error, records)
+
+
+def _stands_in(error: ModelError, purpose: Purpose) -> bool:
+    """Whether the built-in engine does what the model could not: read so much, keep the form, or, in research and planning, come to an end."""
+    return isinstance(error, ModelReplyInvalid | ModelContextFull) or (isinstance(error, ModelCutShort) and purpose in _WORK)
 
 
 def _waiting(services: Services, by: Role) -> Waiting:

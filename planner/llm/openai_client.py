@@ -19,7 +19,7 @@ from planner.errors import ModelError
 from planner.events import LLMTry
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import OPENAI, Connection
-from planner.llm.course import Course, Step, after
+from planner.llm.course import HISTORY_STEPS, Course, Step, after
 from planner.llm.dialect import KNOWN, Dialects
 from planner.llm.failures import Failure, error_of, failure_of, failure_said, span_words
 from planner.llm.limits import Limits, current, under
@@ -61,7 +61,7 @@ class OpenAIClient:
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
         """The model's answer. Raises the `ModelError` of the last failure, with every request in its `tries`, or `StoppedByPerson`."""
         limits = current()
-        course = Course(dialect=self._dialects.of(self.connection))
+        course = Course(dialect=self._dialects.of(self.connection), history=min(HISTORY_STEPS[0], len(request.history)))
         tries: list[LLMTry] = []
         spent: list[Usage] = []
         while True:

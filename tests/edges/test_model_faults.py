@@ -72,6 +72,7 @@ SURVIVED = (
     Row(3, ("wrong_schema",)),
     Row(4, then="wrong_schema"),
     Row(4, then="not_json"),
+    Row(3, then="no_window", tried=("context",)),
     Row(3, ("length",), tried=("length", "ok")),
     Row(3, ("empty",), tried=("empty", "ok")),
     Row(3, ("cut",), tried=("cut", "ok")),
@@ -342,3 +343,22 @@ def test_a_proven_form_is_not_lost_to_answers_that_miss_it() -> None:
         for _ in range(5):
             OpenAIClient(connection(server), memory).complete(request())
     assert {body["response_format"]["type"] for body in server.requests} == {"json_schema"}
+
+
+@pytest.mark.parametrize("fault", ["no_window", "length", "wrong_schema"])
+def test_a_model_that_cannot_do_the_research_leaves_it_to_code_and_the_plans_come(fault: str) -> None:
+    """A yes on a complete trip: briefing, three specialists and the proposal all fail at the model."""
+    ready = conversation_of_code()
+    ready.turn("Boston from New York, 12-15 Feb 2027, 2 adults, mid-range, trains, hotel and food")
+    with FakeServer(then=fault) as server:
+        services = make_services(Config(), TODAY, client=client_for("openai", connection(server, 5.0)))
+        talk = Conversation(ready.state, services, case_clock(TODAY))
+        talk.turn({"event": "trip_confirmed"})
+    outcomes = {r.event.call.outcome for r in talk.records if isinstance(r.event, LLMCalled)}
+    assert len(talk.state.options) in (2, 3)
+    assert "fallback" in outcomes
+    assert not [r for r in talk.state.reports.values() if r.failed]
+
+
+def conversation_of_code() -> Conversation:
+    return Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
