@@ -11,6 +11,7 @@ from planner.lab.previewing import turns_with
 from planner.prompt_library import Shelf
 from planner.prompt_lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
 from ui import acting, lab_parts
+from ui.live_text import send_while_typing
 from ui.page import Page
 from ui.text import esc
 from ui.theme import quiet
@@ -25,7 +26,8 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
     left, right = st.columns([13, 7], gap="medium")
     with left:
         text = st.text_area("Text", height=380, key="prompt_text", on_change=_keep_draft, args=(page, prompt)) or ""
-        st.caption("Checked when you click outside the box or press Ctrl+Enter. The draft is kept until you save or discard it.")
+        send_while_typing("prompt_text")
+        st.caption("Checked while you type. The draft is kept until you save or discard it.")
     found = lint(text, lab_parts.library(page).files[prompt])
     with right:
         _draw_checks(found, text)
