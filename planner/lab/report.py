@@ -24,6 +24,7 @@ from planner.lab.comparing import (
 from planner.lab.playing import Outcome, Side
 from planner.lab.suites import Suite, said_words
 from planner.results import Json
+from planner.wording import plural
 
 LISTED = 50
 """Changed cases written out in a report's Markdown."""
@@ -63,16 +64,12 @@ class Report(BaseModel):
     def verdict_words(self) -> str:
         """One sentence: how many cases B is worse and better on."""
         other = self.count("different")
-        told = f"B is worse on {_cases(self.count('worse'))}, better on {self.count('better')}"
+        told = f"B is worse on {plural(self.count('worse'), 'case')}, better on {self.count('better')}"
         return (
             f"{told}, says it differently on {other}, the same on {self.count('same')}."
             if other
             else f"{told}, the same on {self.count('same')}."
         )
-
-
-def _cases(number: int) -> str:
-    return f"{number} case{'' if number == 1 else 's'}"
 
 
 def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]]) -> Report:
@@ -132,18 +129,21 @@ def _case(report: Report, case_id: str, why: Sequence[str]) -> Json:
 def report_markdown(report: Report) -> str:
     """The report as a document: the figures, then the changed cases, worst first."""
     lines = [f"# {report.suite}: {' against '.join(report.labels)}", ""]
-    lines += [f"{_cases(report.cases)}, today {report.today.isoformat()}, engine {' and '.join(dict.fromkeys(report.engines))}.", ""]
+    lines += [
+        f"{plural(report.cases, 'case')}, today {report.today.isoformat()}, engine {' and '.join(dict.fromkeys(report.engines))}.",
+        "",
+    ]
     lines += [f"Not run, as they are no cases: {'; '.join(report.broken)}.", ""] if report.broken else []
     if report.b is None:
-        lines += ["| measure | A |", "|---|---|", *(f"| {words_of(n)} | {_figure(report.a[n])} |" for n in _names())]
+        lines += ["| measure | A |", "|---|---|", *(f"| {words_of(n)} | {figure_words(report.a[n])} |" for n in _names())]
         return "\n".join(lines) + "\n"
     lines += [report.verdict_words, "", "| measure | A | B | B − A | 95 % interval | |", "|---|---|---|---|---|---|"]
     for name in _names():
         d = report.difference.get(name)
-        span = f"{_figure(d.low)} to {_figure(d.high)}" if d else "–"
+        span = f"{figure_words(d.low)} to {figure_words(d.high)}" if d else "–"
         sure = surely(d, better_way(name)).replace("same", "")
         lines.append(
-            f"| {words_of(name)} | {_figure(report.a[name])} | {_figure(report.b[name])} | {_figure(d.mean if d else None)} | {span} | {sure} |"
+            f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.b[name])} | {figure_words(d.mean if d else None)} | {span} | {sure} |"
         )
     lines += ["", "Tokens are estimated from characters."] if report.tokens_estimated else []
     lines += ["", "## Changed cases, worst first", ""] if report.changed else []
@@ -181,7 +181,8 @@ def _flat(text: str) -> str:
     return " ".join(text.split()).replace("|", "/")
 
 
-def _figure(value: float | None) -> str:
+def figure_words(value: float | None) -> str:
+    """A figure as it is written; a dash where there is none."""
     if value is None:
         return "–"
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3f}".rstrip("0").rstrip(".")
