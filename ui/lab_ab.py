@@ -40,11 +40,7 @@ def _chosen_run(page: Page) -> str | None:
         return runs.current
     if not kept:
         return None
-    if st.session_state.get("ab_shown") not in kept:
-        st.session_state["ab_shown"] = kept[0]
-    if len(kept) > 1:
-        st.selectbox("Test", kept, format_func=lambda r: _run_words(page, r), key="ab_shown")
-    return str(st.session_state["ab_shown"])
+    return lab_parts.pick(st.container(), "Test", {r: _run_words(page, r) for r in kept}, "ab_shown")
 
 
 def _run_words(page: Page, run_id: str) -> str:

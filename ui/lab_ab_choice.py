@@ -12,6 +12,7 @@ from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.llm.prices import cost_of
 from planner.prompt_library import Shelf
+from planner.wording import plural
 from ui import acting, lab_parts
 from ui.listing import LOOPBACK, visible_trips
 from ui.page import Page
@@ -24,20 +25,14 @@ TOKENS_A_CASE = 10_500
 
 
 def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
-    options = lab_parts.choices(shelf, prompt)
-    words = {c: lab_parts.choice_words(c) for c in options}
-    current = str(shelf.current.get(prompt, "file"))
-    other = next((c for c in options if c != current), current)
-    for key, first in (("ab_a", current), ("ab_b", other)):
-        if st.session_state.get(key) not in options:
-            st.session_state[key] = first
+    words = {c: lab_parts.choice_words(c) for c in lab_parts.choices(shelf, prompt)}
     suites = _suites(page)
     row = st.columns([2, 2, 3, 2], gap="small", vertical_alignment="bottom")
-    row[0].selectbox("A", options, format_func=lambda c: words[c], key="ab_a")
-    row[1].selectbox("B", options, format_func=lambda c: words[c], key="ab_b")
-    name = row[2].selectbox("Cases", list(suites), format_func=lambda n: suites[n][0], key="ab_suite")
+    a = lab_parts.pick(row[0], "A", words, "ab_a", str(shelf.current.get(prompt, "file")))
+    lab_parts.pick(row[1], "B", words, "ab_b", next((c for c in words if c != a), a))
+    name = lab_parts.pick(row[2], "Cases", {n: told for n, (told, _) in suites.items()}, "ab_suite")
     row[3].button(
-        f"Run {suites[name][1]:,} cases",
+        f"Run {plural(suites[name][1], 'case')}",
         key="ab_run",
         type="primary",
         icon=":material/play_arrow:",
@@ -64,11 +59,12 @@ def _draw_engine(page: Page, cases: int) -> None:
         )
         return
     labels = {"offline": "Built-in engine", "openai": f"{server.model} at {server.host}"}
-    if st.session_state.get("ab_engine") not in labels:
-        st.session_state["ab_engine"] = "openai"
+    held = st.session_state.get("ab_engine")
+    st.session_state["ab_engine"] = held if held in labels else "openai"
     engine = st.segmented_control(
-        "Answered by", list(labels), format_func=lambda e: choice_label(esc(labels[e])), key="ab_engine", required=True
-    )
+        "Answered by", list(labels), format_func=lambda e: choice_label(esc(labels[e])), key="ab_engine", required=True,
+        persist_state="session",
+    )  # fmt: skip
     if engine == "offline":
         st.caption("The built-in engine does not read prompts, so only their size will differ.")
         return
@@ -148,4 +144,4 @@ def _upload(page: Page, name: str, content: bytes) -> None:
         return
     st.session_state["ab_suite"] = f"kept:{suite.name}"
     left_out = f" {suite.left_out} of their claims are of a kind that is not judged here." if suite.left_out else ""
-    lab_parts.tell(f"{len(suite.cases)} cases are kept as “{suite.name}”.{left_out}")
+    lab_parts.tell(f"{plural(len(suite.cases), 'case is', 'cases are')} kept as “{suite.name}”.{left_out}")

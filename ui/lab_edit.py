@@ -112,6 +112,7 @@ def _save(page: Page, prompt: str) -> None:
 def _try(page: Page, prompt: str) -> None:
     _keep_draft(page, prompt)
     st.session_state["lab_view"] = "Replay"
+    st.session_state["replay_trip"] = page.session.trip_id
     used = turns_with(page.session.records(), prompt)
     st.session_state["replay_from"] = used[-1] if used else None
     st.session_state["replay_with"] = f"{prompt}:draft"

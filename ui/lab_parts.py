@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 
 import streamlit as st
 from loky import ProcessPoolExecutor
+from streamlit.delta_generator import DeltaGenerator
 
 from planner.config import warm_up
 from planner.lab.runs import LabRuns
@@ -15,6 +18,8 @@ from planner.prompting import PromptSet
 from planner.session import Planner
 from ui.page import Page
 
+SUFFIX = 6
+"""Characters of an id that tell entries of the same words apart."""
 TITLES = {
     "extract": "Understand a message",
     "clarify": "Ask for what is missing",
@@ -104,3 +109,30 @@ def tell(words: str) -> None:
 def take_told() -> str | None:
     words: str | None = st.session_state.pop("lab_told", None)
     return words
+
+
+def told_apart(words: Mapping[str, str], further: Callable[[str], str] = lambda _: "") -> dict[str, str]:
+    """The words of each id, no two alike: where they are, `further` words of the id follow, and where that is not enough, its end.
+
+    A browser names what was picked by its words, so two entries of the same words are one to it.
+    """
+    told = dict(words)
+    for more in (further, lambda id: id[-SUFFIX:], lambda id: id):
+        count = Counter(told.values())
+        told = {id: f"{w} · {more(id)}" if count[w] > 1 and more(id) else w for id, w in told.items()}
+    return told
+
+
+def pick(
+    where: DeltaGenerator,
+    label: str,
+    words: Mapping[str, str],
+    key: str,
+    first: str | None = None,
+    further: Callable[[str], str] = lambda _: "",
+) -> str:
+    """A list of ids by their words; the id that is picked. The pick is kept by its id: while the list is not drawn, and when words change."""
+    told = told_apart(words, further)
+    held = st.session_state.get(key)
+    st.session_state[key] = held if held in told else first if first in told else next(iter(told))
+    return str(where.selectbox(label, list(told), format_func=told.__getitem__, key=key, persist_state="session"))

@@ -16,8 +16,9 @@ from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, tur
 from planner.lab.suites import said_words
 from planner.prompt_library import Shelf
 from planner.prompting import PromptSet
+from planner.store import TripSummary
 from ui import acting, lab_parts
-from ui.listing import visible_trips
+from ui.listing import local_zone, visible_trips
 from ui.page import Page
 from ui.text import clipped, esc, prose
 
@@ -28,13 +29,14 @@ QUIET = ("Seconds",)
 
 def draw_replay(page: Page, shelf: Shelf, prompt: str) -> None:
     """Which trip, from where, with what; then the turns side by side."""
-    trips = {t.trip_id: t.title for t in visible_trips(page) if t.status not in ("new", "damaged", "too_new")}
+    listed = [t for t in visible_trips(page) if t.status not in ("new", "damaged", "too_new")]
+    trips, when = {t.trip_id: t.title for t in listed}, {t.trip_id: _saved_words(t) for t in listed}
     if page.session.saved:
         trips = {page.session.trip_id: trips.get(page.session.trip_id, "The open trip"), **trips}
     if not trips:
         st.markdown("No trip to replay yet. Start one in the chat.")
         return
-    trip = st.selectbox("Trip", list(trips), format_func=lambda t: trips[t], key="replay_trip")
+    trip = lab_parts.pick(st.container(), "Trip", trips, "replay_trip", further=lambda t: when.get(t, ""))
     records = page.session.planner.store.trace(trip)
     turns = list(turns_in(records))
     if not turns:
@@ -44,19 +46,18 @@ def draw_replay(page: Page, shelf: Shelf, prompt: str) -> None:
     _draw_found(trip)
 
 
+def _saved_words(trip: TripSummary) -> str:
+    """When a trip was last saved, for trips of the same title."""
+    return f"{trip.updated_at.astimezone(local_zone()):%d %b, %H:%M}" if trip.updated_at else ""
+
+
 def _draw_choice(page: Page, shelf: Shelf, prompt: str, records: Sequence[TraceRecord], turns: Sequence[int]) -> None:
-    if st.session_state.get("replay_from") not in turns:
-        st.session_state["replay_from"] = turns[-1]
-    offered = _offered(page, shelf, prompt)
-    if st.session_state.get("replay_with") not in offered:
-        st.session_state["replay_with"] = next(iter(offered))
-    engines = _engines(page)
-    if st.session_state.get("replay_engine") not in engines:
-        st.session_state["replay_engine"] = "trip"
     row = st.columns([2, 4, 3, 2], gap="small", vertical_alignment="bottom")
-    row[0].selectbox("From turn", list(turns), key="replay_from")
-    row[1].selectbox("Prompts", list(offered), format_func=lambda c: offered[c], key="replay_with")
-    row[2].selectbox("Engine", list(engines), format_func=lambda e: engines[e], key="replay_engine")
+    held = st.session_state.get("replay_from")
+    st.session_state["replay_from"] = held if held in turns else turns[-1]
+    row[0].selectbox("From turn", list(turns), key="replay_from", persist_state="session")
+    lab_parts.pick(row[1], "Prompts", _offered(page, shelf, prompt), "replay_with")
+    lab_parts.pick(row[2], "Engine", _engines(page), "replay_engine", "trip")
     if st.session_state["replay_engine"] == "openai" and page.session.connection is not None:
         st.text_input("Model", key="replay_model", placeholder=page.session.connection.model, persist_state="session")
     pressed = row[3].button("Replay", key="replay_run", type="primary", icon=":material/replay:", width="stretch")

@@ -19,14 +19,10 @@ MOST_LINES = 400
 
 def draw_versions(page: Page, shelf: Shelf, prompt: str) -> None:
     """From and To, the lines that differ, what can be done with To, and the list."""
-    options = lab_parts.choices(shelf, prompt)
-    for key, first in (("va", "file"), ("vb", options[0])):
-        if st.session_state.get(key) not in options:
-            st.session_state[key] = first
+    words = {c: lab_parts.choice_words(c) for c in lab_parts.choices(shelf, prompt)}
     one, two = st.columns(2, gap="small")
-    words = {c: lab_parts.choice_words(c) for c in options}
-    a = one.selectbox("From", options, format_func=lambda c: words[c], key="va")
-    b = two.selectbox("To", options, format_func=lambda c: words[c], key="vb")
+    a = lab_parts.pick(one, "From", words, "va", "file")
+    b = lab_parts.pick(two, "To", words, "vb")
     _draw_difference(lab_parts.text_of(page, shelf, prompt, a), lab_parts.text_of(page, shelf, prompt, b))
     _draw_uses(page, shelf, prompt, b)
     _draw_list(shelf, prompt)

@@ -211,3 +211,45 @@ def test_a_demo_is_labelled_and_is_stepped_paused_and_reset(open_app: OpenApp, s
     assert planner_of(at).trip_id != first.trip_id
     assert "Step 0 of 6" in words_of(at)
     assert [t.trip_id for t in store.list()] == [planner_of(at).trip_id]
+
+
+def test_trips_of_one_title_are_told_apart_and_each_is_replayed_by_itself(open_app: OpenApp, store: TripStore) -> None:
+    for script in (asking("first"), with_options("second"), with_options("third")):
+        script.kept_in(store)
+        store.rename(script.state.trip_id, "Boston")
+    at = view(open_app(trip="first", page=PAGE), "Replay")
+    shown = at.selectbox(key="replay_trip").options
+    assert len(set(shown)) == len(shown) == 3
+    at = at.selectbox(key="replay_trip").set_value("second").run()
+    assert len(at.selectbox(key="replay_from").options) == len(with_options("x").state.turn_starts)
+    at = at.button(key="replay_run").click().run()
+    assert at.session_state["replayed_turns"][0] == "second"
+
+
+def test_runs_of_one_minute_and_title_are_told_apart(open_app: OpenApp, folder: Path) -> None:
+    from ui.lab_parts import told_apart
+
+    words = told_apart({"20261128-101500-aaaaaa": "10:15 · two", "20261128-101530-bbbbbb": "10:15 · two", "c": "10:20 · two"})
+    assert words == {"20261128-101500-aaaaaa": "10:15 · two · aaaaaa", "20261128-101530-bbbbbb": "10:15 · two · bbbbbb", "c": "10:20 · two"}
+    assert len(set(told_apart({"x-123456": "same", "y-123456": "same"}).values())) == 2
+
+
+def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_elsewhere(
+    open_app: OpenApp, library: PromptLibrary, folder: Path
+) -> None:
+    for words in ("Read slowly.", "Read twice."):
+        library.save("extract", f"{EXTRACT}\n{words}")
+    library.make_current("extract", 2)
+    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    at = view(open_app(page=PAGE), "A/B test")
+    assert [at.selectbox(key=k).value for k in ("ab_a", "ab_b")] == ["2", "1"]
+    at.selectbox(key="ab_a").set_value("1").run()
+    at.selectbox(key="ab_b").set_value("2").run()
+    at = at.selectbox(key="ab_suite").set_value("kept:two").run().button(key="ab_run").click().run()
+    from ui.lab_parts import runs
+
+    assert runs(planner_of(at).planner).wait(120)
+    at = view(view(at.run(), "Replay"), "A/B test")
+    at = at.switch_page("app.py").run().switch_page(PAGE).run()
+    assert [at.selectbox(key=k).value for k in ("ab_a", "ab_b", "ab_suite")] == ["1", "2", "kept:two"]
+    assert at.button(key="ab_run").label == "Run 2 cases"
