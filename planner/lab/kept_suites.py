@@ -14,9 +14,11 @@ from planner.ledger import open_questions
 from planner.policy import choose_mode
 from planner.state import TripState
 from planner.store import Keep
+from planner.values import evolve
 from planner.wording import facts
 
 SAVED = "saved-cases"
+MOST_OF_A_NAME = 1_000
 
 
 def names(keep: Keep) -> tuple[str, ...]:
@@ -33,16 +35,24 @@ def load(keep: Keep, name: str) -> Suite:
 
 
 def upload(keep: Keep, file_name: str, content: bytes) -> Suite:
-    """Keep an uploaded JSONL under its name. Raises `SuiteRefused` where a row is broken, and then nothing is kept."""
-    name = re.sub(r"[^a-z0-9]+", "-", file_name.rsplit(".", 1)[0].casefold()).strip("-")[:40] or "uploaded"
+    """Keep an uploaded JSONL under its name, or the next free one like it: what is kept is never written over, nor are the saved cases.
+
+    The same cases under the same name again are that suite. Raises `SuiteRefused` where a row is broken, and then nothing is kept.
+    """
+    wanted = re.sub(r"[^a-z0-9]+", "-", file_name.rsplit(".", 1)[0].casefold()).strip("-")[:40] or "uploaded"
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SuiteRefused("That file is no text in UTF-8. Nothing was kept.") from error
-    suite = suite_from_jsonl(text, name).sound()
-    lines = "".join(jsonl_of(case) + "\n" for case in suite.cases)
-    keep.update(f"suites/{name}.jsonl", lambda before: lines.encode())
-    return suite
+    suite = suite_from_jsonl(text, wanted).sound()
+    lines = "".join(jsonl_of(case) + "\n" for case in suite.cases).encode()
+    for name in (wanted, *(f"{wanted}-{n}" for n in range(2, MOST_OF_A_NAME))):
+        if name == SAVED:
+            continue
+        keep.update(f"suites/{name}.jsonl", lambda before: before or lines)
+        if keep.read(f"suites/{name}.jsonl") == lines:
+            return evolve(suite, name=name)
+    raise SuiteRefused(f"There are too many suites called {wanted!r}. Give the file another name.")
 
 
 def save_case(keep: Keep, case: SuiteCase) -> SuiteCase:

@@ -334,3 +334,18 @@ def test_each_demo_is_the_same_byte_for_byte_and_ends_with_a_plan_chosen(tmp_pat
         assert runs[0] == runs[1]
     assert len(demos()) == 3
     assert planner.session().step_demo() is None
+
+
+def test_an_upload_writes_over_nothing_that_is_kept(planner: Planner) -> None:
+    session = talked(planner, FIRST)
+    case = kept_suites.case_from_trip(
+        session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={}, claims=kept_suites.offered_claims(session.state())
+    )  # fmt: skip
+    kept_suites.save_case(planner.keep, case)
+    one, other = b'{"id": "a", "turns": ["hello"]}\n', b'{"id": "b", "turns": ["hello"]}\n'
+    names = [kept_suites.upload(planner.keep, file, content).name for file, content in (
+        ("saved-cases.jsonl", one), ("My cases.jsonl", one), ("my-cases.jsonl", other), ("my cases.jsonl", one), ("my cases.jsonl", other),
+    )]  # fmt: skip
+    assert names == ["saved-cases-2", "my-cases", "my-cases-2", "my-cases", "my-cases-2"]
+    assert [c.title for c in kept_suites.load(planner.keep, kept_suites.SAVED).cases] == ["To Boston"]
+    assert [c.id for c in kept_suites.load(planner.keep, "my-cases").cases] == ["a"]
