@@ -10,7 +10,7 @@ import streamlit as st
 
 from planner.lab.comparing import LATENCIES, MEASURES, Changed, better_way, surely, words_of
 from planner.lab.playing import Outcome
-from planner.lab.report import Report, figure_words, report_json, report_markdown
+from planner.lab.report import Report, figure_words, interval_words, report_json, report_markdown
 from planner.lab.suites import said_words
 from planner.wording import plural
 from ui.text import clipped, esc, prose
@@ -65,14 +65,15 @@ def _draw_figures(report: Report) -> None:
                 "A": figure_words(report.a.get(name)),
                 "B": figure_words((report.b or {}).get(name)),
                 "B − A": figure_words(d.mean if d else None),
-                "95 % interval": f"{figure_words(d.low)} to {figure_words(d.high)}" if d else "–",
+                "95 % interval": interval_words(d),
                 "": {"better": ":green[better]", "worse": ":red[worse]"}.get(sure, ""),
             }
         )
     with st.expander("All figures", type="compact", icon=":material/table_chart:"):
         st.table(rows, border="horizontal")
         st.caption(
-            "Differences are B minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side of zero."
+            "Differences are B minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side of zero, "
+            "and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time."
         )
 
 

@@ -1,7 +1,8 @@
 """Two sides compared: per measure A, B and the paired difference with its interval; and the cases that changed, worst first. Pure.
 
-A difference is B minus A over the cases (for latencies: the turns) that have a value on both sides. Its interval is a 95 % bootstrap
-interval of SciPy: bias-corrected (BCa) for means, percentile for the quantiles of latency; the same data give the same interval.
+A difference is B minus A over the cases (for latencies: the turns of cases without an error) that have a value on both sides. Its interval
+is a 95 % bootstrap interval: SciPy's bias-corrected one (BCa) for means; for the quantiles of latency percentiles over resampled cases, as the
+turns of one case belong together. The same data give the same interval.
 """
 
 from __future__ import annotations
@@ -36,20 +37,28 @@ WEIGHTS = {
     "turns_to_confirm": 0.5,
 }  # fmt: skip
 """How much one unit of a measure counts when cases are put in order; it never enters a figure."""
-RESAMPLES = 2_000
+RESAMPLES, CASE_RESAMPLES = 2_000, 500
+FEWEST_TIMED = 5
+"""Cases below which times have no interval: one slow moment of the machine would be the whole of it."""
+LEAST_APART = 0.05
+"""Least difference in time that is called better or worse, as a share of A's: two runs of the same prompts differ by a few per cent."""
 SEED = 20_270_212
 Verdict = Literal["worse", "better", "different", "same"]
 
 
 class Difference(BaseModel):
-    """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns."""
+    """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns.
+
+    Without `low` and `high` there are too few cases for an interval; a mean below `least` is never better or worse.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     cases: int
+    least: float = 0.0
 
 
 class Changed(BaseModel):
@@ -84,10 +93,15 @@ def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, Differe
     for name, _, _ in MEASURES:
         pairs = [(x, y) for x, y in zip((_value(o, name) for o in a), (_value(o, name) for o in b), strict=True) if None not in (x, y)]
         found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None])
-    times = [(s.ms, t.ms) for p, q in zip(a, b, strict=True) for s, t in zip(p.turns, q.turns, strict=False)]
+    timed = [_times(p, q) for p, q in zip(a, b, strict=True) if not p.error and not q.error]
     for name, _, quantile in LATENCIES:
-        found[name] = _quantile_difference([s for s, _ in times], [t for _, t in times], quantile)
+        found[name] = _quantile_difference([pairs for pairs in timed if pairs], quantile)
     return found
+
+
+def _times(a: Outcome, b: Outcome) -> list[tuple[float, float]]:
+    """The milliseconds of each turn of a case on both sides."""
+    return [(s.ms, t.ms) for s, t in zip(a.turns, b.turns, strict=False)]
 
 
 def _value(outcome: Outcome, name: str) -> float | None:
@@ -109,33 +123,37 @@ def _mean_difference(differences: Sequence[float]) -> Difference | None:
     return _difference(mean, float(interval.low), float(interval.high), len(values))
 
 
-def _quantile_difference(a: Sequence[float], b: Sequence[float], quantile: int) -> Difference | None:
+def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> Difference | None:
+    """The difference of a quantile of time, over pairs of turns by case."""
     import numpy as np
-    from scipy.stats import bootstrap
 
-    if not a:
+    if not cases:
         return None
+    parts = [np.asarray(pairs, dtype=float) for pairs in cases]
 
-    def apart(x: np.ndarray, y: np.ndarray, axis: int = -1) -> np.ndarray:
-        return np.asarray(np.percentile(y, quantile, axis=axis) - np.percentile(x, quantile, axis=axis))
+    def apart(chosen: Sequence[np.ndarray]) -> float:
+        first, second = np.percentile(np.concatenate(chosen), quantile, axis=0)
+        return float(second - first)
 
-    first, second = np.asarray(a), np.asarray(b)
-    middle = float(apart(first, second))
-    if len(first) < 2:
-        return _difference(middle, middle, middle, len(first))
-    found = bootstrap(
-        (first, second), apart, paired=True, n_resamples=500, method="percentile", batch=100, rng=np.random.default_rng(SEED)
-    ).confidence_interval
-    return _difference(middle, float(found.low), float(found.high), len(first))
+    whole, turns = np.concatenate(parts), sum(map(len, parts))
+    least = LEAST_APART * float(np.percentile(whole[:, 0], quantile))
+    if len(parts) < FEWEST_TIMED:
+        return Difference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
+    rng = np.random.default_rng(SEED)
+    drawn = [apart([parts[n] for n in rng.integers(0, len(parts), len(parts))]) for _ in range(CASE_RESAMPLES)]
+    low, high = np.percentile(drawn, (2.5, 97.5))
+    return _difference(apart(parts), float(low), float(high), turns, least)
 
 
-def _difference(mean: float, low: float, high: float, cases: int) -> Difference:
-    return Difference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases)
+def _difference(mean: float, low: float, high: float, cases: int, least: float = 0.0) -> Difference:
+    return Difference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases, least=round(least, 4))
 
 
 def surely(difference: Difference | None, better: Literal["up", "down"]) -> Verdict:
-    """Whether the whole interval lies on one side of nothing: "better", "worse", else "same"."""
-    if difference is None or difference.low <= 0 <= difference.high:
+    """Whether the whole interval lies on one side of nothing, and the difference is worth a word: "better", "worse", else "same"."""
+    if difference is None or difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
+        return "same"
+    if abs(difference.mean) < difference.least:
         return "same"
     return "better" if (difference.low > 0) == (better == "up") else "worse"
 
@@ -162,6 +180,8 @@ def _compared(a: Outcome, b: Outcome) -> Changed:
     if first is None and len(a.turns) != len(b.turns):
         first = min(len(a.turns), len(b.turns)) - 1
     verdict: Verdict = "worse" if score > 0 else "better" if score < 0 else "different" if first is not None or why else "same"
+    if score == 0 and a.error and b.error:
+        verdict = "same"
     return Changed(case_id=a.case_id, verdict=verdict, score=score, why=why, turn=first)
 
 

@@ -140,7 +140,7 @@ def report_markdown(report: Report) -> str:
     lines += [report.verdict_words, "", "| measure | A | B | B − A | 95 % interval | |", "|---|---|---|---|---|---|"]
     for name in _names():
         d = report.difference.get(name)
-        span = f"{figure_words(d.low)} to {figure_words(d.high)}" if d else "–"
+        span = interval_words(d)
         sure = surely(d, better_way(name)).replace("same", "")
         lines.append(
             f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.b[name])} | {figure_words(d.mean if d else None)} | {span} | {sure} |"
@@ -179,6 +179,13 @@ def _names() -> list[str]:
 
 def _flat(text: str) -> str:
     return " ".join(text.split()).replace("|", "/")
+
+
+def interval_words(difference: Difference | None) -> str:
+    """The ends of a difference's interval; a dash where it has none."""
+    if difference is None or difference.low is None:
+        return "–"
+    return f"{figure_words(difference.low)} to {figure_words(difference.high)}"
 
 
 def figure_words(value: float | None) -> str:

@@ -16,7 +16,7 @@ from planner.config import warm_up
 from planner.lab.comparing import changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
 from planner.lab.expecting import claims_in
-from planner.lab.playing import Job, Outcome, Side, play, run_job, run_job_on
+from planner.lab.playing import Job, Outcome, PlayedTurn, Side, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
 from planner.llm.connection import Connection
@@ -253,3 +253,26 @@ def test_the_report_tells_each_changed_case_with_both_answers(golden: Suite) -> 
     text = report_markdown(report)
     assert report.changed
     assert all(f"{c.verdict.capitalize()}: {c.case_id}" in text for c in report.changed)
+
+
+def timed(*cases: tuple[float, ...], error: str | None = None) -> list[Outcome]:
+    turn = PlayedTurn(said="x", reply="", mode="CLARIFY", acts=(), asks=(), facts=())
+    return [
+        Outcome(key=str(n), case_id=str(n), turns=tuple(evolve(turn, ms=ms) for ms in times), error=error) for n, times in enumerate(cases)
+    ]
+
+
+def test_times_are_better_or_worse_only_on_enough_cases_and_by_enough() -> None:
+    one = differences(timed((76.4, 75.0)), timed((75.8, 60.0)))["latency_p50"]
+    assert one is not None
+    assert (one.low, surely(one, "down")) == (None, "same"), "one case has no interval"
+    hundred = [(20.0 + n % 7, 30.0 + n % 5) for n in range(100)]
+    for share, wanted in ((1.0, "same"), (1.02, "same"), (1.5, "worse"), (0.5, "better")):
+        found = differences(timed(*hundred), timed(*[(s * share, t * share) for s, t in hundred]))
+        assert [surely(found[n], "down") for n in ("latency_p50", "latency_p95")] == [wanted, wanted], share
+    assert differences(timed(*hundred), timed(*hundred, error="refused"))["latency_p50"] is None, "a call that failed has no time"
+
+
+def test_the_sides_take_turns_in_going_first(golden: Suite) -> None:
+    order = [job.n for job in jobs_of(Suite(name="few", cases=golden.cases[:4]), (FILES, NO_LEDGER), TODAY)]
+    assert order == [0, 1, 1, 0, 0, 1, 1, 0]
