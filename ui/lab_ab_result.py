@@ -23,6 +23,11 @@ _BADGES = {"worse": "red", "better": "green", "different": "blue"}
 def draw_report(report: Report, run_id: str) -> None:
     """Everything a run found, worst first."""
     st.caption(f"A: {esc(report.labels[0])} · B: {esc(report.labels[-1])} · {esc(report.suite)}, {plural(report.cases, 'case')}")
+    for words in report.error_words:
+        if report.not_compared == report.cases:
+            st.error(esc(words), icon=":material/error:")
+        else:
+            st.warning(esc(words), icon=":material/warning:")
     _draw_metrics(report)
     st.markdown(f"**{esc(report.verdict_words)}**")
     _draw_figures(report)
@@ -79,7 +84,8 @@ def _draw_figures(report: Report) -> None:
 
 def _draw_changed(report: Report) -> None:
     if not report.changed:
-        st.caption("Every case came out the same on both sides.")
+        if not report.not_compared:
+            st.caption("Every case came out the same on both sides.")
         return
     st.caption("Worst first. Open one to see both answers.")
     for n, case in enumerate(report.changed[:MOST_CASES]):

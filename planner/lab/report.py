@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import cast
@@ -28,6 +29,8 @@ from planner.wording import plural
 
 LISTED = 50
 """Changed cases written out in a report's Markdown."""
+ERRORS_TOLD = 3
+"""Errors told by name in a sentence; the JSON has them all."""
 
 
 class Report(BaseModel):
@@ -53,8 +56,28 @@ class Report(BaseModel):
     def count(self, verdict: Verdict) -> int:
         """How many cases came out so."""
         if verdict == "same":
-            return self.cases - len(self.changed)
+            return self.cases - len(self.changed) - self.not_compared
         return sum(c.verdict == verdict for c in self.changed)
+
+    @property
+    def not_compared(self) -> int:
+        """Cases that ended with an error on every side and differ in nothing: they say nothing of either."""
+        told = {c.case_id for c in self.changed}
+        return sum(all(o.error for o in pair) and pair[0].case_id not in told for pair in zip(*self.outcomes, strict=True))
+
+    def errors(self, side: int) -> tuple[tuple[str, int], ...]:
+        """The errors of one side and in how many cases each, the commonest first."""
+        return tuple(Counter(o.error for o in self.outcomes[side] if o.error).most_common())
+
+    @property
+    def error_words(self) -> tuple[str, ...]:
+        """A sentence for each side on which cases ended with an error; one for both where they are the same."""
+        found = [self.errors(n) for n in range(len(self.outcomes))]
+        if len(found) == 2 and found[0] == found[1]:
+            found, names = found[:1], ["On both sides"]
+        else:
+            names = ["On A", "On B"] if len(found) == 2 else [""]
+        return tuple(f"{name} {_failed(errors, self.cases)}".strip() for name, errors in zip(names, found, strict=True) if errors)
 
     def pair(self, case_id: str) -> tuple[Outcome, ...]:
         """One case on each side."""
@@ -62,14 +85,23 @@ class Report(BaseModel):
 
     @property
     def verdict_words(self) -> str:
-        """One sentence: how many cases B is worse and better on."""
-        other = self.count("different")
+        """What the comparison came to: how many cases B is worse and better on, and how many could not be compared."""
+        if self.cases and self.not_compared == self.cases:
+            return (
+                f"Nothing was compared: {'the case' if self.cases == 1 else f'all {self.cases} cases'} ended with an error on both sides."
+            )
+        other, failed = self.count("different"), self.not_compared
         told = f"B is worse on {plural(self.count('worse'), 'case')}, better on {self.count('better')}"
-        return (
-            f"{told}, says it differently on {other}, the same on {self.count('same')}."
-            if other
-            else f"{told}, the same on {self.count('same')}."
-        )
+        differently = f", says it differently on {other}" if other else ""
+        lost = f" {plural(failed, 'case')} ended with an error on both sides and could not be compared." if failed else ""
+        return f"{told}{differently}, the same on {self.count('same')}.{lost}"
+
+
+def _failed(errors: Sequence[tuple[str, int]], cases: int) -> str:
+    total = sum(n for _, n in errors)
+    rest = sum(n for _, n in errors[ERRORS_TOLD:])
+    told = [f"{words.rstrip('.')} ({n})" for words, n in errors[:ERRORS_TOLD]] + ([f"other errors ({rest})"] if rest else [])
+    return f"{total} of {plural(cases, 'case')} ended with an error: {'; '.join(told)}."
 
 
 def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]]) -> Report:
@@ -105,6 +137,9 @@ def report_json(report: Report) -> Json:
         "today": report.today.isoformat(),
         "broken_rows": list(report.broken),
         "tokens_estimated": report.tokens_estimated,
+        "errors": {
+            name: [{"words": w, "cases": n} for w, n in report.errors(side)] for side, name in enumerate("ab"[: len(report.outcomes)])
+        },
         "a": side(0, report.a),
     }
     if report.b is None:
@@ -115,7 +150,7 @@ def report_json(report: Report) -> Json:
         **found,
         "b": side(1, report.b),
         "difference": {name: d.model_dump() if d else None for name, d in report.difference.items()},
-        "counts": {v: report.count(v) for v in verdicts},
+        "counts": {**{v: report.count(v) for v in verdicts}, "not_compared": report.not_compared},
         "changed": [{**_case(report, c.case_id, c.why), "verdict": c.verdict, "score": c.score, "turn": c.turn} for c in report.changed],
     }
 
@@ -134,6 +169,7 @@ def report_markdown(report: Report) -> str:
         "",
     ]
     lines += [f"Not run, as they are no cases: {'; '.join(report.broken)}.", ""] if report.broken else []
+    lines += [line for words in report.error_words for line in (f"**{_flat(words)}**", "")]
     if report.b is None:
         lines += ["| measure | A |", "|---|---|", *(f"| {words_of(n)} | {figure_words(report.a[n])} |" for n in _names())]
         return "\n".join(lines) + "\n"

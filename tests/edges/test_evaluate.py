@@ -276,3 +276,34 @@ def test_times_are_better_or_worse_only_on_enough_cases_and_by_enough() -> None:
 def test_the_sides_take_turns_in_going_first(golden: Suite) -> None:
     order = [job.n for job in jobs_of(Suite(name="few", cases=golden.cases[:4]), (FILES, NO_LEDGER), TODAY)]
     assert order == [0, 1, 1, 0, 0, 1, 1, 0]
+
+
+def test_a_run_in_which_every_call_failed_is_no_comparison(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite, out = tmp_path / "two.jsonl", tmp_path / "report.json"
+    suite.write_text('{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May", "two of us"]}\n', encoding="utf-8")
+    with FakeServer(then="401") as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-lab-0123456789")
+        assert main(["evaluate", str(suite), "--engine", "openai", "--versus", "files", "--jobs", "1", "--out", str(out)]) == 1
+    told = capsys.readouterr().out
+    assert "Nothing was compared: all 2 cases ended with an error on both sides." in told
+    assert "On both sides 2 of 2 cases ended with an error: " in told
+    assert "key" in told.partition("ended with an error: ")[2].partition("\n")[0]
+    report = json.loads(out.read_text(encoding="utf-8"))
+    assert [row["cases"] for row in report["errors"]["a"]] == [2]
+    assert (report["counts"]["same"], report["counts"]["not_compared"]) == (0, 2)
+
+
+def test_cases_that_fail_on_both_sides_are_not_counted_as_the_same() -> None:
+    suite = suite_from_jsonl('{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": [{"event": "nothing_such"}]}\n', "two")
+    report = compared(suite, FILES, FILES)
+    assert report.verdict_words == (
+        "B is worse on 0 cases, better on 0, the same on 1. 1 case ended with an error on both sides and could not be compared."
+    )
+    assert len(report.error_words) == 1
+    assert report.error_words[0] in report_markdown(report)
+    one = report_of(suite, (FILES,), TODAY, evaluate(suite, (FILES,), TODAY, InlineExecutor(), work=read_by_prompt))
+    assert one.error_words[0].startswith("1 of 2 cases ended with an error: ")
+    assert one.error_words[0] in report_markdown(one)
