@@ -18,6 +18,7 @@ from planner.config import Config, configured_client, from_environment, make_ser
 from planner.errors import PlannerError, SettingInvalid
 from planner.prompt_library import PromptLibrary
 from planner.prompting import PromptSet
+from planner.redacting import keyless
 from planner.replaying import read_cases, run_case
 from planner.state import Engine
 from planner.store import MemoryKeep, open_keep
@@ -30,9 +31,9 @@ _CHUNK = 8
 
 
 def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
-    """One case's result as a JSON line. Runs in a worker process, so it builds what it needs from plain values."""
+    """One case's result as a JSON line, without what looks like a key in the case. Runs in a worker process, so it builds what it needs from plain values."""
     make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
-    return json.dumps(run_case(raw, lambda day: make(day), today), ensure_ascii=False)
+    return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
 
 def prompts_named(name: str) -> PromptSet:

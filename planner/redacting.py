@@ -1,12 +1,12 @@
-"""Taking keys and contact details out of what leaves the machine for another person to read: bundles, feedback files. Pure."""
+"""Taking keys, and contact details, out of what leaves the machine or is kept for others to read: bundles, exports, suites, results. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pydantic import JsonValue
 
-from planner.masking import KEY_WORD, masked
+from planner.masking import KEY_WORD, masked, without_keys
 
 SHORTEST_SECRET = 6
 
@@ -21,10 +21,19 @@ def redacted_text(text: str, secrets: Iterable[str] = ()) -> str:
 
 def redacted(value: JsonValue, secrets: tuple[str, ...] = ()) -> JsonValue:
     """The same JSON with every string in it redacted, keys of objects included."""
+    return _mapped(value, lambda text: redacted_text(text, secrets))
+
+
+def keyless(value: JsonValue) -> JsonValue:
+    """The same JSON without what looks like a key, in names of objects as well; all else stays as it is."""
+    return _mapped(value, without_keys)
+
+
+def _mapped(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
     if isinstance(value, str):
-        return redacted_text(value, secrets)
+        return change(value)
     if isinstance(value, list):
-        return [redacted(item, secrets) for item in value]
+        return [_mapped(item, change) for item in value]
     if isinstance(value, dict):
-        return {redacted_text(name, secrets): redacted(item, secrets) for name, item in value.items()}
+        return {change(name): _mapped(item, change) for name, item in value.items()}
     return value

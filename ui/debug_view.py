@@ -9,9 +9,10 @@ import streamlit as st
 
 from planner.events import TraceRecord
 from planner.policy import why_mode
+from planner.redacting import keyless
 from planner.results import turn_result
 from planner.state import TripState
-from planner.trace import replay
+from planner.trace import as_json, replay
 from ui import drills
 from ui.debug_actions import draw_actions
 from ui.debug_calls import draw_calls
@@ -111,7 +112,8 @@ def _download(page: Page, turn: int) -> str:
     records = page.session.records(turn)
     said = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), None)
     result = turn_result(said, _state_after(page, turn), records, _milliseconds(records))
-    return json.dumps({**result, "records": [r.model_dump(mode="json", by_alias=True) for r in records]}, ensure_ascii=False, indent=2)
+    whole = keyless({**result, "records": [as_json(r) for r in records]})
+    return json.dumps(whole, ensure_ascii=False, indent=2)
 
 
 def _shortened(value: object) -> object:

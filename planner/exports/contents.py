@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import assert_never
 
 from planner.options import CheckStatus, Day, ItineraryOption
+from planner.redacting import keyless
 from planner.state import TripState
+from planner.trace import as_json
 from planner.values import Item, Provenance
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."
@@ -18,6 +20,13 @@ UNVERIFIED = "Unverified, suggested by a language model"
 MARKS: dict[CheckStatus, str] = {"pass": "ok", "fail": "not met", "unknown": "not known"}
 UNDATED = datetime(2027, 1, 1)
 """Stands for the time of making where a state holds no dated line, so that the same state always gives the same bytes."""
+
+
+def keyless_state(state: TripState) -> TripState:
+    """The state without what looks like a key, wherever it was typed: what an export is made of."""
+    stored = as_json(state)
+    clean = keyless(stored)
+    return state if clean == stored else TripState.model_validate(clean)
 
 
 def shown_options(state: TripState) -> tuple[ItineraryOption, ...]:

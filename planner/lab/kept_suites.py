@@ -12,6 +12,7 @@ from planner.lab.expecting import Claim
 from planner.lab.suites import Suite, SuiteCase, SuiteRefused, case_of_records, jsonl_of, suite_from_jsonl
 from planner.ledger import open_questions
 from planner.policy import choose_mode
+from planner.redacting import redacted_text
 from planner.state import TripState
 from planner.store import Keep
 from planner.values import evolve
@@ -69,6 +70,7 @@ def case_from_trip(
     records: Sequence[TraceRecord], state: TripState, *, title: str, today: str, versions: dict[str, JsonValue], claims: Sequence[Claim]
 ) -> SuiteCase:
     """A conversation as a case. It begins with the state the trip began with; `versions` say what it ran on and are kept for the reader."""
+    title = redacted_text(title)
     slug = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:40] or "case"
     case = case_of_records(records, slug, title, today, tuple(claims))
     return SuiteCase(id=case.id, title=case.title, raw={**case.raw, "initial_state": {}, "versions": versions}, claims=case.claims)

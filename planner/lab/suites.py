@@ -30,7 +30,7 @@ from planner.events import (
 )
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
-from planner.redacting import redacted
+from planner.redacting import keyless, redacted, redacted_text
 from planner.values import Value
 
 MAX_BYTES = 5_000_000
@@ -87,7 +87,7 @@ class Suite(Value):
 
 
 def suite_from_jsonl(text: str, name: str) -> Suite:
-    """The cases of a JSONL text. Raises `SuiteRefused` where it is too large to read at all."""
+    """The cases of a JSONL text, without what looks like a key in them. Raises `SuiteRefused` where it is too large to read at all."""
     if len(text.encode()) > MAX_BYTES:
         raise SuiteRefused(f"That is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
     cases: list[SuiteCase] = []
@@ -114,6 +114,7 @@ def _row(line: str, seen: set[str]) -> tuple[SuiteCase, int]:
         raw = json.loads(line)
     except json.JSONDecodeError as error:
         raise ValueError(f"it is no JSON ({error.msg.lower()})") from error
+    raw = keyless(raw)
     if not isinstance(raw, dict):
         raise ValueError("it is no object")
     case = Case.model_validate(raw)
@@ -149,7 +150,7 @@ def suite_from_golden(files: Iterable[Path], name: str) -> Suite:
         except (ValueError, OSError) as error:
             broken.append(BrokenRow(row=number, words=f"{path.name}: {str(error)[:120]}"))
             continue
-        turns = cast(list[JsonValue], [turn.said for turn in golden.turns])
+        turns = keyless(cast(list[JsonValue], [turn.said for turn in golden.turns]))
         raw: dict[str, JsonValue] = {"id": path.stem, "turns": turns, "today": golden.today.isoformat()}
         cases.append(SuiteCase(id=path.stem, title=golden.title, raw=raw, claims=claims_of(golden)))
     return Suite(name=name, cases=tuple(cases), broken=tuple(broken))
@@ -200,10 +201,10 @@ def case_of_records(records: Iterable[TraceRecord], case_id: str, title: str, to
     turns = [redacted(turn_of(opener)) for _, opener in openers_of(records)]
     if not turns:
         raise SuiteRefused("Nothing was said in this trip yet.")
-    return SuiteCase(id=case_id, title=title, raw={"id": case_id, "turns": turns, "today": today}, claims=claims)
+    return SuiteCase(id=case_id, title=redacted_text(title), raw={"id": case_id, "turns": turns, "today": today}, claims=claims)
 
 
 def jsonl_of(case: SuiteCase) -> str:
-    """A case as one line of JSON that reads back as the same case."""
-    expect = [c.model_dump(mode="json", exclude_defaults=True) for c in case.claims]
-    return json.dumps({**case.raw, "title": case.title, **({"expect": expect} if expect else {})}, ensure_ascii=False)
+    """A case as one line of JSON that reads back as the same case, without what looks like a key."""
+    expect: list[JsonValue] = [c.model_dump(mode="json", exclude_defaults=True) for c in case.claims]
+    return json.dumps(keyless({**case.raw, "title": case.title, **({"expect": expect} if expect else {})}), ensure_ascii=False)

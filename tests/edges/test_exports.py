@@ -256,3 +256,15 @@ def test_a_trip_without_plans_exports_what_is_known():
     assert "Boston" in markdown_of(boston())
     assert events(boston()) == []
     assert boston().trip.date_range.start == date(2027, 2, 12)
+
+
+def test_no_export_holds_a_key_that_was_typed(chosen):
+    key = "sk-planted-0123456789abcdef"
+    lines = (evolve(chosen.transcript[0], content=f"my key is {key}"), *chosen.transcript[1:])
+    options = tuple(evolve(o, title=f"Plan {key}") for o in chosen.options)
+    preferences = evolve(chosen.preferences, notes=(f"see {key}",), interests=(f"museums {key}",))
+    said = evolve(chosen, transcript=lines, preferences=preferences, options=options)
+    pages = PdfReader(io.BytesIO(pdf_of(said))).pages
+    for text in (json_of(said), markdown_of(said), ics_of(said), "".join(page.extract_text() for page in pages)):
+        assert "planted" not in text
+    assert state_in(json_of(said)).options[0].title == "Plan [key]"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from planner.__main__ import main
 from planner.config import Config, make_services
 from planner.demonstrations import demos
 from planner.errors import PlannerError
@@ -19,6 +20,7 @@ from planner.importing import ImportRefused
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
+from planner.lab.expecting import Claim
 from planner.lab.playing import Job, Outcome, Side, run_job
 from planner.lab.rerunning import Recorded, RerunRefused, compared, originals, rerun, turns_in
 from planner.lab.runs import LabRuns, RunRefused
@@ -349,3 +351,43 @@ def test_an_upload_writes_over_nothing_that_is_kept(planner: Planner) -> None:
     assert names == ["saved-cases-2", "my-cases", "my-cases-2", "my-cases", "my-cases-2"]
     assert [c.title for c in kept_suites.load(planner.keep, kept_suites.SAVED).cases] == ["To Boston"]
     assert [c.id for c in kept_suites.load(planner.keep, "my-cases").cases] == ["a"]
+
+
+def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TRIP_DATA_DIR", str(tmp_path / "data"))
+    keep = open_keep(tmp_path / "data")
+    row = json.dumps(
+        {
+            "id": "a",
+            "title": f"with {CANARY}",
+            "turns": [f"Rome, my key is {CANARY}"],
+            "expect": [{"kind": "equals", "path": "x", "value": CANARY}],
+        }
+    )
+    suite = kept_suites.upload(keep, "keys.jsonl", row.encode())
+    runs = LabRuns(keep, InlineExecutor)
+    run_id = runs.start(suite, SIDES, TODAY)
+    assert runs.wait(60)
+    planner = Planner(Config(today=TODAY), open_store(tmp_path / "data"))
+    session = talked(planner, f"{FIRST}, my key is {CANARY}")
+    kept_suites.save_case(
+        keep,
+        kept_suites.case_from_trip(
+            session.records(), session.state(), title=f"To Boston {CANARY}", today=TODAY.isoformat(), versions={},
+            claims=(Claim(kind="fact", facts={"Notes": CANARY}),),
+        ),
+    )  # fmt: skip
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text(row + "\n", encoding="utf-8")
+    main(["replay", str(cases), "--out", str(tmp_path / "results.out"), "--today", TODAY.isoformat()])
+    main(["evaluate", str(cases), "--out", str(tmp_path / "report.out"), "--jobs", "1", "--versus", "files"])
+    capsys.readouterr()
+    assert main(["export", session.trip_id, "--format", "json"]) == 0
+    assert CANARY not in capsys.readouterr().out
+    written = [*tmp_path.glob("*.out"), *(p for p in (tmp_path / "data" / "lab").rglob("*") if p.is_file())]
+    assert len(written) >= 7
+    for path in written:
+        assert CANARY not in path.read_text(encoding="utf-8"), path.name
+    assert run_id in " ".join(p.name for p in written)
