@@ -189,13 +189,25 @@ class PromptLibrary:
         drafts_of = _without if text is None else lambda drafts, name: {**drafts, name: text}
         self._change(lambda shelf: evolve(shelf, drafts=drafts_of(shelf.drafts, prompt)))
 
+    def differing(self, texts: Mapping[str, str]) -> dict[str, str]:
+        """Those of somebody's prompts that differ from the files. Raises `PromptRefused` for one that is unknown here, or has an error."""
+        files = {p.name: p.text for p in self.files.prompts}
+        unknown = [name for name in texts if name not in files]
+        if unknown:
+            raise PromptRefused(f"There is no prompt called {unknown[0][:60]!r} here.")
+        differ = {name: text for name, text in texts.items() if text != files[name]}
+        for name, text in differ.items():
+            found = errors(lint(text, self.files[name]))
+            if found:
+                raise PromptRefused(f"The prompt {name!r} cannot be used: {found[0].words}")
+        return differ
+
     def take_in(self, texts: Mapping[str, str], name: str) -> str:
-        """Keep the prompts of somebody's report as a set; the set's name. Texts equal to the files take no version."""
-        files, instead = self.files, dict[str, int]()
-        for prompt, text in texts.items():
-            if any(p.name == prompt and p.text == text for p in files.prompts) or all(p.name != prompt for p in files.prompts):
-                continue
-            instead[prompt] = self.save(prompt, text, note=f"From {name}").number
+        """Keep the prompts of somebody's report as a set; the set's name. Texts equal to the files take no version.
+
+        Raises `PromptRefused` where one of them cannot be used, and then nothing is kept.
+        """
+        instead = {prompt: self.save(prompt, text, note=f"From {name}").number for prompt, text in self.differing(texts).items()}
         if not instead:
             return FILES
         made: list[str] = []

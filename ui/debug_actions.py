@@ -10,6 +10,7 @@ from planner.config import known_secrets
 from planner.errors import PersonError, PlannerError
 from planner.lab import kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
+from planner.lab.turn_prompts import prompts_of_turn
 from planner.wording import title_words
 from ui import acting, feedback
 from ui.page import Page
@@ -43,7 +44,7 @@ def _save_case(page: Page) -> None:
     claims = [c for n, c in enumerate(kept_suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
     records = page.session.records()
     try:
-        prompts = planner.library.prompts(state.settings.prompt_set)
+        prompts = prompts_of_turn(page.session.records(page.turn_n), planner.library, state.settings.prompt_set).prompts
         day = planner.config.today or records[0].at.date()
         case = kept_suites.case_from_trip(
             records, state, title=str(st.session_state.get("case_title") or title_words(state)), today=day.isoformat(), claims=claims,
@@ -73,10 +74,12 @@ def _report(page: Page, turn: int) -> str:
     connection = page.session.connection
     secrets = (*known_secrets(), *((connection.api_key.get_secret_value(),) if connection is not None else ()))
     try:
+        used = prompts_of_turn(page.session.records(turn), planner.library, state.settings.prompt_set)
         bundle = bundle_of(
-            page.session.records(), turn, planner.library.prompts(state.settings.prompt_set), engine=state.settings.engine,
+            page.session.records(), turn, used.prompts, engine=state.settings.engine,
             today=page.session.demo.today if page.session.demo else planner.config.today, made_at=datetime.now(UTC),
             note=str(st.session_state.get("report_note") or ""), secrets=secrets,
+            not_kept=used.lost,
         )  # fmt: skip
     except PlannerError as refused:
         return refused.words

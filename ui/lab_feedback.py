@@ -75,6 +75,7 @@ def _open(page: Page, content: bytes) -> None:
     planner = page.session.planner
     try:
         bundle = bundle_in(content.decode(errors="replace"))
+        planner.library.differing(bundle.prompts)
         trip = planner.keep_trip(bundle.records, f"Reported turn {bundle.turn}")
         name = planner.library.take_in(bundle.prompts, f"reported-{bundle.made_at:%Y%m%d}")
         acting.open_trip(trip)
@@ -82,6 +83,9 @@ def _open(page: Page, content: bytes) -> None:
         acting.notify(refused.words)
         return
     st.session_state["lab_view"] = "Replay"
+    st.session_state["replay_trip"] = trip
     st.session_state["replay_from"], st.session_state["replay_with"] = bundle.turn, f"set:{name}"
     same = "Its prompts are those of the files here." if name == FILES else f"Its prompts are kept as “{name}”."
+    if bundle.not_kept:
+        same += f" The text of then of {', '.join(map(lab_parts.title_of, bundle.not_kept))} was not kept."
     lab_parts.tell(f"The report is open as a trip of its own. {same}" + (f" It says: {clipped(bundle.note, 200)}" if bundle.note else ""))

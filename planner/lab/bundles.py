@@ -35,7 +35,9 @@ class ReportRefused(PersonError):
 
 
 class Bundle(Value):
-    """One reported turn. `records` are the trip's from its beginning to the end of this turn; `today` is the planner's day then."""
+    """One reported turn. `records` are the trip's from its beginning to the end of this turn, `whole` is how many there are; `today` is the
+    planner's day then. `prompts` are those the turn was made with; the text of those in `not_kept` was lost since.
+    """
 
     format: Literal["trip-planner-turn"] = "trip-planner-turn"
     version: Literal[1] = 1
@@ -48,6 +50,8 @@ class Bundle(Value):
     prompt_set: str
     prompt_version: str
     prompts: dict[str, str]
+    not_kept: tuple[str, ...] = ()
+    whole: int | None = None
     records: tuple[TraceRecord, ...]
 
     @property
@@ -63,15 +67,15 @@ class Bundle(Value):
 
 def bundle_of(
     records: Sequence[TraceRecord], turn: int, prompts: PromptSet, *, engine: str, today: date | None, made_at: datetime,
-    note: str = "", secrets: tuple[str, ...] = (),
+    note: str = "", secrets: tuple[str, ...] = (), not_kept: tuple[str, ...] = (),
 ) -> Bundle:  # fmt: skip
-    """The bundle of one turn, redacted. Raises `ReportRefused` when there is no such turn."""
+    """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost. Raises `ReportRefused` when there is no such turn."""
     upto = tuple(r for r in records if r.turn <= turn)
     own = [r for r in upto if r.turn == turn]
     if not own:
         raise ReportRefused(f"There is no turn {turn} in this trip.")
     clean = redacted([as_json(r) for r in readdressed(upto, TRIP_ID)], secrets)
-    texts = redacted({p.name: p.text for p in prompts.prompts}, secrets)
+    texts = redacted({p.name: p.text for p in prompts.prompts if p.name not in not_kept}, secrets)
     return Bundle.model_validate(
         {
             "made_at": made_at,
@@ -82,6 +86,8 @@ def bundle_of(
             "prompt_set": prompts.name,
             "prompt_version": prompts.version,
             "prompts": texts,
+            "not_kept": not_kept,
+            "whole": len(upto),
             "records": clean,
         }
     )
@@ -130,6 +136,12 @@ def bundle_in(text: str) -> Bundle:
         bundle = Bundle.model_validate({k: v for k, v in raw.items() if k in Bundle.model_fields})
         if not bundle.records or [r.seq for r in bundle.records] != list(range(1, len(bundle.records) + 1)):
             raise ImportRefused("That report is not whole: its records do not follow one another.")
+        if bundle.whole not in (None, len(bundle.records)):
+            raise ImportRefused(f"That report is not whole: it has {len(bundle.records)} of its {bundle.whole} records.")
+        if bundle.records[-1].turn != bundle.turn:
+            raise ImportRefused(
+                f"That report is not sound: it tells of turn {bundle.turn}, and its records end in turn {bundle.records[-1].turn}."
+            )
         replay(TripState(trip_id=TRIP_ID), bundle.records)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]

@@ -253,3 +253,17 @@ def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_el
     at = at.switch_page("app.py").run().switch_page(PAGE).run()
     assert [at.selectbox(key=k).value for k in ("ab_a", "ab_b", "ab_suite")] == ["1", "2", "kept:two"]
     assert at.button(key="ab_run").label == "Run 2 cases"
+
+
+def test_a_report_with_a_prompt_that_cannot_be_used_leaves_nothing_behind(
+    open_app: OpenApp, store: TripStore, library: PromptLibrary
+) -> None:
+    at = view(open_app(asking("mine"), page=PAGE), "Feedback")
+    bundle = bundle_of(asking("theirs").records, 1, load(), engine="offline", today=None, made_at=START)
+    whole = json.loads(bundle_text(bundle))
+    whole["prompts"] |= {"clarify": whole["prompts"]["clarify"] + " Short.", "extract": whole["prompts"]["extract"] + " $curency"}
+    at.file_uploader(key="report_file").set_value(("r.json", json.dumps(whole).encode(), "application/json")).run()
+    at = at.button(key="report_open").click().run()
+    assert "\\$curency is not a variable" in words_of(at)
+    assert [t.trip_id for t in store.list()] == ["mine"]
+    assert library.shelf().versions == ()

@@ -16,6 +16,7 @@ from planner.__main__ import main
 from planner.config import Config, make_services
 from planner.demonstrations import demos
 from planner.errors import PlannerError
+from planner.events import TripConfirmed
 from planner.importing import ImportRefused
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
@@ -25,9 +26,11 @@ from planner.lab.playing import Job, Outcome, Side, run_job
 from planner.lab.rerunning import Recorded, RerunRefused, compared, originals, rerun, turns_in
 from planner.lab.runs import LabRuns, RunRefused
 from planner.lab.suites import Suite, SuiteRefused, suite_from_jsonl
+from planner.lab.turn_prompts import prompts_of_turn
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.faults import FAULTS, Fault
 from planner.llm.offline.engine import OfflineEngine
+from planner.prompt_library import PromptLibrary, PromptRefused
 from planner.prompting import load
 from planner.session import Planner, PlannerSession
 from planner.state import TripState
@@ -220,6 +223,8 @@ def test_a_reported_turn_holds_no_key_and_is_replayed_elsewhere(planner: Planner
         ({"format": "x"}, "no reported turn"),
         ({"records": []}, "not whole"),
         ({"turn": "two"}, "not sound: turn"),
+        ({"turn": 77}, "tells of turn 77, and its records end in turn 1"),
+        ({"whole": 99}, "of its 99 records"),
     ],
 )
 def test_a_report_that_cannot_be_read_is_told_in_words(change: dict[str, object], words: str, planner: Planner) -> None:
@@ -391,3 +396,50 @@ def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
     for path in written:
         assert CANARY not in path.read_text(encoding="utf-8"), path.name
     assert run_id in " ".join(p.name for p in written)
+
+
+def test_a_report_that_was_cut_short_is_refused(planner: Planner) -> None:
+    session = talked(planner, FIRST, SECOND)
+    whole = json.loads(bundle_text(bundle_of(session.records(), 2, load(), engine="offline", today=None, made_at=NOON)))
+    with pytest.raises(ImportRefused, match="not whole"):
+        bundle_in(json.dumps({**whole, "records": whole["records"][:-3]}))
+
+
+def test_prompts_that_cannot_be_used_are_refused_before_anything_is_kept(planner: Planner) -> None:
+    texts = {p.name: p.text for p in load().prompts}
+    for changed, words in (
+        ({"clarify": texts["clarify"] + "\nShort.", "extract": texts["extract"] + " $curency"}, "'extract' cannot be used"),
+        ({"clarify": texts["clarify"] + "\nShort.", "poem": "rhyme"}, "no prompt called 'poem'"),
+    ):
+        with pytest.raises(PromptRefused, match=words):
+            planner.library.take_in({**texts, **changed}, "reported-1")
+    assert planner.library.shelf().versions == ()
+
+
+def test_a_report_holds_the_texts_its_turn_was_made_with(planner: Planner) -> None:
+    library, text = planner.library, {p.name: p.text for p in load().prompts}
+    library.make_current("specialist/tone", library.save("specialist/tone", text["specialist/tone"] + "\nBriefly.").number)
+    session = talked(planner, FIRST, SECOND)
+    session.press(TripConfirmed())
+    assert session.wait(60)
+    for name in ("extract", "rules", "specialist/tone", "specialist/food", "finalize"):
+        library.make_current(name, library.save(name, text[name] + "\nOther words.").number)
+    talk, plans = (prompts_of_turn(session.records(n), library, "default") for n in (1, session.state().turn.n))  # type: ignore[union-attr]
+    assert (talk.lost, talk.prompts["extract"].text, talk.prompts["rules"].text) == ((), text["extract"], text["rules"])
+    assert (plans.lost, plans.prompts["specialist/tone"].text) == ((), text["specialist/tone"] + "\nBriefly.")
+    assert {n: plans.prompts[n].text for n in ("specialist/food", "finalize", "rules")} == {
+        n: text[n] for n in ("specialist/food", "finalize", "rules")
+    }
+    bundle = bundle_of(session.records(), 1, talk.prompts, engine="offline", today=None, made_at=NOON)
+    assert "Other words" not in bundle.prompts["extract"]
+
+
+def test_a_report_says_which_text_of_then_is_lost(planner: Planner) -> None:
+    changed = load().with_texts({"extract": load()["extract"].text + "\nSince changed in its file."}, "files")
+    session = talked(planner, FIRST)
+    later = PromptLibrary(MemoryKeep(), files=lambda: changed)
+    used = prompts_of_turn(session.records(1), later, "default")
+    assert used.lost == ("extract",)
+    bundle = bundle_of(session.records(), 1, used.prompts, engine="offline", today=None, made_at=NOON, not_kept=used.lost)
+    assert "extract" not in bundle.prompts
+    assert bundle_in(bundle_text(bundle)).not_kept == ("extract",)
