@@ -40,6 +40,19 @@ REPLIES: dict[str, type[BaseModel]] = {
     "specialist/finishing": SpecialistReply,
 }
 """The schema of the reply that each prompt describes, where it describes one."""
+NEEDED: dict[str, tuple[str, ...]] = {
+    "extract": ("acts",),
+    "clarify": ("questions",),
+    "confirm": ("question",),
+    "dispatch": ("tasks",),
+    "finalize": ("options",),
+    "answer": ("reply",),
+    "specialist/action_schema": ("next_node", "args"),
+    "specialist/finishing": ("raw_answer",),
+}
+"""Fields without which a reply is worth nothing, so that a prompt has to describe them."""
+JSON_RULES = ("rules", "specialist/output_format")
+"""The prompts that say once, for all the others, that an answer is JSON."""
 WORK = ("slots", "summary", "tasks", "reports", "sights", "facts", "task", "observations", "available_tools", "catalogue")
 """Variables that carry what a role works on; without one of them there is nothing to do, so leaving one out is an error."""
 LOST: dict[str, str] = {
@@ -52,7 +65,25 @@ _VARIABLE = re.compile(r"\$(?:\$|([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9
 _WORD = re.compile(r"`([a-zA-Z_]+)`|\"([a-zA-Z_]+)\"\s*:")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _SKETCHED = re.compile(r"\b(?:or|to)\b|…")
-_JSON_RULE = re.compile(r"\bJSON\b", re.IGNORECASE)
+_CLAUSE = re.compile(r"[^.;:!?\n]+")
+_JSON = re.compile(r"\bJSON\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"\b(?:answers?|repl(?:y|ies)|respond|responses?|returns?|outputs?|writes?|gives?|sends?|objects?|only|must|always)\b", re.IGNORECASE
+)
+_PART = re.compile(r"[^,.;:!?\n–—()]+")
+_AGAINST = re.compile(
+    r"\b(?:no|not|never|without|avoid|neither|nor|instead of|rather than|optional|or prose|freely)\b|n['’]t\b", re.IGNORECASE
+)
+_FORBIDS = re.compile(
+    r"(?:\b(?:never|not|avoid)|n['’]t) (?:\w+ )?(?:in|as|with|use|using|say|saying|(?:answer|reply|respond|return|output|writ|send|giv)\w*) (?:\w+ ){0,2}JSON\b"
+    r"|\b(?:no|without|instead of|rather than) JSON\b|\bJSON (?:is )?(?:never|optional|forbidden|not allowed|not needed)\b",
+    re.IGNORECASE,
+)
+_TO_PERSON = re.compile(r"\bto the person\b", re.IGNORECASE)
+_FREELY = re.compile(
+    r"\b(?:answer|reply|respond|write|return|output)\b[^`\n]*\b(?:freely|(?:in|as) (?:\w+ )?(?:prose|plain text|free text|markdown|xml|yaml|html|csv))\b",
+    re.IGNORECASE,
+)
 
 
 class Finding(Value):
@@ -148,20 +179,47 @@ def _fields(text: str, model: type[BaseModel]) -> set[str]:
 
 def _schema(text: str, file: Prompt) -> list[Finding]:
     """The part about the form of the reply, which must not be lost."""
-    if file.name in ("rules", "specialist/output_format") and _JSON_RULE.search(file.text) and not _JSON_RULE.search(text):
-        return [_error(0, "The rule that every answer is one JSON object is gone: no reply could be read.")]
+    against = [
+        _error(line, f"Line {line} asks for something else than JSON, and no reply could be read: “{said}”.")
+        for line, said in _against(text, file)
+    ]
+    if file.name in JSON_RULES and _asks_for_json(file.text) and not _asks_for_json(text):
+        return [*against, _error(0, "The rule that every answer is one JSON object is gone: no reply could be read.")]
     model = REPLIES.get(file.name)
     if model is None:
-        return []
+        return against
     before, now = _fields(file.text, model), _fields(text, model)
     if before and not now:
-        return [_error(0, f"The form of the reply is gone: none of {_quoted(before)} is described any more.")]
+        return [*against, _error(0, f"The form of the reply is gone: none of {_quoted(before)} is described any more.")]
     lost = before - now
-    return (
-        [_warning(0, f"No longer described: {_quoted(lost)}. The model may leave {'it' if len(lost) == 1 else 'them'} out.")]
-        if lost
-        else []
-    )
+    needed = lost & set(NEEDED[file.name])
+    if needed or 2 * len(lost) > len(before):
+        return [
+            *against,
+            _error(0, f"The form of the reply is not described any more: {_quoted(needed or lost)}. A reply without would be lost."),
+        ]
+    if not lost:
+        return against
+    return [*against, _warning(0, f"No longer described: {_quoted(lost)}. The model may leave {'it' if len(lost) == 1 else 'them'} out.")]
+
+
+def _asks_for_json(text: str) -> bool:
+    """Whether some clause asks for JSON without taking it back."""
+    return any(_JSON.search(c) and _ASKS.search(c) and not _AGAINST.search(c) for c in _PART.findall(text))
+
+
+def _against(text: str, file: Prompt) -> list[tuple[int, str]]:
+    """Clauses that are not the file's and forbid JSON or ask for free text as the answer, each with its line."""
+    known = {_flat(c) for c in _CLAUSE.findall(file.text)}
+    return [
+        (text.count("\n", 0, found.start() + len(found[0]) - len(found[0].lstrip())) + 1, _flat(found[0])[:80])
+        for found in _CLAUSE.finditer(text)
+        if _flat(found[0]) not in known and not _TO_PERSON.search(found[0]) and (_FORBIDS.search(found[0]) or _FREELY.search(found[0]))
+    ]
+
+
+def _flat(clause: str) -> str:
+    return " ".join(clause.split())
 
 
 def _quoted(names: set[str]) -> str:

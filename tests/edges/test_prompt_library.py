@@ -45,6 +45,16 @@ UNSOUND: dict[str, tuple[str, str, str]] = {
     "no work to do": ("clarify", CLARIFY.text.replace("$slots", ""), "$slots is missing"),
     "the form of the reply dropped": ("extract", "Read it. Today is $today. $state", "The form of the reply is gone"),
     "the rule of one JSON object dropped": ("rules", "Be kind. Write in $language.", "every answer is one JSON object"),
+    "the rule of JSON turned round": ("rules", "Say JSON never. Write in $language.", "every answer is one JSON object"),
+    "JSON forbidden to specialists": ("specialist/output_format", "Say JSON never.", "every answer is one JSON object"),
+    "JSON forbidden beside the rule": ("rules", load()["rules"].text + "\n- Do not answer with JSON.", "asks for something else than JSON"),
+    "prose asked for": ("extract", "Answer freely in prose. `reply` $today $state", "asks for something else than JSON"),
+    "most of the form dropped": (
+        "extract",
+        "Fill in `acts` and `reply`. $today $state",
+        "The form of the reply is not described any more: ",
+    ),
+    "a field dropped that is needed": ("clarify", "Write an `opening`. $slots $today $state", "not described any more: questions"),
     "an example that cannot be parsed": ("extract", EXTRACT.text + '\n{"acts": ["inform"],}', "the example is no valid JSON"),
     "an example that does not fit": ("extract", EXTRACT.text + '\n{"acts": ["shout"]}', "does not fit the reply: acts.0"),
     "a megabyte": ("extract", "x" * 1_000_000, "1,000,000 characters; a prompt may have 40,000"),
@@ -157,3 +167,28 @@ def test_no_document_lies_outside_the_folder(name: str, keep: Keep) -> None:
     read: Callable[[str], bytes | None] = keep.read
     with pytest.raises(ValueError, match="no name"):
         read(name)
+
+
+def test_the_rule_of_json_may_be_said_in_other_words() -> None:
+    for rule in (
+        "Answer with one JSON object, no code fence.",
+        "Reply in JSON only - nothing around it.",
+        "Always return JSON (no fence).",
+    ):
+        assert words_for(f"{rule} Write in $language.", "rules") == [], rule
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("extract", "Reply in JSON only."),
+        ("clarify", "Write the `opening` in plain prose."),
+        ("answer", "Write `reply` as plain text."),
+        ("rules", "Always return a JSON object."),
+        ("rules", "Write to the person in $language, without JSON and slot names."),
+        ("rules", "No code fence around the JSON, and do not wrap the JSON in anything."),
+        ("specialist/tone", "Use no jargon."),
+    ],
+)
+def test_words_about_the_form_that_change_nothing_are_no_error(name: str, more: str) -> None:
+    assert words_for(f"{load()[name].text}\n{more}", name) == []
