@@ -35,6 +35,12 @@ class PromptRefused(PersonError):
     kind = "prompt_refused"
 
 
+class DraftMoved(PromptRefused):
+    """The draft is not the one that was seen: it was changed, saved or dropped elsewhere. Nothing was changed."""
+
+    kind = "draft_moved"
+
+
 class PromptVersion(Value):
     """One saved text of one prompt. `version` is the hash of its content; `in_set` the set that was made with it."""
 
@@ -147,7 +153,7 @@ class PromptLibrary:
                 made.append(known)
                 return evolve(shelf, drafts=_without(shelf.drafts, prompt))
             number = shelf.next_number(prompt)
-            in_set = self._free_name(shelf, name or f"{prompt.replace('/', '-').replace('_', '-')}-v{number}", asked_for=bool(name))
+            in_set = self._free_name(shelf, name or usual_name(prompt, number), asked_for=bool(name))
             version = self.files.with_texts({prompt: text}, in_set)[prompt].version
             saved = PromptVersion(
                 prompt=prompt, number=number, version=version, text=text, note=note.strip()[:LONGEST_NOTE], author=author.strip()[:80],
@@ -183,11 +189,24 @@ class PromptLibrary:
 
     def keep_draft(self, prompt: str, text: str | None) -> None:
         """Keep an unsaved text, however unsound, as long as it has at most 100,000 characters; None drops it. Raises `PromptRefused`."""
+        self._draft(prompt, text, lambda held: True)
+
+    def move_draft(self, prompt: str, seen: str | None, text: str | None) -> None:
+        """Keep or drop the draft as `keep_draft` does, where it is still the one that was `seen`. Raises `DraftMoved` where it is not."""
+        self._draft(prompt, text, lambda held: held in (seen, text))
+
+    def _draft(self, prompt: str, text: str | None, may: Callable[[str | None], bool]) -> None:
         if text is not None and len(text) > 100_000:
             raise PromptRefused(f"That is {len(text):,} characters. It was not kept; the draft before it is still here.")
         self.files[prompt]
-        drafts_of = _without if text is None else lambda drafts, name: {**drafts, name: text}
-        self._change(lambda shelf: evolve(shelf, drafts=drafts_of(shelf.drafts, prompt)))
+
+        def change(shelf: Shelf) -> Shelf:
+            if not may(shelf.drafts.get(prompt)):
+                raise DraftMoved("The draft of this prompt was changed in another window. Nothing was kept.")
+            drafts = _without(shelf.drafts, prompt)
+            return evolve(shelf, drafts=drafts if text is None else {**drafts, prompt: text})
+
+        self._change(change)
 
     def differing(self, texts: Mapping[str, str]) -> dict[str, str]:
         """Those of somebody's prompts that differ from the files. Raises `PromptRefused` for one that is unknown here, or has an error."""
@@ -244,6 +263,11 @@ class PromptLibrary:
     def _change(self, change: Callable[[Shelf], Shelf]) -> None:
         self.shelf()
         self._keep.update(DOCUMENT, lambda before: change(_read(before)).model_dump_json(indent=1).encode())
+
+
+def usual_name(prompt: str, number: int) -> str:
+    """What the set of a version is called unless somebody names it."""
+    return f"{prompt.replace('/', '-').replace('_', '-')}-v{number}"
 
 
 def _read(content: bytes | None) -> Shelf:

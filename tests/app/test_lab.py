@@ -267,3 +267,60 @@ def test_a_report_with_a_prompt_that_cannot_be_used_leaves_nothing_behind(
     assert "\\$curency is not a variable" in words_of(at)
     assert [t.trip_id for t in store.list()] == ["mine"]
     assert library.shelf().versions == ()
+
+
+def test_an_empty_draft_is_still_there_after_another_view_and_can_be_discarded(open_app: OpenApp, library: PromptLibrary) -> None:
+    at = open_app(page=PAGE).text_area(key="prompt_text").set_value("").run()
+    at = view(view(at, "Preview"), "Edit")
+    assert (at.text_area(key="prompt_text").value, library.draft("extract")) == ("", "")
+    assert "The text is empty" in errors_of(at)
+    at = at.button(key="discard").click().run()
+    assert (at.text_area(key="prompt_text").value, library.draft("extract")) == (EXTRACT, None)
+
+
+def test_a_second_window_is_told_that_the_draft_was_changed_elsewhere(open_app: OpenApp, library: PromptLibrary) -> None:
+    one, two = open_app(page=PAGE), open_app(page=PAGE)
+    one = one.text_area(key="prompt_text").set_value(EXTRACT + "\nOne.").run()
+    two = two.text_area(key="prompt_text").set_value(EXTRACT + "\nTwo.").run()
+    assert "was changed in another window" in words_of(two)
+    assert library.draft("extract") == EXTRACT + "\nOne.", "nothing is written over"
+    assert "save_version" not in keys_of(two)
+    two = two.button(key="draft_mine").click().run()
+    assert library.draft("extract") == EXTRACT + "\nTwo."
+    one = one.button(key="discard").click().run()
+    assert library.draft("extract") == EXTRACT + "\nTwo.", "a discard drops no other text"
+    assert one.text_area(key="prompt_text").value == EXTRACT + "\nTwo.", "and the text it was meant for is shown"
+    two = two.text_area(key="prompt_text").set_value(EXTRACT + "\nFour.").run()
+    one = one.text_area(key="prompt_text").set_value(EXTRACT + "\nThree.").run()
+    one = one.button(key="draft_theirs").click().run()
+    assert one.text_area(key="prompt_text").value == EXTRACT + "\nFour."
+    two = two.button(key="discard").click().run()
+    one = one.run()
+    assert one.text_area(key="prompt_text").value == EXTRACT
+    assert "changed in another window" in words_of(one)
+
+
+def test_a_version_is_saved_under_a_name_and_its_note_outlives_a_look_at_the_preview(open_app: OpenApp, library: PromptLibrary) -> None:
+    at = open_app(page=PAGE).text_area(key="prompt_text").set_value(EXTRACT + "\nSlow.").run()
+    at.text_input(key="version_note").set_value("slower").run()
+    at.text_input(key="version_name").set_value("Calm one").run()
+    at = at.button(key="save_version").click().run()
+    assert "lower-case letters" in words_of(at)
+    at.text_input(key="version_name").set_value("calm").run()
+    at = view(view(at, "Preview"), "Edit").button(key="save_version").click().run()
+    (saved,) = library.shelf().versions
+    assert (saved.in_set, saved.note) == ("calm", "slower")
+    assert "calm" in library.names()
+    at = at.selectbox(key="prompt").set_value("clarify").run()
+    assert [at.text_input(key=k).value for k in ("version_note", "version_name")] == ["", ""]
+
+
+def test_a_text_that_is_a_version_already_is_not_saved_again_and_that_is_said(open_app: OpenApp, library: PromptLibrary) -> None:
+    library.save("extract", EXTRACT + "\nSlow.", note="first", author="Ann")
+    at = open_app(page=PAGE).text_area(key="prompt_text").set_value(EXTRACT + "\nSlow.").run()
+    at.text_input(key="version_note").set_value("again").run()
+    at = at.button(key="save_version").click().run()
+    assert "This text is v1 already" in words_of(at)
+    assert [v.note for v in library.shelf().versions] == ["first"]
+    assert at.text_input(key="version_note").value == "again"
+    assert library.draft("extract") == EXTRACT + "\nSlow."
