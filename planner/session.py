@@ -229,7 +229,7 @@ class PlannerSession:
         if not records:
             raise UnknownTrip("There is nothing to branch from yet.")
         title = self.planner.store.summary(self.trip_id).title
-        return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from step {turn})"))
+        return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from turn {turn})"))
 
     def use_prompts(self, name: str) -> None:
         """Let this trip go on with the prompts of that name. Raises `PromptRefused` for unknown ones, `TripBusy` while a turn runs."""

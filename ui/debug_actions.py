@@ -24,7 +24,7 @@ def draw_actions(page: Page, turn: int) -> None:
         _draw_case(page)
         _draw_report(page, turn)
         st.button(
-            f"Branch a new trip from step {turn}", key="branch", type="tertiary", icon=":material/call_split:", on_click=_branch, args=(page, turn),
+            f"Branch a new trip from turn {turn}", key="branch", type="tertiary", icon=":material/call_split:", on_click=_branch, args=(page, turn),
             disabled=page.busy,
         )  # fmt: skip
 
@@ -94,4 +94,4 @@ def _branch(page: Page, turn: int) -> None:
         acting.notify(refused.words)
         return
     st.session_state["to_chat"] = True
-    acting.notify(f"This is a new trip with everything up to step {turn}. The one you came from is unchanged.")
+    acting.notify(f"This is a new trip with everything up to turn {turn}. The one you came from is unchanged.")

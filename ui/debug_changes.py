@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from planner.state import TripState
 from planner.trace import Difference, as_json, diff
+from planner.wording import plural
 from ui.text import clipped, esc
 
 QUIET = ("rev", "turn", "turn_starts", "transcript")
@@ -17,14 +18,19 @@ FACTS = ("trip", "preferences", "capabilities")
 MOST = 80
 
 
-def draw_changes(before: TripState, after: TripState, what: str = "What this turn changed in the trip") -> None:
-    """The differences, the facts of the trip first; those of the turn's own record are left out."""
-    found = [d for d in diff(as_json(before), as_json(after)) if d.path.split(".")[0] not in QUIET]
+def draw_changes(before: TripState, after: TripState, what: str = "What this turn changed in the trip", *, own: bool = False) -> None:
+    """The differences, the facts of the trip first. Those of the turn's own record are left out, or with `own` come where there are no others."""
+    every = [d for d in diff(as_json(before), as_json(after)) if d.path != "rev"]
+    found = [d for d in every if d.path.split(".")[0] not in QUIET]
     found.sort(key=lambda d: d.path.split(".")[0] not in FACTS)
-    if not found:
+    if found:
+        st.caption(f"{what}: {plural(len(found), 'value')}.")
+    elif own and every:
+        st.caption(f"Nothing in the trip itself. In the record of the turn: {plural(len(every), 'value')}.")
+        found = every
+    else:
         st.caption("Nothing changed in the trip.")
         return
-    st.caption(f"{what}: {len(found)} value{'' if len(found) == 1 else 's'}.")
     with st.container(gap="xsmall"):
         for difference in found[:MOST]:
             st.markdown(_words(difference))

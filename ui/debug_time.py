@@ -48,7 +48,7 @@ def draw_steps(page: Page, turn: int, where: str) -> None:
         "Compared with the state after", [0, *seqs], format_func=lambda s: labels.get(s, "nothing: the empty trip"), key=other_key
     )
     low, high = sorted((since, at))
-    draw_changes(_after(page, records, low), _after(page, records, high), "What differs between the two")
+    draw_changes(_after(page, records, low), _after(page, records, high), "What differs between the two", own=True)
 
 
 def _move(key: str, to: int) -> None:

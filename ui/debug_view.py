@@ -60,6 +60,7 @@ def _draw_turn(page: Page, where: str) -> int:
     said = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
     numbers = list(range(page.turn_n, 0, -1))
     labels = {n: f"{n} · {clipped(said.get(n, 'taken back'), 60)}" for n in numbers}
+    _follow(page, f"{where}_turn")
     turn = st.selectbox("Turn", numbers, format_func=lambda n: labels[n], key=f"{where}_turn")
     view = st.segmented_control(
         "View", VIEWS, default="Talk", required=True, key=f"{where}_debug_view", label_visibility="collapsed", width="stretch"
@@ -81,6 +82,14 @@ def _draw_turn(page: Page, where: str) -> int:
         case _:
             st.json(_shortened(turn_result(said.get(turn), after, records, _milliseconds(records))), expanded=1)
     return turn
+
+
+def _follow(page: Page, key: str) -> None:
+    """Show the newest turn, and go on showing it when another comes, unless an older one was picked."""
+    held, newest = st.session_state.get(key), st.session_state.get(f"{key}_newest")
+    if held is None or held > page.turn_n or held == newest:
+        st.session_state[key] = page.turn_n
+    st.session_state[f"{key}_newest"] = page.turn_n
 
 
 def _state_after(page: Page, turn: int) -> TripState:

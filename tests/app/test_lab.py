@@ -324,3 +324,21 @@ def test_a_text_that_is_a_version_already_is_not_saved_again_and_that_is_said(op
     assert [v.note for v in library.shelf().versions] == ["first"]
     assert at.text_input(key="version_note").value == "again"
     assert library.draft("extract") == EXTRACT + "\nSlow."
+
+
+def test_the_debug_tab_follows_the_newest_turn_unless_an_older_one_was_picked(open_app: OpenApp) -> None:
+    at = debug(open_app(asking("mine")))
+    newest = at.selectbox(key="side_turn").value
+    at = finished(at.chat_input(key="chat").set_value("two adults").run())
+    assert at.selectbox(key="side_turn").value == newest + 1
+    assert at.button(key="branch").label == f"Branch a new trip from turn {newest + 1}"
+    at.selectbox(key="side_turn").set_value(1).run()
+    at = finished(at.chat_input(key="chat").set_value("mid-range").run())
+    assert at.selectbox(key="side_turn").value == 1
+
+
+def test_a_record_that_changes_the_turn_alone_says_what_it_changed(open_app: OpenApp) -> None:
+    at = debug(open_app(asking("mine")))
+    at = at.segmented_control(key="side_debug_view").set_value("Steps").run()
+    assert "Nothing in the trip itself. In the record of the turn" in words_of(at)
+    assert "`turn" in words_of(at)
