@@ -5,7 +5,21 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui import acting, answers_form, chat, confirm_card, demo_bar, drills, error_card, feedback, opening, option_cards, progress, stepper
+from ui import (
+    acting,
+    answers_form,
+    chat,
+    confirm_card,
+    demo_bar,
+    drills,
+    error_card,
+    feedback,
+    opening,
+    option_cards,
+    progress,
+    stand_in,
+    stepper,
+)
 from ui.page import Page
 from ui.text import esc
 
@@ -21,6 +35,7 @@ def draw_conversation(page: Page) -> None:
     elif error_card.failed(page):
         error_card.draw_failed(page)
     else:
+        stand_in.draw_line(page)
         feedback.draw_for_reply(page)
         draw_due(page)
     demo_bar.draw_bar(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 import ui
@@ -21,6 +23,7 @@ def draw_lab(page: Page) -> None:
     library = lab_parts.library(page)
     shelf = library.shelf()
     names = lab_parts.prompt_names(library.files)
+    _take_from_address(names)
     prompt = st.selectbox(
         "Prompt", names, format_func=lab_parts.title_of, key="prompt",
         persist_state="session",
@@ -28,13 +31,13 @@ def draw_lab(page: Page) -> None:
     view = st.segmented_control(
         "View",
         VIEWS,
-        default="Edit",
         required=True,
         key="lab_view",
         label_visibility="collapsed",
         format_func=choice_label,
         persist_state="session",
     )
+    _put_into_address(str(prompt), str(view))
     if view in ("Edit", "Preview", "Versions", "A/B test"):
         st.caption(lab_parts.state_words(shelf, prompt))
     if words := acting.take_notice():
@@ -54,6 +57,28 @@ def draw_lab(page: Page) -> None:
             lab_replay.draw_replay(page, shelf, prompt)
         case _:
             lab_feedback.draw_feedback(page)
+
+
+def _take_from_address(names: Sequence[str]) -> None:
+    """Open the prompt and the view that the page's address names, when the page is loaded."""
+    for key, wanted in (("prompt", st.query_params.get("prompt")), ("lab_view", _VIEW_OF.get(st.query_params.get("view", "")))):
+        if key not in st.session_state and wanted in (*names, *VIEWS):
+            st.session_state[key] = wanted
+    st.session_state.setdefault("lab_view", VIEWS[0])
+
+
+def _put_into_address(prompt: str, view: str) -> None:
+    """Let the address name what is shown, so that a reload shows it again."""
+    for key, value in (("prompt", prompt), ("view", _slug(view))):
+        if st.query_params.get(key) != value:
+            st.query_params[key] = value
+
+
+def _slug(view: str) -> str:
+    return view.casefold().replace("/", "").replace(" ", "-")
+
+
+_VIEW_OF = {_slug(view): view for view in VIEWS}
 
 
 page = ui.frame("Prompt lab", layout="wide")

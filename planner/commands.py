@@ -23,6 +23,7 @@ from planner.replaying import read_cases, run_case
 from planner.state import Engine
 from planner.store import MemoryKeep, open_keep
 from planner.values import evolve
+from planner.wording import plural
 
 if TYPE_CHECKING:
     from planner.lab.suites import Suite
@@ -56,7 +57,7 @@ def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts:
         for line in _results(rows, partial(_one, engine=engine, today=today, prompts=chosen), jobs, stack):
             handle.write(line + "\n")
             failed += json.loads(line)["error"] is not None
-    print(f"{len(rows)} cases, {failed} with an error")
+    print(f"{plural(len(rows), 'case')}, {failed} with an error")
     return 1 if failed else 0
 
 
@@ -138,7 +139,7 @@ def check_command(path: Path) -> int:
         for check in checks:
             failed += check.status == "fail"
             print(f"  {check.status:<8}{check.id:<20}{check.label}: {check.detail}")
-    print(f"{len(state.options)} options, {failed} checks failed")
+    print(f"{plural(len(state.options), 'option')}, {plural(failed, 'check')} failed")
     return 1 if failed else 0
 
 

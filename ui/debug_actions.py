@@ -16,6 +16,9 @@ from ui import acting, feedback
 from ui.page import Page
 from ui.text import clipped, esc
 
+CLAIMS_HEIGHT = 220
+"""Of the list of claims, in pixels: it scrolls, so that the button below stands in the window of a phone."""
+
 
 def draw_actions(page: Page, turn: int) -> None:
     """Below the chosen turn."""
@@ -34,8 +37,9 @@ def _draw_case(page: Page) -> None:
         st.markdown("What has to come out again at the end of this conversation?")
         claims = {c.told: c for c in kept_suites.offered_claims(page.state)}
         st.text_input("Name", value=title_words(page.state), key="case_title", max_chars=80)
-        for n, told in enumerate(claims):
-            st.checkbox(esc(clipped(told, 120)), value=True, key=f"claim_{n}")
+        with st.container(height=CLAIMS_HEIGHT, border=False):
+            for n, told in enumerate(claims):
+                st.checkbox(esc(clipped(told, 120)), value=True, key=f"claim_{n}")
         st.button("Save", key="case_save", on_click=_save_case, args=(page,))
 
 

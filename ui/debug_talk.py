@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from planner.events import MessageSent, Role, TraceRecord
+from planner.wording import plural
 from ui.text import clipped, esc
 
 NAMES: dict[Role, str] = {
@@ -37,7 +38,7 @@ def draw_talk(records: Sequence[TraceRecord], where: str) -> None:
         return
     start = records[0].at
     seconds = (sent[-1][0].at - start).total_seconds()
-    st.caption(f"{len(sent)} message{'' if len(sent) == 1 else 's'} in {seconds:.1f} s. Open one to see it as sent.")
+    st.caption(f"{plural(len(sent), 'message')} in {seconds:.1f} s. Open one to see it as sent.")
     for n, (record, message) in enumerate(sent):
         _draw_message(message, (record.at - start).total_seconds(), f"{where}_env_{n}")
 

@@ -11,6 +11,7 @@ from planner.lab.previewing import turns_with
 from planner.prompt_library import DraftMoved, Shelf, usual_name
 from planner.prompt_lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
 from planner.redacting import redacted_text
+from planner.wording import plural
 from ui import acting, lab_parts
 from ui.live_text import send_while_typing
 from ui.page import Page
@@ -118,7 +119,7 @@ def _draw_checks(found: tuple[Finding, ...], text: str) -> None:
     if not found:
         st.success("Nothing to complain about.", icon=":material/check:")
     lines = len(text.splitlines())
-    st.caption(f"About {tokens_of(text):,} tokens · {lines} line{'' if lines == 1 else 's'} · {len(text):,} of {MAX_CHARS:,} characters")
+    st.caption(f"About {tokens_of(text):,} tokens · {plural(lines, 'line')} · {len(text):,} of {MAX_CHARS:,} characters")
 
 
 def _draw_variables(page: Page, prompt: str, text: str) -> None:

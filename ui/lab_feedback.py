@@ -54,13 +54,14 @@ def _cells(one: Feedback) -> dict[str, str]:
     icon = {"up": ":green[:material/thumb_up:]", "down": ":red[:material/thumb_down:]"}.get(one.thumb or "", "")
     about = "Reply" if one.about == feedback.REPLY else esc(clipped(one.what, 40))
     return {
-        "When": f"{one.at.astimezone(local_zone()):%d %b, %H:%M}",
-        "": icon,
-        "About": f"{about}, turn {one.turn}",
+        "Given": f"{icon} {one.at.astimezone(local_zone()):%d %b, %H:%M}{_small(lab_parts.set_words(one.prompt_set))}",
+        "About": f"{about}, turn {one.turn}{_small('to “' + clipped(one.said, 90) + '”') if one.said else ''}",
         "Note": esc(clipped(one.note, 200)) or "–",
-        "After": esc(clipped(one.said, 90)) or "–",
-        "Prompts": esc(lab_parts.set_words(one.prompt_set)),
     }
+
+
+def _small(words: str) -> str:
+    return f"  \n:small[:gray[{esc(words)}]]"
 
 
 def _draw_reports(page: Page) -> None:

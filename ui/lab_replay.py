@@ -17,6 +17,7 @@ from planner.lab.suites import said_words
 from planner.prompt_library import Shelf
 from planner.prompting import PromptSet
 from planner.store import TripSummary
+from planner.wording import plural
 from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
 from ui.page import Page
@@ -97,6 +98,12 @@ def _run(page: Page, shelf: Shelf, records: Sequence[TraceRecord]) -> None:
         acting.notify(refused.words)
         st.rerun()
     st.session_state["replayed_turns"] = (trip, first, prompts.name, was, again)
+    st.session_state["replayed_with"] = _chosen()
+
+
+def _chosen() -> tuple[object, ...]:
+    """What is chosen to be replayed, to tell whether what is shown came of it."""
+    return tuple(st.session_state.get(f"replay_{what}") or "" for what in ("trip", "from", "with", "engine", "model"))
 
 
 def _services(page: Page, trip: str, records: Sequence[TraceRecord], first: int, prompts: PromptSet) -> Callable[[date], Services]:
@@ -115,9 +122,9 @@ def _draw_found(trip: str) -> None:
     _, first, name, was, again = found
     rows = [(a, b, [r for r in compared(a, b) if r.differs and r.label not in QUIET]) for a, b in zip(was, again, strict=False)]
     differing = sum(bool(r) for _, _, r in rows)
-    st.markdown(
-        f"**{differing} of {len(rows)} turn{'' if len(rows) == 1 else 's'} came out differently.** :gray[From turn {first}, with {esc(name)}.]"
-    )
+    if st.session_state.get("replayed_with") != _chosen():
+        st.info("This is what an earlier choice came to. Press Replay to run what is chosen now.", icon=":material/history:")
+    st.markdown(f"**{differing} of {plural(len(rows), 'turn')} came out differently.** :gray[From turn {first}, with {esc(name)}.]")
     for n, (a, b, differs) in enumerate(rows):
         said = said_words(a.said)
         words = "Differs: " + ", ".join(r.label.lower() for r in differs[:6]) if differs else "The same"

@@ -8,6 +8,7 @@ import streamlit as st
 
 from planner.errors import PersonError
 from planner.prompt_library import DEFAULT, PromptVersion, Shelf
+from planner.wording import plural
 from ui import acting, lab_parts
 from ui.listing import local_zone
 from ui.page import Page
@@ -41,15 +42,15 @@ def _draw_difference(before: str, after: str) -> None:
             skipped += 1
             continue
         if skipped:
-            shown.append(f":gray[… {skipped} line{'' if skipped == 1 else 's'} the same]")
+            shown.append(f":gray[… {plural(skipped, 'line')} the same]")
             skipped = 0
         shown.append(_line(row))
     if skipped:
-        shown.append(f":gray[… {skipped} line{'' if skipped == 1 else 's'} the same]")
+        shown.append(f":gray[… {plural(skipped, 'line')} the same]")
     with st.container(border=True, key="difference"):
         st.markdown("  \n".join(shown[:MOST_LINES]))
     if len(shown) > MOST_LINES:
-        st.caption(f"{len(shown) - MOST_LINES} more lines.")
+        st.caption(f"{plural(len(shown) - MOST_LINES, 'more line')}.")
 
 
 def _line(row: str) -> str:
@@ -85,7 +86,7 @@ def _draw_uses(page: Page, shelf: Shelf, prompt: str, choice: str) -> None:
         elif page.state.settings.prompt_set != DEFAULT:
             st.button("Let this trip use the default", key="use_default", on_click=_use_here, args=(page, DEFAULT), disabled=page.busy)
         st.download_button(
-            "Save as a file", data=text, file_name=f"{prompt.rsplit('/', 1)[-1]}.md", mime="text/markdown", key="export_prompt",
+            "Save as a file", data=f"{text.rstrip()}\n", file_name=f"{prompt.replace('/', '-')}.md", mime="text/markdown", key="export_prompt",
             icon=":material/download:", on_click="ignore", type=quiet(),
         )  # fmt: skip
     if page.state.settings.prompt_set != DEFAULT:

@@ -12,7 +12,7 @@ from threading import Lock
 
 from planner.agents.services import Services
 from planner.errors import ModelError, PersonError
-from planner.events import LLMCalled, TraceRecord
+from planner.events import LLMCalled, MessageSent, TraceRecord
 from planner.explaining import held_back, refused
 from planner.lab.playing import PlayedTurn, turn_of_result
 from planner.lab.suites import openers_of, turn_of
@@ -92,8 +92,7 @@ def originals(records: Sequence[TraceRecord], trip_id: str, first: int) -> tuple
             continue
         own = [r for r in records if r.turn == opened.turn]
         before, state = state, replay(state, own)
-        ms = round((own[-1].at - own[0].at).total_seconds() * 1000, 1)
-        shown.append(_shown(turn_of(opener), before, state, own, ms))
+        shown.append(_shown(turn_of(opener), before, state, own))
     return tuple(shown)
 
 
@@ -127,15 +126,22 @@ def rerun(
         )
         state = loop.run(opener)
         own = done[already:]
-        calls = [r.event.call.ms for r in own if isinstance(r.event, LLMCalled)]
-        shown.append(_shown(turn_of(opener), before, state, own, round(sum(calls), 1)))
+        shown.append(_shown(turn_of(opener), before, state, own))
     return tuple(shown)
 
 
-def _shown(said: object, before: TripState, after: TripState, records: Sequence[TraceRecord], ms: float) -> PlayedTurn:
-    result = turn_result(said if isinstance(said, str | dict) else str(said), after, records, ms)
+def _shown(said: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
+    result = turn_result(said if isinstance(said, str | dict) else str(said), after, records, _ms_of(records))
     held = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
     return turn_of_result(result, after, held, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
+
+
+def _ms_of(records: Sequence[TraceRecord]) -> float:
+    """What the calls of a turn took, of models and of tools, one after the other: the same for a turn of then and one of now."""
+    calls = [
+        r.event.call.ms if isinstance(r.event, LLMCalled) else r.event.ms for r in records if isinstance(r.event, LLMCalled | MessageSent)
+    ]
+    return round(sum(calls), 1)
 
 
 def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[Row, ...]:

@@ -32,6 +32,7 @@ from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
 from planner.redacting import keyless, redacted, redacted_text
 from planner.values import Value
+from planner.wording import plural
 
 MAX_BYTES = 5_000_000
 MAX_CASES = 5_000
@@ -79,7 +80,7 @@ class Suite(Value):
             first = "; ".join(f"row {b.row}: {b.words}" for b in self.broken[:3])
             more = f" and {len(self.broken) - 3} more" if len(self.broken) > 3 else ""
             raise SuiteRefused(
-                f"{len(self.broken)} of {len(self.cases) + len(self.broken)} rows are no cases ({first}{more}). Nothing was kept."
+                f"{len(self.broken)} of {plural(len(self.cases) + len(self.broken), 'row')} {'is no case' if len(self.broken) == 1 else 'are no cases'} ({first}{more}). Nothing was kept."
             )
         if not self.cases:
             raise SuiteRefused("There are no cases in it.")

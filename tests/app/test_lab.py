@@ -107,7 +107,7 @@ def test_an_upload_with_a_broken_row_is_refused_in_words(open_app: OpenApp, fold
     at = view(open_app(page=PAGE), "A/B test")
     at.file_uploader(key="ab_upload").set_value(("cases.jsonl", b'{"id": "a", "turns": ["x"]}\n{oops\n', "application/json")).run()
     at = at.button(key="ab_keep").click().run()
-    assert "1 of 2 rows are no cases" in words_of(at)
+    assert "1 of 2 rows is no case" in words_of(at)
     assert kept_suites.names(open_keep(folder)) == ()
 
 
@@ -342,3 +342,36 @@ def test_a_record_that_changes_the_turn_alone_says_what_it_changed(open_app: Ope
     at = at.segmented_control(key="side_debug_view").set_value("Steps").run()
     assert "Nothing in the trip itself. In the record of the turn" in words_of(at)
     assert "`turn" in words_of(at)
+
+
+def test_a_reload_shows_the_same_prompt_and_view(open_app: OpenApp, folder: Path) -> None:
+    at = view(open_app(page=PAGE).selectbox(key="prompt").set_value("specialist/food").run(), "A/B test")
+    assert (at.query_params["prompt"], at.query_params["view"]) == ("specialist/food", "ab-test")
+    again = open_app()
+    again.query_params.update({"prompt": "specialist/food", "view": "ab-test"})
+    again = again.switch_page(PAGE).run()
+    assert again.selectbox(key="prompt").value == "specialist/food"
+    assert again.segmented_control(key="lab_view").value == "A/B test"
+    odd = open_app()
+    odd.query_params.update({"prompt": "<b>", "view": "nothing"})
+    odd = odd.switch_page(PAGE).run()
+    assert (odd.selectbox(key="prompt").value, odd.segmented_control(key="lab_view").value) == ("extract", "Edit")
+
+
+def test_a_replay_of_an_earlier_choice_is_said_to_be_one(open_app: OpenApp) -> None:
+    at = view(open_app(asking("mine"), page=PAGE), "Replay").button(key="replay_run").click().run()
+    assert "an earlier choice" not in words_of(at)
+    at = at.selectbox(key="replay_engine").set_value("recorded").run()
+    assert "This is what an earlier choice came to" in words_of(at)
+    assert "an earlier choice" not in words_of(at.button(key="replay_run").click().run())
+
+
+@pytest.mark.parametrize("fault", ["bad_json", "truncated"])
+def test_a_drill_in_which_the_built_in_engine_stands_in_says_so(fault: str, open_app: OpenApp) -> None:
+    at = debug(open_app(asking("mine")))
+    at = at.selectbox(key="drill").set_value(fault).run()
+    at = finished(at.chat_input(key="chat").set_value("two adults").run())
+    assert "the built-in engine answered instead" in words_of(at)
+    at = at.selectbox(key="drill").set_value("off").run()
+    at = finished(at.chat_input(key="chat").set_value("mid-range").run())
+    assert "the built-in engine answered instead" not in words_of(at)

@@ -7,7 +7,7 @@ import io
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from planner.__main__ import main
 from planner.config import Config, make_services
 from planner.demonstrations import demos
 from planner.errors import PlannerError
-from planner.events import TripConfirmed
+from planner.events import LLMCalled, MessageSent, TripConfirmed
 from planner.importing import ImportRefused
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
@@ -36,6 +36,7 @@ from planner.session import Planner, PlannerSession
 from planner.state import TripState
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
 from planner.trace import replay
+from planner.values import evolve
 
 TODAY = date(2026, 11, 27)
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)
@@ -443,3 +444,14 @@ def test_a_report_says_which_text_of_then_is_lost(planner: Planner) -> None:
     bundle = bundle_of(session.records(), 1, used.prompts, engine="offline", today=None, made_at=NOON, not_kept=used.lost)
     assert "extract" not in bundle.prompts
     assert bundle_in(bundle_text(bundle)).not_kept == ("extract",)
+
+
+def test_the_seconds_of_a_turn_are_those_of_its_calls_then_and_now(planner: Planner) -> None:
+    session = talked(planner, FIRST, SECOND)
+    records = list(session.records())
+    last = records[-1]
+    records[-1] = evolve(last, at=last.at + timedelta(seconds=62))
+    was = originals(records, session.trip_id, 1)
+    assert all(turn.ms < 30_000 for turn in was), "what was recorded a minute later in the same turn took no time of it"
+    calls = [r.event.call.ms for r in records if isinstance(r.event, LLMCalled) and r.turn == 1]
+    assert was[0].ms == round(sum(calls) + sum(r.event.ms for r in records if isinstance(r.event, MessageSent) and r.turn == 1), 1)
