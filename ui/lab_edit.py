@@ -28,7 +28,6 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
     left, right = st.columns([13, 7], gap="medium")
     with left:
         text = st.text_area("Text", height=380, key="prompt_text", on_change=_keep_draft, args=(page, prompt)) or ""
-        send_while_typing("prompt_text")
         st.caption("Checked while you type. The draft is kept until you save or discard it.")
     found = lint(text, lab_parts.library(page).files[prompt])
     with right:
@@ -39,6 +38,7 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
             _draw_moved(page, shelf, prompt)
         else:
             _draw_actions(page, shelf, prompt, text, found)
+        send_while_typing("prompt_text")
 
 
 def _fill_in(page: Page, shelf: Shelf, prompt: str) -> bool:

@@ -1,0 +1,74 @@
+"""The prompt lab under a person's fingers: what they type is checked and not lost, and what they choose stays chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from planner.lab import kept_suites
+from planner.prompt_library import PromptLibrary
+from planner.prompting import load
+from planner.store import open_keep
+from tests.browser.conftest import Server, Visit
+from tests.browser.tuner import Session, choose
+
+pytestmark = pytest.mark.browser
+EXTRACT = load()["extract"].text
+
+
+def test_a_prompt_is_checked_while_it_is_typed_and_no_character_is_lost(visit: Visit) -> None:
+    page = visit.open("/prompt_lab").page
+    box = page.locator(".st-key-prompt_text textarea")
+    box.focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("\nPay in $curency", delay=20)
+    page.get_by_text("$curency is not a variable").first.wait_for(timeout=10_000)
+    assert box.evaluate("box => box === document.activeElement"), "the cursor stays in the box"
+    more = " and read slowly, word by word, as nobody is in a hurry"
+    for part in more.split(" ")[1:]:
+        page.keyboard.type(f" {part}", delay=35)
+        page.wait_for_timeout(450)
+    visit.settled()
+    assert box.input_value() == f"{EXTRACT}\nPay in $curency{more}"
+    page.locator(".st-key-discard button:enabled").click()
+    visit.settled()
+    assert box.input_value() == EXTRACT
+    visit.no_sideways_scroll()
+
+
+def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: Browser, tmp_path: Path) -> None:
+    keep = open_keep(tmp_path)
+    library = PromptLibrary(keep)
+    for words in ("Slowly.", "Twice."):
+        library.save("extract", f"{EXTRACT}\n{words}")
+    library.make_current("extract", 2)
+    kept_suites.upload(keep, "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    server = Server(tmp_path)
+    server.start()
+    try:
+        page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+        session = Session(Visit(page, server.url))
+        session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "budget")
+        session.visit.open("/prompt_lab?" + page.url.partition("?")[2])
+        session.view("A/B test")
+
+        def chosen() -> list[str]:
+            return [page.locator(f".st-key-{key} input").first.input_value() for key in ("ab_a", "ab_b", "ab_suite")]
+
+        assert chosen()[:2] == ["v2", "v1"]
+        for suite, cases in (("Uploaded: two", "2 cases"), ("Saved trips", "1 case"), ("Uploaded: two", "2 cases")):
+            choose(session.visit, "ab_suite", suite)
+            session.press("ab_run")
+            page.locator(".st-key-ab_json").wait_for(timeout=90_000)
+            session.visit.settled()
+            session.view("Replay")
+            session.view("A/B test")
+            assert chosen()[:2] == ["v2", "v1"]
+            assert suite in chosen()[2]
+            assert f"Run {cases}" in page.locator(".st-key-ab_run").inner_text()
+            assert f", {cases}" in session.visit.text().partition("A: ")[2].splitlines()[0], "the figures are those of this run"
+    finally:
+        server.kill()
+    assert session.visit.errors == []
