@@ -44,6 +44,7 @@ def typos_allowed(key: str) -> int:
     return 0 if len(key) < 5 else 1 if len(key) < 8 else 2
 
 
+@lru_cache(maxsize=4_096)
 def nearest_name(key: str) -> str | None:
     """The well-known name within the typos allowed, if there is one nearer than all others and it begins alike."""
     limit = typos_allowed(key)

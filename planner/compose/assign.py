@@ -63,13 +63,15 @@ def assign(
 
 
 class _Room:
-    """What fits a day."""
+    """What fits a day. What was found out once is kept: filling and swapping ask the same over and over."""
 
     def __init__(self, frames: Sequence[Frame], pick: Pick, beds: dict[int, Point]) -> None:
         self._frames = frames
         self._pick = pick
         self._pace = pick.pace
         self._beds = beds
+        self._lengths: dict[tuple[str, ...], float] = {}
+        self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
 
     def share(self, n: int) -> Share:
         return capacity(self._frames[n], self._pace)
@@ -78,7 +80,10 @@ class _Room:
         share = self.share(n)
         if len(sights) > share.visits or sum(s.minutes for s in sights) > share.minutes:
             return False
-        return not self._clock(n, self.order(n, sights)).left
+        key = (n, tuple(s.id for s in sights))
+        if key not in self._taken:
+            self._taken[key] = not self._clock(n, self.order(n, sights)).left
+        return self._taken[key]
 
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
@@ -106,6 +111,13 @@ class _Room:
             return len(day.left), max(0, day.idle - IDLE) + pair[0]
 
         return min(enumerate((there, there[::-1])), key=cost)[1]
+
+    def length(self, sights: Sequence[Sight]) -> float:
+        """The km of the shortest way through the sights."""
+        key = tuple(s.id for s in sights)
+        if key not in self._lengths:
+            self._lengths[key] = path_km([at(s) for s in walk_order(sights)])
+        return self._lengths[key]
 
     def _inserted(self, n: int, old: list[Sight], new: Sequence[Sight]) -> list[Sight]:
         ways = old
@@ -180,7 +192,7 @@ def _swapped(plan: dict[int, list[Sight]], a: int, b: int, pinned: set[str], roo
             first, second = [*plan[a]], [*plan[b]]
             first[i], second[j] = theirs, ours
             if (
-                _length(first) + _length(second) + 0.3 < _length(plan[a]) + _length(plan[b])
+                room.length(first) + room.length(second) + 0.3 < room.length(plan[a]) + room.length(plan[b])
                 and room.takes(a, first)
                 and room.takes(b, second)
             ):
@@ -194,7 +206,3 @@ def _drawn(sight: Sight, own: Sequence[Sight], other: Sequence[Sight]) -> bool:
     near = [km_between(at(sight), at(s)) for s in own if s.id != sight.id]
     there = [km_between(at(sight), at(s)) for s in other]
     return bool(near and there) and min(there) < min(near)
-
-
-def _length(sights: Sequence[Sight]) -> float:
-    return path_km([at(s) for s in walk_order(sights)])
