@@ -1,5 +1,6 @@
 """A tuner's session in Chromium, timed step by step: edit the reading prompt, preview, save, compare on the golden conversations, read the
-worst changed case, go back. `python -m tests.browser.tuner` prints the seconds of each step.
+worst changed case, go back. `python -m tests.browser.tuner` prints the seconds of each step, on a model server of our own that keeps to its
+prompt: the changed sentence is the one that forbids it to fill in what is merely likely.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests import forgetful_model
 from tests.browser.conftest import QUIET, Server, Visit, chromium
+from tests.fake_server import FakeServer
 
+READER, LIKELY, UNLIKELY = "Understand a message", f"{forgetful_model.READING_RULE};", "or because somebody said so once;"
 FIRST = "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range"
-LONGEST_RUN_MS = 300_000
+LONGEST_RUN_MS = 600_000
+KEY = "sk-lab-0123456789"
 
 
 class Session:
@@ -94,16 +99,22 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
     return worst
 
 
+def on(model: FakeServer) -> dict[str, str]:
+    """The settings under which the app asks this model server."""
+    return {"OPENAI_BASE_URL": model.base_url, "OPENAI_API_KEY": KEY, "OPENAI_MODEL": "fake"}
+
+
 def main() -> None:
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
-        server = Server(Path(data))
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as driver, FakeServer(answering=forgetful_model.answer) as model:
+        server = Server(Path(data), **on(model))
         server.start()
         browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
         try:
             page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
             session = Session(Visit(page, server.url))
             session.visit.open().say(FIRST, "Confirm and plan")
-            tune(session, "Understand a message", "or because it is likely;", "or because it seems likely;")
+            worst = tune(session, READER, LIKELY, UNLIKELY)
+            print(f"The worst changed case: {' / '.join(worst.splitlines()[:6])}")
             for name, seconds in session.seconds.items():
                 print(f"{seconds:7.2f} s  {name}")
             print(f"{sum(session.seconds.values()):7.2f} s  in all")
