@@ -23,12 +23,14 @@ _BADGES = {"worse": "red", "better": "green", "different": "blue"}
 def draw_report(report: Report, run_id: str) -> None:
     """Everything a run found, worst first."""
     st.caption(f"A: {esc(report.labels[0])} · B: {esc(report.labels[-1])} · {esc(report.suite)}, {plural(report.cases, 'case')}")
+    nothing = report.not_compared == report.cases
     for words in report.error_words:
-        if report.not_compared == report.cases:
+        if nothing:
             st.error(esc(words), icon=":material/error:")
         else:
             st.warning(esc(words), icon=":material/warning:")
-    _draw_metrics(report)
+    if not nothing:
+        _draw_metrics(report)
     st.markdown(f"**{esc(report.verdict_words)}**")
     _draw_figures(report)
     _draw_changed(report)

@@ -98,9 +98,12 @@ class Report(BaseModel):
 
 
 def _failed(errors: Sequence[tuple[str, int]], cases: int) -> str:
+    """How many cases failed and of what, by the first sentence of each error: the others tell the person in a chat what to do."""
     total = sum(n for _, n in errors)
     rest = sum(n for _, n in errors[ERRORS_TOLD:])
-    told = [f"{words.rstrip('.')} ({n})" for words, n in errors[:ERRORS_TOLD]] + ([f"other errors ({rest})"] if rest else [])
+    told = [f"{words.partition('. ')[0].rstrip('.')} ({n})" for words, n in errors[:ERRORS_TOLD]] + (
+        [f"other errors ({rest})"] if rest else []
+    )
     return f"{total} of {plural(cases, 'case')} ended with an error: {'; '.join(told)}."
 
 

@@ -16,6 +16,7 @@ from planner.prompting import load
 from planner.store import TripStore, open_keep
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import START, asking, with_options
+from tests.fake_server import FakeServer
 
 PAGE = "pages/prompt_lab.py"
 EXTRACT = load()["extract"].text
@@ -375,3 +376,22 @@ def test_a_drill_in_which_the_built_in_engine_stands_in_says_so(fault: str, open
     at = at.selectbox(key="drill").set_value("off").run()
     at = finished(at.chat_input(key="chat").set_value("mid-range").run())
     assert "the built-in engine answered instead" not in words_of(at)
+
+
+def test_a_run_in_which_everything_failed_shows_the_error_and_no_figures(
+    open_app: OpenApp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.lab_parts import runs
+
+    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    with FakeServer(then="401") as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-lab-0123456789")
+        at = view(open_app(page=PAGE), "A/B test")
+        at = at.selectbox(key="ab_suite").set_value("kept:two").run().button(key="ab_run").click().run()
+        assert runs(planner_of(at).planner).wait(120)
+        at = at.run()
+    assert "On both sides 2 of 2 cases ended with an error: " in errors_of(at)
+    assert "key" in errors_of(at)
+    assert "Nothing was compared" in words_of(at)
+    assert not at.metric
