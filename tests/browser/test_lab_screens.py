@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from planner.lab import kept_suites
 from planner.prompt_library import PromptLibrary
@@ -31,11 +31,10 @@ def test_a_prompt_is_checked_while_it_is_typed_and_no_character_is_lost(visit: V
         page.keyboard.type(f" {part}", delay=35)
         page.wait_for_timeout(450)
     visit.settled()
-    assert box.input_value() == f"{EXTRACT}\nPay in $curency{more}"
+    expect(box).to_have_value(f"{EXTRACT}\nPay in $curency{more}")
     page.locator(".st-key-discard button:enabled").click()
-    visit.settled()
-    assert box.input_value() == EXTRACT
-    visit.no_sideways_scroll()
+    expect(box).to_have_value(EXTRACT, timeout=30_000)
+    visit.settled().no_sideways_scroll()
 
 
 def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: Browser, tmp_path: Path) -> None:
