@@ -11,7 +11,7 @@ from planner.lab import kept_suites
 from planner.prompt_library import PromptLibrary
 from planner.prompting import load
 from planner.store import open_keep
-from tests.browser.conftest import Server, Visit
+from tests.browser.conftest import MAIN, Server, Visit
 from tests.browser.tuner import Session, choose
 
 pytestmark = pytest.mark.browser
@@ -64,9 +64,11 @@ def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: 
             session.visit.settled()
             session.view("Replay")
             session.view("A/B test")
+            expect(page.locator(".st-key-ab_run")).to_contain_text(f"Run {cases}", timeout=90_000)
+            expect(page.locator(MAIN)).to_contain_text(f", {cases}", timeout=30_000)
+            session.visit.settled()
             assert chosen()[:2] == ["v2", "v1"]
             assert suite in chosen()[2]
-            assert f"Run {cases}" in page.locator(".st-key-ab_run").inner_text()
             assert f", {cases}" in session.visit.text().partition("A: ")[2].splitlines()[0], "the figures are those of this run"
     finally:
         server.kill()
