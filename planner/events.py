@@ -1,4 +1,4 @@
-"""What happened, in the past tense: one tagged union, the envelope that carries every message between roles, and the trace record.
+"""What happened, in the past tense: one tagged union, and the trace record that stamps it.
 
 Events are the only thing the applier reads and the only thing a trace holds, so they carry resolved values, never references
 to something that must be looked up. Times, sequence numbers and ids are stamped by the runner.
@@ -7,10 +7,11 @@ to something that must be looked up. Times, sequence numbers and ids are stamped
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, JsonValue
 
+from planner.envelopes import Envelope, LLMCall, Role
 from planner.ledger import Candidate, QuestionSlot
 from planner.options import ItineraryOption
 from planner.patch import Act, FactSlot, TripPatch
@@ -18,62 +19,7 @@ from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.state import Engine, Mode, Task, TripState
 from planner.values import Value
 
-Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
 OptionPart = Literal["transport", "stay", "meals", "days"]
-EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]
-
-
-class Envelope(Value):
-    """Document 003's message. Written strictly: tool actions name their tool, agent actions their target."""
-
-    action: EnvelopeAction
-    reasoning: str
-    content: str
-    tool: str | None = None
-    parameters: dict[str, JsonValue] | None = None
-    target_agent: str | None = None
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        if self.action in ("USE_TOOL", "TOOL_RETURN") and not self.tool:
-            raise ValueError(f"{self.action} must name its tool")
-        if self.action in ("AGENT_CALL", "AGENT_RETURN") and not self.target_agent:
-            raise ValueError(f"{self.action} must name its target_agent")
-        return self
-
-
-class LLMTry(Value):
-    """One request a call took: in which form the reply was asked for, how it ended ("ok" or a kind of failure), and for how long."""
-
-    form: str
-    outcome: str
-    detail: str = ""
-    ms: float = 0.0
-
-
-class LLMCall(Value):
-    """One call of a model as it was made: what for, with which prompt, what came back. Never holds a key.
-
-    `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none. `tries` are
-    the requests it took, where they went over a network.
-    """
-
-    purpose: str
-    engine: str
-    model: str
-    prompt: str = ""
-    prompt_version: str = ""
-    attempt: int = 1
-    outcome: Literal["ok", "repaired", "invalid", "fallback", "failed"] = "ok"
-    prompt_tokens: int | None = None
-    cached_tokens: int | None = None
-    completion_tokens: int | None = None
-    cost: str | None = None
-    finish_reason: str | None = None
-    raw: str = ""
-    error: str | None = None
-    ms: float = 0.0
-    tries: tuple[LLMTry, ...] = ()
 
 
 class UserSpoke(Value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from planner.events import LLMCall
+from planner.envelopes import LLMCall
 from planner.state import Usage
 from planner.values import evolve
 

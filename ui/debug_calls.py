@@ -7,7 +7,8 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.events import LLMCall, LLMCalled, Role, TraceRecord
+from planner.envelopes import LLMCall, Role
+from planner.events import LLMCalled, TraceRecord
 from planner.usage import usage_of
 from ui.debug_talk import NAMES
 from ui.settings_dialog import spent_words

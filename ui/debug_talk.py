@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from planner.events import MessageSent, Role, TraceRecord
+from planner.envelopes import Role
+from planner.events import MessageSent, TraceRecord
 from planner.wording import plural
 from ui.text import clipped, esc
 

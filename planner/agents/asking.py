@@ -12,8 +12,9 @@ from pydantic import BaseModel
 
 from planner.agents.services import Services
 from planner.agents.trusted_words import held
+from planner.envelopes import Envelope, EnvelopeAction, Role
 from planner.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
-from planner.events import Envelope, EnvelopeAction, Event, LLMCalled, MessageSent, Role
+from planner.events import Event, LLMCalled, MessageSent
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
 from planner.llm.limits import Limits, Waiting, under

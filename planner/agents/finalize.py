@@ -14,8 +14,9 @@ from planner.changes import changes
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
+from planner.envelopes import EnvelopeAction
 from planner.errors import PlannerError
-from planner.events import EnvelopeAction, Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
+from planner.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
 from planner.feasible import Clash, first_clash
 from planner.ledger import Candidate
 from planner.llm.client import FinalizeContext

@@ -7,7 +7,8 @@ from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
 from planner.agents.trusted_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
 from planner.answers import answer_facts, summary_words
-from planner.events import EnvelopeAction, Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
+from planner.envelopes import EnvelopeAction
+from planner.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.ledger import QuestionSlot, open_question, open_questions
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.patch import TripPatch

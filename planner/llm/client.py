@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
-from planner.events import LLMTry
+from planner.envelopes import LLMTry
 from planner.ledger import QuestionSlot
 from planner.reports import LocalTransport, Meal, SpecialistReport
 from planner.state import Task, TripState

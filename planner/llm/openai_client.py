@@ -15,8 +15,8 @@ import httpx2
 import openai
 from openai import OpenAI, omit
 
+from planner.envelopes import LLMTry
 from planner.errors import ModelError
-from planner.events import LLMTry
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import OPENAI, Connection
 from planner.llm.course import HISTORY_STEPS, Course, Step, after

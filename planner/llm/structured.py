@@ -14,8 +14,8 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from planner.envelopes import LLMCall
 from planner.errors import ModelError, ModelRefused, ModelReplyInvalid
-from planner.events import LLMCall
 from planner.llm.client import ChatMessage, LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.values import evolve
 

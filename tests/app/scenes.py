@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
+from planner.envelopes import Envelope, LLMCall, Role
 from planner.events import (
-    Envelope,
     Event,
-    LLMCall,
     LLMCalled,
     MessageRead,
     MessageSent,
@@ -19,7 +18,6 @@ from planner.events import (
     QuestionsPosed,
     QuoteReceived,
     Replied,
-    Role,
     SpecialistReported,
     SummaryPosed,
     TasksPlanned,

@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from planner.applier import apply
+from planner.envelopes import LLMCall
 from planner.errors import PlannerError, TripBusy, TripChanged, UnknownTrip
-from planner.events import LLMCall, LLMCalled, TraceRecord, TurnFailed, TurnUndone, UserSpoke
+from planner.events import LLMCalled, TraceRecord, TurnFailed, TurnUndone, UserSpoke
 from planner.options import Selection
 from planner.state import TripState, Turn
 from planner.store import MemoryStore, TripStore, checked, is_trip_id, new_trip_id, open_store

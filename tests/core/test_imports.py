@@ -14,7 +14,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("options", "ledger"),
     ("patch",),
     ("state",),
-    ("replies", "events", "wording"),
+    ("envelopes", "replies", "wording"),
+    ("events",),
     ("effects", "policy", "usage", "naming_options"),
     ("checks", "distinct", "feasible", "changes", "plan_answers", "button_words"),
     ("compose",),
@@ -38,7 +39,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("commands", "bench", "bench_growth"),
     ("__main__",),
 )  # fmt: skip
-PURE = ("values", "claims", "tidying", "reports", "options", "ledger", "patch", "state", "replies", "events", "effects", "policy", "feasible", "wording", "naming_options", "plan_answers", "button_words", "checks", "distinct", "changes", "compose",
+PURE = ("values", "claims", "tidying", "reports", "options", "ledger", "patch", "state", "replies", "envelopes", "events", "effects", "policy", "feasible", "wording", "naming_options", "plan_answers", "button_words", "checks", "distinct", "changes", "compose",
         "apply_patch", "apply_steps", "applier", "reducer", "trace", "answers", "results", "explaining", "usage")  # fmt: skip
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
 

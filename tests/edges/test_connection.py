@@ -17,8 +17,8 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from planner.config import Config, client_for, from_environment, make_services
+from planner.envelopes import LLMCall
 from planner.errors import ModelKeyRefused, SettingInvalid
-from planner.events import LLMCall
 from planner.llm.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
 from planner.llm.dialect import Dialects
 from planner.llm.growing import Growing, readable

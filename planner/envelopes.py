@@ -1,0 +1,65 @@
+"""The messages between roles as document 003 has them, and the record of every call of a model. Plain data."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import JsonValue, model_validator
+
+from planner.values import Value
+
+Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
+EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]
+
+
+class Envelope(Value):
+    """Document 003's message. Written strictly: tool actions name their tool, agent actions their target."""
+
+    action: EnvelopeAction
+    reasoning: str
+    content: str
+    tool: str | None = None
+    parameters: dict[str, JsonValue] | None = None
+    target_agent: str | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if self.action in ("USE_TOOL", "TOOL_RETURN") and not self.tool:
+            raise ValueError(f"{self.action} must name its tool")
+        if self.action in ("AGENT_CALL", "AGENT_RETURN") and not self.target_agent:
+            raise ValueError(f"{self.action} must name its target_agent")
+        return self
+
+
+class LLMTry(Value):
+    """One request a call took: in which form the reply was asked for, how it ended ("ok" or a kind of failure), and for how long."""
+
+    form: str
+    outcome: str
+    detail: str = ""
+    ms: float = 0.0
+
+
+class LLMCall(Value):
+    """One call of a model as it was made: what for, with which prompt, what came back. Never holds a key.
+
+    `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none. `tries` are
+    the requests it took, where they went over a network.
+    """
+
+    purpose: str
+    engine: str
+    model: str
+    prompt: str = ""
+    prompt_version: str = ""
+    attempt: int = 1
+    outcome: Literal["ok", "repaired", "invalid", "fallback", "failed"] = "ok"
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
+    cost: str | None = None
+    finish_reason: str | None = None
+    raw: str = ""
+    error: str | None = None
+    ms: float = 0.0
+    tries: tuple[LLMTry, ...] = ()
