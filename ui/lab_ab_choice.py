@@ -14,7 +14,7 @@ from planner.llm.prices import cost_of
 from planner.prompt_library import Shelf
 from planner.wording import plural
 from ui import acting, lab_parts
-from ui.listing import LOOPBACK, visible_trips
+from ui.listing import this_computer_alone, visible_trips
 from ui.page import Page
 from ui.text import esc
 from ui.theme import choice_label
@@ -88,7 +88,7 @@ def _suites(page: Page) -> dict[str, tuple[str, int]]:
         label = "Saved cases" if name == kept_suites.SAVED else f"Uploaded: {name}"
         found[f"kept:{name}"] = (f"{label} ({count})", count)
     trips = min(MOST_TRIPS, len(visible_trips(page)))
-    if trips and st.get_option("server.address") in LOOPBACK:
+    if trips and this_computer_alone():
         found["trips"] = (f"Saved trips ({trips})", trips)
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -13,17 +13,28 @@ from planner.wording import joined, plural
 from ui.page import Page
 from ui.text import clipped, own, since
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
 def visible_trips(page: Page) -> tuple[TripSummary, ...]:
     """Every trip where only this computer can reach the server; else those opened in this browser session. An id is a secret."""
-    return seen_from(page.session.trips(), st.get_option("server.address"), st.session_state.get("opened", set()))
+    return seen_from(page.session.trips(), this_computer_alone(), st.session_state.get("opened", set()))
 
 
-def seen_from(trips: Sequence[TripSummary], address: str | None, opened: Collection[str]) -> tuple[TripSummary, ...]:
-    """The trips to list on a server that listens on `address` (None: on every one), to a browser session that opened `opened`."""
-    return tuple(trip for trip in trips if address in LOOPBACK or trip.trip_id in opened)
+def this_computer_alone() -> bool:
+    """Whether nobody but a person at this computer can be asking: the server listens on loopback, and no proxy passed the request on."""
+    return is_alone(st.get_option("server.address"), st.context.headers)
+
+
+def is_alone(address: str | None, headers: Iterable[str]) -> bool:
+    """The rule for a server that listens on `address` (None: on every one) and a request with headers of these names."""
+    return address in _LOOPBACK and not any(name.casefold() in _PASSED_ON for name in headers)
+
+
+def seen_from(trips: Sequence[TripSummary], alone: bool, opened: Collection[str]) -> tuple[TripSummary, ...]:
+    """The trips to list: all where this computer is `alone`, else those that this browser session opened."""
+    return tuple(trip for trip in trips if alone or trip.trip_id in opened)
 
 
 def remember_opened(trip_id: str) -> None:
