@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
+from planner.agents.asking import WORKERS
 from planner.agents.services import Services
 from planner.bench_growth import growth_figures
 from planner.bench_model import model_figures
@@ -125,6 +126,8 @@ def dispatch_vs_slowest() -> float:
         time.sleep(1.0)
 
     def watch(who: str, state: str, words: str) -> None:
+        if who not in WORKERS.values():
+            return
         if state == "running":
             began.setdefault(who, time.perf_counter())
         else:
