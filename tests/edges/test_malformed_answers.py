@@ -19,7 +19,7 @@ from planner.replies import AnswerReply
 from planner.usage import usage_of
 from tests.edges.test_model_faults import request
 
-KEY = "sk-proj-PLANTED1234567890abcdef"
+KEY = "sk-canary-0123456789abcdef"
 GOOD = '{"reply": "You said two people."}'
 Answer = tuple[int, str, dict[str, str], bytes]
 
