@@ -19,7 +19,7 @@ from planner.wording import amount_words, band_words, day_words, joined, plural
 MOST_NAMED = 6
 _PARTS: tuple[tuple[CostCategory, str], ...] = (
     ("transport", "getting there and back"), ("stay", "the stay"), ("food", "meals"), ("activities", "tickets"), ("local_transport", "getting around"),
-    ("fees", "fees"), ("reserve", "a reserve"),
+    ("fees", "fees"), ("reserve", "the reserve"),
 )  # fmt: skip
 _DAY = re.compile(r"\bday (?P<n>\d{1,2}|one|two|three|four|five|six|seven)\b|\b(?P<o>first|second|third|last) (?:full )?day\b")
 _DAY_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "first": 1, "second": 2, "third": 3}
@@ -120,7 +120,7 @@ def _widest_gaps(options: Sequence[ItineraryOption]) -> list[str]:
         held = [band for band in sums if band is not None]
         if len(held) == len(options) and held[-1].middle > held[0].middle:
             cells = " · ".join(band_words(band, o.cost.currency) for band, o in zip(held, options, strict=True))
-            gaps.append((held[-1].middle - held[0].middle, f"- {label[:1].upper()}{label[1:]}: {cells}"))
+            gaps.append((held[-1].middle - held[0].middle, f"- Cost of {label}: {cells}"))
     return [line for _, line in sorted(gaps, key=lambda gap: -gap[0])[:2]]
 
 

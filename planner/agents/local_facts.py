@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from planner.agents.weather import middle_days
 from planner.facts import destination_for
 from planner.geography import country_name, currency_of, timezone_of
 from planner.state import TripState
@@ -28,15 +29,9 @@ def local_answer(state: TripState) -> str:
 
 
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
-    """Every destination with the middle day of the stay there; None where no date is known."""
+    """Every stop with the middle day of the stay there; a vague time counts from its first day."""
     dates = state.trip.date_range
-    day = dates.start or (dates.window.earliest if dates.window else None)
-    found = []
-    for stop in state.trip.destinations:
-        nights = stop.nights or 0
-        found.append((stop.place, day + timedelta(days=nights // 2) if day else None))
-        day = day + timedelta(days=nights) if day else None
-    return tuple(found)
+    return middle_days(state, dates.start or (dates.window.earliest if dates.window else None))
 
 
 def _weather(state: TripState, place: Place, day: date | None) -> str:

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from planner.facts import destination_for
 from planner.state import TripState
+from planner.values import Place
 
 WET_DAYS = 13
 WET_MM = 110
@@ -14,17 +15,22 @@ WET_MM = 110
 
 def wet_cities(state: TripState) -> tuple[str, ...]:
     """The stops whose month is usually wet; a city without a recorded climate is not among them."""
-    day = state.trip.date_range.start
-    if day is None:
-        return ()
     found = []
-    for stop in state.trip.destinations:
-        city = destination_for(stop.place)
-        middle: date = day + timedelta(days=(stop.nights or 0) // 2)
-        day += timedelta(days=stop.nights or 0)
-        if city is None:
+    for place, middle in middle_days(state, state.trip.date_range.start):
+        city = destination_for(place)
+        if city is None or middle is None:
             continue
         month = city.climate.month(middle.month)
         if (month.wet_days >= WET_DAYS) if month.wet_days is not None else (month.rain_mm >= WET_MM):
-            found.append(stop.place.name)
+            found.append(place.name)
+    return tuple(found)
+
+
+def middle_days(state: TripState, start: date | None) -> tuple[tuple[Place, date | None], ...]:
+    """Every stop with the middle day of the stay there, for a trip that begins on `start`; None where no day is known."""
+    day, found = start, []
+    for stop in state.trip.destinations:
+        nights = stop.nights or 0
+        found.append((stop.place, day + timedelta(days=nights // 2) if day else None))
+        day = day + timedelta(days=nights) if day else None
     return tuple(found)
