@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 import ui
-from planner.events import VersionRestored
-from planner.options import ItineraryOption
+from planner.domain.events import VersionRestored
+from planner.domain.options import ItineraryOption
 from planner.wording import fact_words, title_words
 from ui import acting, compare_cards, day_view, mix_view, progress
 from ui.page import Page

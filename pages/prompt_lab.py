@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 import ui
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from ui import acting, lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
 from ui.page import Page
 from ui.text import esc

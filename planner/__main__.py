@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from planner.errors import PlannerError
+from planner.domain.errors import PlannerError
 
 
 def _day(text: str) -> date:

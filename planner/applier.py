@@ -8,11 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import assert_never
 
-from planner import ledger as book
 from planner.apply_patch import with_patch
 from planner.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
 from planner.button_words import button_words
-from planner.events import (
+from planner.domain import ledger as book
+from planner.domain.events import (
     EngineChosen,
     LLMCalled,
     MessageRead,
@@ -49,9 +49,9 @@ from planner.events import (
     UserSpoke,
     VersionRestored,
 )
-from planner.options import OptionVersion, Selection
-from planner.patch import Act, Refinement, TripPatch
-from planner.policy import (
+from planner.domain.options import OptionVersion, Selection
+from planner.domain.patch import Act, Refinement, TripPatch
+from planner.domain.policy import (
     choose_mode,
     confirmed,
     context_hash,
@@ -62,10 +62,10 @@ from planner.policy import (
     sight_keys,
     stay_spans,
 )
-from planner.reports import Specialist
-from planner.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
-from planner.usage import with_call
-from planner.values import evolve
+from planner.domain.reports import Specialist
+from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
+from planner.domain.usage import with_call
+from planner.domain.values import evolve
 
 _BUTTON_ACTS: dict[str, Act] = {
     "trip_confirmed": "confirm",

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from pydantic import ValidationError
 
-from planner import ledger as book
-from planner.ledger import Ledger, QuestionSlot
-from planner.patch import (
+from planner.domain import ledger as book
+from planner.domain.ledger import Ledger, QuestionSlot
+from planner.domain.patch import (
     CAPABILITIES,
     CapabilityChange,
     FactSlot,
@@ -19,9 +19,9 @@ from planner.patch import (
     merged_party,
     spread_nights,
 )
-from planner.policy import missing_slots
-from planner.state import Preferences, TripState
-from planner.values import Budget, DateRange, Party, Stop, evolve
+from planner.domain.policy import missing_slots
+from planner.domain.state import Preferences, TripState
+from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 
 _QUESTION_OF: dict[str, QuestionSlot] = {
     "capabilities": "capabilities",

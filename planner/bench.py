@@ -25,14 +25,14 @@ from planner.bench_growth import growth_figures
 from planner.bench_model import model_figures
 from planner.bench_turn import turn_figures
 from planner.config import Config, make_services, warm_up
+from planner.domain.replies import PlannerAction
+from planner.domain.reports import Specialist
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.llm.client import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.llm.offline.engine import OfflineEngine
 from planner.replaying import Conversation, case_clock
-from planner.replies import PlannerAction
-from planner.reports import Specialist
 from planner.results import Json
-from planner.state import TripState
-from planner.values import evolve
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from planner.applier import apply
 from planner.config import Config
-from planner.events import TraceRecord, UserSpoke
+from planner.domain.events import TraceRecord, UserSpoke
+from planner.domain.state import TripState
 from planner.results import Json
 from planner.session import Planner, PlannerSession
-from planner.state import TripState
 from planner.store import TripStore, open_store
 
 TODAY = date(2026, 11, 27)

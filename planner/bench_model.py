@@ -27,20 +27,20 @@ from pydantic import BaseModel, JsonValue, SecretStr
 from planner.agents.asking import ask_role
 from planner.agents.react import run_specialist
 from planner.agents.services import Services
-from planner.events import SpecialistReported
+from planner.domain.events import SpecialistReported
+from planner.domain.patch import Capability
+from planner.domain.policy import dependency_hash
+from planner.domain.replies import ExtractReply, FinalizeReply
+from planner.domain.reports import Specialist
+from planner.domain.state import Task, Trip, TripState
+from planner.domain.values import Budget, DateRange, Party, Place, Stop
 from planner.llm.client import ExtractContext, FinalizeContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import Connection
 from planner.llm.course import Course
 from planner.llm.dialect import Dialect
 from planner.llm.openai_client import OpenAIClient, messages_of
-from planner.patch import Capability
-from planner.policy import dependency_hash
 from planner.prompting import load, state_json
-from planner.replies import ExtractReply, FinalizeReply
-from planner.reports import Specialist
 from planner.results import Json
-from planner.state import Task, Trip, TripState
-from planner.values import Budget, DateRange, Party, Place, Stop
 
 TODAY = date(2026, 11, 27)
 SAID = "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range"

@@ -11,8 +11,8 @@ import asyncio
 import json
 import sys
 
-from planner.replies import DispatchReply, ExtractReply, FinalizeReply, PlannerAction, SaidOption, SaidPlace, SaidStops, SaidTask
-from planner.reports import AGENTS
+from planner.domain.replies import DispatchReply, ExtractReply, FinalizeReply, PlannerAction, SaidOption, SaidPlace, SaidStops, SaidTask
+from planner.domain.reports import AGENTS
 
 OBSERVED = b'\\"step\\":'
 """How an observation looks inside the JSON of a request."""

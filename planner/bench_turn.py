@@ -43,19 +43,19 @@ from planner.bench_model import (
 from planner.bench_stub import replies
 from planner.compose import candidates_of, compose_options, pick_of
 from planner.config import Config, make_services
-from planner.events import TraceRecord, TripConfirmed
+from planner.domain.events import TraceRecord, TripConfirmed
+from planner.domain.replies import FinalizeReply
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.llm.connection import Connection
 from planner.llm.openai_client import OpenAIClient
 from planner.places import currency_of
 from planner.rates import convert, rates_words
 from planner.replaying import Conversation, case_clock
-from planner.replies import FinalizeReply
 from planner.results import Json
 from planner.runner import TurnLoop
-from planner.state import TripState
 from planner.store import TripStore, open_store
 from planner.store.memory import MemoryStore
-from planner.values import evolve
 
 Asked = tuple[str, Mapping[str, JsonValue]]
 

@@ -7,10 +7,10 @@ from datetime import date
 
 from pydantic import JsonValue
 
-from planner.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
-from planner.reports import Specialist
-from planner.state import TripState
-from planner.values import Party
+from planner.domain.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
+from planner.domain.reports import Specialist
+from planner.domain.state import TripState
+from planner.domain.values import Party
 from planner.wording import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {

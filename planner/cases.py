@@ -8,14 +8,14 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError
 
-from planner import ledger as book
-from planner.errors import PersonError
-from planner.events import Opener
-from planner.ledger import QuestionSlot
-from planner.patch import CAPABILITIES
+from planner.domain import ledger as book
+from planner.domain.errors import PersonError
+from planner.domain.events import Opener
+from planner.domain.ledger import QuestionSlot
+from planner.domain.patch import CAPABILITIES
+from planner.domain.state import Preferences, Settings, TranscriptLine, Trip, TripState
+from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.places import Ambiguous, Resolved, resolve
-from planner.state import Preferences, Settings, TranscriptLine, Trip, TripState
-from planner.values import DateRange, Place, Stop, evolve
 
 _OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
 

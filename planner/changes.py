@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from planner.options import ItineraryOption, OptionVersion
-from planner.values import Item
+from planner.domain.options import ItineraryOption, OptionVersion
+from planner.domain.values import Item
 from planner.wording import band_words, joined, plural, span_words
 
 MOST_NAMED = 4

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from pydantic import JsonValue
 
 from planner.config import Config, configured_client, from_environment, make_services, warm_up
-from planner.errors import PlannerError, SettingInvalid
+from planner.domain.errors import PlannerError, SettingInvalid
+from planner.domain.state import Engine
+from planner.domain.values import evolve
 from planner.prompt_library import PromptLibrary
 from planner.prompting import PromptSet
 from planner.redacting import keyless
 from planner.replaying import read_cases, run_case
-from planner.state import Engine
 from planner.store import MemoryKeep, open_keep
-from planner.values import evolve
 from planner.wording import plural
 
 if TYPE_CHECKING:

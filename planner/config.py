@@ -15,7 +15,8 @@ from dotenv import dotenv_values
 from pydantic import Field
 
 from planner.agents.services import Services, Tell
-from planner.errors import SettingInvalid
+from planner.domain.errors import SettingInvalid
+from planner.domain.values import Value
 from planner.llm.client import LLMClient
 from planner.llm.connection import Connection, connection_from
 from planner.llm.missing import MissingModel
@@ -23,7 +24,6 @@ from planner.llm.offline.engine import OfflineEngine
 from planner.prompt_check import sound_prompts
 from planner.prompting import PromptSet
 from planner.tools import handler_call
-from planner.values import Value
 
 ENGINES = ("offline", "openai")
 TURN_SECONDS = 180.0
@@ -99,7 +99,7 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     if engine in ENGINES:
         if connection is None:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
-        from planner.llm.openai_client import OpenAIClient  # half a second to load, and most trips never need it
+        from planner.llm.openai_client import OpenAIClient
 
         return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")

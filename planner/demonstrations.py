@@ -13,8 +13,8 @@ from pathlib import Path
 from pydantic import JsonValue, TypeAdapter
 
 from planner.cases import opener_of
-from planner.events import Event, UserSpoke
-from planner.values import Value
+from planner.domain.events import Event, UserSpoke
+from planner.domain.values import Value
 
 _FILE = Path(__file__).parent / "data" / "demos.toml"
 _ID = re.compile(r"demo-([a-z0-9-]+)-[0-9a-f]{32}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.options import ItineraryOption
+from planner.domain.options import ItineraryOption
 
 STAY, TRANSPORT, PRICE, ACTIVITIES, MEALS = 0.30, 0.20, 0.20, 0.20, 0.10
 

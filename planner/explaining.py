@@ -11,9 +11,9 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 
-from planner.events import LLMCalled, MessageRead, QuestionsPosed, SummaryPosed, TraceRecord
-from planner.ledger import latest
-from planner.policy import (
+from planner.domain.events import LLMCalled, MessageRead, QuestionsPosed, SummaryPosed, TraceRecord
+from planner.domain.ledger import latest
+from planner.domain.policy import (
     confirmed,
     context_hash,
     due_specialists,
@@ -23,9 +23,9 @@ from planner.policy import (
     ready,
     required_fields,
 )
-from planner.replies import ClarifyReply, ExtractReply, SaidStops
-from planner.state import Mode, TripState
-from planner.values import Value
+from planner.domain.replies import ClarifyReply, ExtractReply, SaidStops
+from planner.domain.state import Mode, TripState
+from planner.domain.values import Value
 
 R = TypeVar("R", bound=BaseModel)
 CLOSED = ("answered", "declined", "assumed")

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.errors import DeveloperError
+from planner.domain.errors import DeveloperError
+from planner.domain.values import Place
 from planner.facts_model import (
     Airport,
     Area,
@@ -37,7 +38,6 @@ from planner.facts_model import (
     slug,
 )
 from planner.facts_rules import faults, kilometres
-from planner.values import Place
 
 __all__ = [
     "FOLDER", "Airport", "Area", "Arrival", "Climate", "DayTrip", "Destination", "Dietary", "FactsError", "Food", "Head", "Interest", "LocalMode",

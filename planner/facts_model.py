@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from planner.values import Band, BudgetLevel, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.values import Band, BudgetLevel, Currency, Latitude, Longitude, Provenance, Value
 
 
 def _band(raw: object) -> object:

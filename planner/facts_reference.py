@@ -14,8 +14,8 @@ from typing import Literal
 
 from pydantic import Field
 
+from planner.domain.values import Value
 from planner.facts import Destination, FactsError, kilometres, plain
-from planner.values import Value
 
 FAR_KM = 2.0
 CENTRE_KM = 15.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
-from planner.policy import Segment
-from planner.reports import Journey
-from planner.values import Value
+from planner.domain.policy import Segment
+from planner.domain.reports import Journey
+from planner.domain.values import Value
 
 STAY_AT_LEAST = timedelta(hours=4)
 

@@ -13,8 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from planner.domain.values import Latitude, Longitude, Place, PlaceKind, Value
 from planner.place_names import fold
-from planner.values import Latitude, Longitude, Place, PlaceKind, Value
 
 DATA = Path(__file__).parent / "data"
 

@@ -6,8 +6,8 @@ import json
 
 from pydantic import JsonValue, ValidationError
 
-from planner.errors import PersonError
-from planner.state import SCHEMA_VERSION, TripState
+from planner.domain.errors import PersonError
+from planner.domain.state import SCHEMA_VERSION, TripState
 
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40

@@ -16,10 +16,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from planner.errors import PlannerError, StoppedByPerson, TripBusy
-from planner.events import Opener
+from planner.domain.errors import PlannerError, StoppedByPerson, TripBusy
+from planner.domain.events import Opener
+from planner.domain.values import Value
 from planner.llm.connection import Connection
-from planner.values import Value
 
 log = logging.getLogger(__name__)
 JobStatus = Literal["running", "done", "failed", "stopped"]

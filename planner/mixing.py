@@ -8,12 +8,12 @@ from planner.checks import run_checks
 from planner.compose import candidates_of
 from planner.compose.build import build
 from planner.compose.refine import makes_room, merged
-from planner.events import OptionPart
-from planner.options import ItineraryOption
+from planner.domain.events import OptionPart
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Value, evolve
 from planner.places import currency_of
 from planner.rates import convert, rates_words
-from planner.state import TripState
-from planner.values import Value, evolve
 
 PART_WORDS: dict[OptionPart, str] = {"transport": "Getting there", "stay": "Stay", "meals": "Meals", "days": "Days from"}
 

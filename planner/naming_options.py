@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from planner.options import ItineraryOption
+from planner.domain.options import ItineraryOption
 
 _NUMBERS = {"first": 1, "1st": 1, "one": 1, "second": 2, "2nd": 2, "two": 2, "third": 3, "3rd": 3, "three": 3}
 _NTH = "|".join((*_NUMBERS, r"\d"))

@@ -11,7 +11,7 @@ from planner.agents.quoting import fetch_journeys, fetch_sights, fetch_stays
 from planner.agents.react import run_specialist
 from planner.agents.reason import read_message, read_slots
 from planner.agents.services import Services
-from planner.effects import (
+from planner.domain.effects import (
     Answer,
     ComposeOptions,
     Effect,
@@ -27,8 +27,8 @@ from planner.effects import (
     RunSpecialist,
     UndoTurn,
 )
-from planner.events import Event, TripRestarted, TurnUndone
-from planner.state import TripState
+from planner.domain.events import Event, TripRestarted, TurnUndone
+from planner.domain.state import TripState
 
 StateBefore = Callable[[int], TripState]
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from planner.errors import PromptInvalid
+from planner.domain.errors import PromptInvalid
+from planner.domain.values import evolve
 from planner.prompt_lint import errors, lint
 from planner.prompting import Prompt, PromptSet, load, near_words
-from planner.values import evolve
 
 _ROLE = ("task", "observations", "steps_left")
 GIVEN: dict[str, tuple[str, ...]] = {

@@ -15,11 +15,11 @@ from typing import Annotated
 from pydantic import Field
 from pydantic_core import from_json
 
-from planner.errors import PersonError, PromptInvalid
+from planner.domain.errors import PersonError, PromptInvalid
+from planner.domain.values import Value, evolve
 from planner.prompt_lint import errors, lint
 from planner.prompting import PromptSet, load
 from planner.store import Keep
-from planner.values import Value, evolve
 
 log = logging.getLogger(__name__)
 DOCUMENT = "prompts.json"

@@ -13,8 +13,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ValidationError
 
-from planner.prompting import Prompt, near_words
-from planner.replies import (
+from planner.domain.replies import (
     AnswerReply,
     ClarifyReply,
     ConfirmReply,
@@ -24,7 +23,8 @@ from planner.replies import (
     PlannerAction,
     SpecialistReply,
 )
-from planner.values import Value
+from planner.domain.values import Value
+from planner.prompting import Prompt, near_words
 
 MAX_CHARS = 40_000
 """Longest prompt that is kept, in characters: about ten thousand tokens, far over what any role needs."""

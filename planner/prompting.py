@@ -14,10 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from string import Template
 
-from planner.errors import PromptInvalid
-from planner.policy import known_inputs, missing_inputs
-from planner.state import TripState
-from planner.values import Value, evolve
+from planner.domain.errors import PromptInvalid
+from planner.domain.policy import known_inputs, missing_inputs
+from planner.domain.state import TripState
+from planner.domain.values import Value, evolve
 
 FOLDER = Path(__file__).resolve().parent.parent / "prompts"
 

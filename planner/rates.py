@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
-from planner.values import Value, to_cents
+from planner.domain.values import Value, to_cents
 
 _FILE = Path(__file__).resolve().parent / "data" / "rates.toml"
 

@@ -5,7 +5,7 @@ Effects returned together are independent and may run side by side. Pure: it dec
 
 from __future__ import annotations
 
-from planner.effects import (
+from planner.domain.effects import (
     Answer,
     ComposeOptions,
     Effect,
@@ -22,8 +22,8 @@ from planner.effects import (
     Topic,
     UndoTurn,
 )
-from planner.ledger import open_question, open_questions
-from planner.policy import (
+from planner.domain.ledger import open_question, open_questions
+from planner.domain.policy import (
     confirmed,
     dependency_hash,
     due_questions,
@@ -34,7 +34,7 @@ from planner.policy import (
     ready,
     reports_in,
 )
-from planner.state import TripState, Turn
+from planner.domain.state import TripState, Turn
 
 
 def reduce(state: TripState) -> tuple[Effect, ...]:

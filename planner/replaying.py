@@ -12,13 +12,13 @@ from pydantic import JsonValue, ValidationError
 
 from planner.agents.services import Services
 from planner.cases import Case, CaseInvalid, opener_of, start_state
-from planner.errors import MessageRefused, PlannerError
-from planner.events import TraceRecord
+from planner.domain.errors import MessageRefused, PlannerError
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState, Turn
+from planner.domain.values import evolve
 from planner.results import Json, turn_result
 from planner.runner import TurnLoop, opener_for
-from planner.state import TripState, Turn
 from planner.trace import as_json, replay
-from planner.values import evolve
 
 MakeServices = Callable[[date], Services]
 

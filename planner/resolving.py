@@ -11,13 +11,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from planner.domain.values import Place, Value
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import country_name, currency_of, kilometres, position_of
 from planner.place_names import fold
 from planner.place_readings import Reading, areas_named, inside, named, split_name
 from planner.regions import region_book
 from planner.spelling import nearest_name
-from planner.values import Place, Value
 
 CONTENDER = 0.25
 CURATED_OUTWEIGHED = 10

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from planner.events import LLMCalled, MessageSent, TraceRecord
-from planner.ledger import open_questions
-from planner.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
-from planner.state import TripState
+from planner.domain.events import LLMCalled, MessageSent, TraceRecord
+from planner.domain.ledger import open_questions
+from planner.domain.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
+from planner.domain.state import TripState
+from planner.domain.usage import usage_of
 from planner.trace import as_json
-from planner.usage import usage_of
 
 Json = dict[str, JsonValue]
 

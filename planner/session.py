@@ -17,19 +17,19 @@ from planner.applier import apply
 from planner.cases import opener_of
 from planner.config import Config, client_for, engine_for, make_services
 from planner.demonstrations import Demo, demo_of, demo_trip_id
-from planner.errors import PlannerError, TripDamaged, UnknownTrip
-from planner.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
+from planner.domain.errors import PlannerError, TripDamaged, UnknownTrip
+from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
+from planner.domain.state import Engine, TripState
+from planner.domain.values import evolve
 from planner.jobs import Job, Jobs, StepState
 from planner.llm.connection import Connection
 from planner.llm.faults import Fault, FaultDrill
 from planner.prompt_check import sound_prompts
 from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
-from planner.state import Engine, TripState
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.store.ids import readdressed
 from planner.trace import replay
-from planner.values import evolve
 
 MakeServices = Callable[..., Services]
 EFFECT_WORKERS = 300

@@ -8,9 +8,9 @@ from typing import Literal
 from pydantic import BaseModel, JsonValue
 
 from planner.applier import apply
-from planner.events import TraceRecord
-from planner.state import TripState
-from planner.values import Value
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
+from planner.domain.values import Value
 
 
 def replay(start: TripState, records: Iterable[TraceRecord]) -> TripState:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
-from planner.patch import Capability
-from planner.state import TripState
-from planner.values import Band, Budget, DateRange, Party, Place, Stop
+from planner.domain.patch import Capability
+from planner.domain.state import TripState
+from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -9,9 +9,9 @@ import json
 from datetime import date
 from typing import Any
 
-from planner.policy import missing_slots
+from planner.domain.policy import missing_slots
+from planner.domain.state import TripState
 from planner.questions import plain_question
-from planner.state import TripState
 from tests import fake_model
 from tests.prompt_reader import shown_state
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import json
 
-from planner.ledger import Question
+from planner.domain.ledger import Question
+from planner.domain.patch import Capability
+from planner.domain.policy import missing_slots
+from planner.domain.replies import ClarifyReply, PosedText
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import evolve
 from planner.llm.client import ClarifyContext, ExtractContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
-from planner.patch import Capability
-from planner.policy import missing_slots
 from planner.questions import plain_question
-from planner.replies import ClarifyReply, PosedText
-from planner.state import Preferences, Trip, TripState
-from planner.values import evolve
 
 
 def shown_state(system: str) -> TripState:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.errors import PersonError
-from planner.events import Opener, UndoRequested
+from planner.domain.errors import PersonError
+from planner.domain.events import Opener, UndoRequested
 from planner.runner import opener_for
 from planner.session import PlannerSession
 

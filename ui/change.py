@@ -11,8 +11,8 @@ from typing import Literal
 import streamlit as st
 
 from planner.agents.money import currency_for
-from planner.events import SlotSet, SlotSkipped, SlotsSet
-from planner.ledger import latest
+from planner.domain.events import SlotSet, SlotSkipped, SlotsSet
+from planner.domain.ledger import latest
 from ui import acting
 from ui.choices import with_suggestions
 from ui.control_values import Answers, read

@@ -8,8 +8,8 @@ import altair as alt
 import pandas as pd
 import streamlit as st
 
-from planner.options import ItineraryOption
-from planner.values import Band
+from planner.domain.options import ItineraryOption
+from planner.domain.values import Band
 from planner.wording import SYMBOLS, band_words
 from ui.manner import axis_expression, here, localised
 

@@ -6,9 +6,9 @@ import re
 
 import streamlit as st
 
-from planner.events import UserSpoke
-from planner.policy import choose_mode
-from planner.state import TranscriptLine, TripState
+from planner.domain.events import UserSpoke
+from planner.domain.policy import choose_mode
+from planner.domain.state import TranscriptLine, TripState
 from ui.manner import here, localised
 from ui.page import Page
 from ui.text import prose

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import JsonValue
 
 from planner.agents.place_for_them import suggested
-from planner.ledger import Candidate, Question
-from planner.patch import CAPABILITIES
-from planner.state import TripState
-from planner.values import evolve
+from planner.domain.ledger import Candidate, Question
+from planner.domain.patch import CAPABILITIES
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.wording import CAPABILITY_WORDS
 
 Choices = dict[str, JsonValue]

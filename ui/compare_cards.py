@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from planner.changes import changes, last_version_of
-from planner.events import OptionChosen
-from planner.options import ItineraryOption
+from planner.domain.events import OptionChosen
+from planner.domain.options import ItineraryOption
 from planner.outlines import Frame
 from ui import acting
 from ui.charts import cost_chart

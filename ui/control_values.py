@@ -9,7 +9,7 @@ from datetime import date
 
 from pydantic import JsonValue
 
-from planner.events import SlotSet
+from planner.domain.events import SlotSet
 from planner.llm.offline.reading.money import read_money
 from planner.llm.offline.reading.text import text_of
 from planner.places import Unknown, resolve

@@ -13,10 +13,10 @@ from decimal import Decimal
 import streamlit as st
 from pydantic import JsonValue
 
-from planner.ledger import Question
+from planner.domain.ledger import Question
+from planner.domain.state import TripState
+from planner.domain.values import rooms_for
 from planner.rates import convert
-from planner.state import TripState
-from planner.values import rooms_for
 from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
 from ui.manner import here, localised

@@ -9,10 +9,10 @@ import streamlit as st
 
 from planner.changes import changes, last_version_of
 from planner.compose.prices import Price, item_prices
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
-from planner.options import Day, ItineraryOption
 from planner.rates import convert
-from planner.values import Item
 from planner.wording import band_words
 from ui.charts import category_bands
 from ui.compare_cards import draw_checks, draw_select

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from planner.config import known_secrets
-from planner.errors import PersonError, PlannerError
+from planner.domain.errors import PersonError, PlannerError
 from planner.lab import kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.turn_prompts import prompts_of_turn

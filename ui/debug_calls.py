@@ -7,9 +7,9 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.envelopes import LLMCall, Role
-from planner.events import LLMCalled, TraceRecord
-from planner.usage import usage_of
+from planner.domain.envelopes import LLMCall, Role
+from planner.domain.events import LLMCalled, TraceRecord
+from planner.domain.usage import usage_of
 from ui.debug_talk import NAMES
 from ui.settings_dialog import spent_words
 from ui.text import esc

@@ -7,7 +7,7 @@ import json
 import streamlit as st
 from pydantic import JsonValue
 
-from planner.state import TripState
+from planner.domain.state import TripState
 from planner.trace import Difference, as_json, diff
 from planner.wording import plural
 from ui.text import clipped, esc

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from planner.envelopes import Role
-from planner.events import MessageSent, TraceRecord
+from planner.domain.envelopes import Role
+from planner.domain.events import MessageSent, TraceRecord
 from planner.wording import plural
 from ui.text import clipped, esc
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from planner.events import TraceRecord
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
 from planner.explaining import held_back, mode_rules, refused
-from planner.state import TripState
 from planner.trace import replay
 from ui.debug_changes import draw_changes
 from ui.page import Page

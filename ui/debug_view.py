@@ -7,11 +7,11 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.events import TraceRecord
-from planner.policy import why_mode
+from planner.domain.events import TraceRecord
+from planner.domain.policy import why_mode
+from planner.domain.state import TripState
 from planner.redacting import keyless
 from planner.results import turn_result
-from planner.state import TripState
 from planner.trace import as_json, replay
 from ui import drills
 from ui.debug_actions import draw_actions

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 
 from planner.cases import opener_of
 from planner.demonstrations import Demo, demo_of, demos
-from planner.errors import PersonError
-from planner.events import OptionChosen, TripConfirmed, UserSpoke
+from planner.domain.errors import PersonError
+from planner.domain.events import OptionChosen, TripConfirmed, UserSpoke
 from ui import acting
 from ui.page import Page
 from ui.text import esc

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from planner.options import ItineraryOption
-from planner.state import TripState
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
 from planner.wording import amount_words, plural
 from ui.option_words import area_words, meal_words, sights_a_day, stay_words, transport_words
 

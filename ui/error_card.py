@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from planner.events import ResearchRetried
-from planner.options import ItineraryOption
-from planner.policy import due_specialists
-from planner.reports import Specialist
-from planner.state import TripState
+from planner.domain.events import ResearchRetried
+from planner.domain.options import ItineraryOption
+from planner.domain.policy import due_specialists
+from planner.domain.reports import Specialist
+from planner.domain.state import TripState
 from planner.wording import amount_words, joined
 from ui import acting
 from ui.chat import AVATARS, NOTHING_FITS

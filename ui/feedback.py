@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from planner.errors import PersonError
-from planner.events import LLMCalled
+from planner.domain.errors import PersonError
+from planner.domain.events import LLMCalled
+from planner.domain.options import ItineraryOption
 from planner.lab import feedback
 from planner.lab.feedback import Feedback, Thumb
 from planner.masking import masked
-from planner.options import ItineraryOption
 from planner.redacting import redacted_text
 from ui import acting
 from ui.page import Page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.lab.runs import Progress
 from planner.prompt_library import Shelf
 from ui import acting, lab_parts

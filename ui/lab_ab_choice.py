@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.lab import kept_suites
 from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite

@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.lab.previewing import turns_with
 from planner.prompt_library import DraftMoved, Shelf, usual_name
 from planner.prompt_lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of

@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.lab import feedback
 from planner.lab.bundles import bundle_in
 from planner.lab.feedback import Feedback, Thumb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.errors import PlannerError
+from planner.domain.errors import PlannerError
 from planner.lab.previewing import requests_of_turn, turns_with, uses
 from planner.lab.rerunning import turns_in
 from planner.prompt_library import Shelf

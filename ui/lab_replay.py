@@ -9,8 +9,8 @@ import streamlit as st
 
 from planner.agents.services import Services
 from planner.config import client_for, make_services
-from planner.errors import PlannerError
-from planner.events import TraceRecord
+from planner.domain.errors import PlannerError
+from planner.domain.events import TraceRecord
 from planner.lab.playing import PlayedTurn, of_model
 from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, turns_in
 from planner.lab.suites import said_words

@@ -6,7 +6,7 @@ import difflib
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.prompt_library import DEFAULT, PromptVersion, Shelf
 from planner.wording import plural
 from ui import acting, lab_parts

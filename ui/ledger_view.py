@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.ledger import Question, QuestionStatus
+from planner.domain.ledger import Question, QuestionStatus
 from ui.page import Page
 from ui.text import esc
 

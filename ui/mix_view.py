@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.events import OptionPart, OptionsMerged
+from planner.domain.events import OptionPart, OptionsMerged
+from planner.domain.options import ItineraryOption
 from planner.mixing import PART_WORDS, leaving, mixed_last, parts_of, preview
-from planner.options import ItineraryOption
 from planner.wording import joined
 from ui import acting
 from ui.option_words import verdict_words

@@ -6,10 +6,10 @@ from typing import Literal, cast
 
 import streamlit as st
 
-from planner.events import OptionsRejected
-from planner.ledger import open_question
-from planner.options import ItineraryOption
-from planner.state import TripState
+from planner.domain.events import OptionsRejected
+from planner.domain.ledger import open_question
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
 from ui import acting, feedback
 from ui.choices import choices_of
 from ui.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.options import Check, ItineraryOption
-from planner.reports import Journey, Stay
-from planner.state import TripState
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.reports import Journey, Stay
+from planner.domain.state import TripState
 from planner.wording import joined
 from ui.text import own
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planner.domain.state import TripState
 from planner.jobs import Job
 from planner.session import PlannerSession
-from planner.state import TripState
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ import altair as alt
 import pandas as pd
 import streamlit as st
 
+from planner.domain.options import ItineraryOption
+from planner.domain.policy import segments
+from planner.domain.state import TripState
+from planner.domain.values import Place
 from planner.geography import position_of
-from planner.options import ItineraryOption
 from planner.outlines import Frame, Point, frame_around, great_circle, land_in
-from planner.policy import segments
-from planner.state import TripState
-from planner.values import Place
 from ui.map_labels import Label, labels
 from ui.option_words import MODE_WORDS, journeys_of
 from ui.panel_map import DARK, LIGHT, framed

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
-from planner.errors import PlannerError, SettingInvalid
+from planner.domain.errors import PlannerError, SettingInvalid
+from planner.domain.state import Engine, Usage
+from planner.domain.usage import usage_words
 from planner.llm.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
 from planner.llm.prices import price_table
-from planner.state import Engine, Usage
-from planner.usage import usage_words
 from planner.wording import day_words
 from ui import acting
 from ui.page import Page

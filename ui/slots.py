@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.state import TripState
+from planner.domain.state import TripState
 from planner.wording import FACT_LABELS
 
 ICONS: dict[str, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.events import LLMCalled
+from planner.domain.events import LLMCalled
 from planner.wording import plural
 from ui.page import Page
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.policy import choose_mode
+from planner.domain.policy import choose_mode
 from ui.page import Page
 
 Step = Literal["Details", "Check", "Research", "Choose"]

@@ -9,8 +9,8 @@ import re
 from datetime import date, datetime
 from decimal import Decimal
 
-from planner.options import Cost
-from planner.values import Band
+from planner.domain.options import Cost
+from planner.domain.values import Band
 from planner.wording import WEEKDAYS, amount_words, band_words, day_words
 from ui.manner import here, localised
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.store import TripSummary, new_trip_id
 from planner.wording import MONTHS, span_words

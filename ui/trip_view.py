@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.events import RestartRequested
-from planner.state import TripState
+from planner.domain.events import RestartRequested
+from planner.domain.state import TripState
 from planner.wording import fact_words, facts, title_words
 from ui import acting
 from ui.change import IN_SIDEBAR, draw_change, draw_wish

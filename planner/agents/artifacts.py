@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel, JsonValue
 
 from planner.agents.trusted_words import MOST_QUESTIONS, held, held_all, held_questions
-from planner.replies import ChosenRecommendation, SpecialistReply
-from planner.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
-from planner.state import Task
+from planner.domain.replies import ChosenRecommendation, SpecialistReply
+from planner.domain.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
+from planner.domain.state import Task
+from planner.domain.values import evolve
 from planner.tools import digest
-from planner.values import evolve
 
 _KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}
 _UNSAID = {"kind", "id", "segment", "lat", "lon", "cost", "per_day", "per_night", "per_person", "provenance", "to_airport", "from_airport"}

@@ -12,16 +12,16 @@ from pydantic import BaseModel
 
 from planner.agents.services import Services
 from planner.agents.trusted_words import held
-from planner.envelopes import Envelope, EnvelopeAction, Role
-from planner.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
-from planner.events import Event, LLMCalled, MessageSent
+from planner.domain.envelopes import Envelope, EnvelopeAction, Role
+from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
+from planner.domain.events import Event, LLMCalled, MessageSent
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
 from planner.llm.limits import Limits, Waiting, under
 from planner.llm.structured import ask
 from planner.masking import masked
-from planner.state import TripState
-from planner.values import evolve
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50

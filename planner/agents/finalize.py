@@ -14,21 +14,21 @@ from planner.changes import changes
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
-from planner.envelopes import EnvelopeAction
-from planner.errors import PlannerError
-from planner.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
+from planner.domain.envelopes import EnvelopeAction
+from planner.domain.errors import PlannerError
+from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
+from planner.domain.ledger import Candidate
+from planner.domain.options import ItineraryOption, Pick
+from planner.domain.patch import Refinement
+from planner.domain.policy import MAX_NIGHTS, segments
+from planner.domain.replies import FinalizeReply
+from planner.domain.state import TripState
+from planner.domain.values import DateRange
 from planner.feasible import Clash, first_clash
-from planner.ledger import Candidate
 from planner.llm.client import FinalizeContext
-from planner.options import ItineraryOption, Pick
-from planner.patch import Refinement
 from planner.places import currency_of
-from planner.policy import MAX_NIGHTS, segments
 from planner.prompting import as_json_data, state_json
 from planner.rates import convert, rates_words
-from planner.replies import FinalizeReply
-from planner.state import TripState
-from planner.values import DateRange
 from planner.wording import amount_words, day_words, joined, span_words
 
 MOST_CHANGES = 3

@@ -12,16 +12,16 @@ from planner.agents.ground_people import budget_problems, ground_budget, ground_
 from planner.agents.ground_places import ground_places
 from planner.agents.ground_preferences import ground_lists, ground_pace, ground_parts
 from planner.agents.ground_wishes import ground_option, ground_refinements
-from planner.events import MessageRead
+from planner.domain.events import MessageRead
+from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.domain.policy import MAX_NIGHTS
+from planner.domain.replies import ExtractReply
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.llm.offline.reading import acts_of, dated_words, lists_of, wishes_of
 from planner.llm.offline.reading.acts import is_question
 from planner.llm.offline.reading.hearing import Hearing, hear, known_of
 from planner.llm.offline.reading.text import asking_spans, text_of
-from planner.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.policy import MAX_NIGHTS
-from planner.replies import ExtractReply
-from planner.state import TripState
-from planner.values import evolve
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:

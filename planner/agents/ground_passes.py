@@ -6,15 +6,15 @@ import re
 from datetime import date, timedelta
 
 from planner.agents.place_for_them import place_for, wanted_for
+from planner.domain.ledger import QuestionSlot
+from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
+from planner.domain.policy import TRANSPORT
+from planner.domain.state import TripState
+from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.geography import distance_km
-from planner.ledger import QuestionSlot
-from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
 from planner.places import bases_of
-from planner.policy import TRANSPORT
 from planner.questions import ranges_in
-from planner.state import TripState
 from planner.tools.land import crosses_sea
-from planner.values import DateRange, Place, Stop, evolve
 from planner.wording import CAPABILITY_WORDS, joined, plural, span_words
 
 WEEKS_AHEAD = 6

@@ -6,13 +6,13 @@ import re
 from decimal import Decimal, InvalidOperation
 
 from planner.agents.ground_support import CHILD, INFANT, LONGEST_BARE, ROOM, affirmed, age_said, counted, heads_counted, is_bare
+from planner.domain.patch import Assumed, BudgetPatch, PartyPatch, Problem
+from planner.domain.policy import MAX_PEOPLE
+from planner.domain.replies import SaidBudget, SaidParty
+from planner.domain.values import BudgetLevel, Party, Value
 from planner.llm.offline.reading.money import SMALLEST_BARE_BUDGET, MoneyReading
 from planner.llm.offline.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
 from planner.llm.offline.reading.party import PartyReading
-from planner.patch import Assumed, BudgetPatch, PartyPatch, Problem
-from planner.policy import MAX_PEOPLE
-from planner.replies import SaidBudget, SaidParty
-from planner.values import BudgetLevel, Party, Value
 from planner.wording import plural
 
 

@@ -6,19 +6,19 @@ import re
 from typing import NamedTuple
 
 from planner.agents.ground_support import NIGHT, denied, nights_counted, number_spans, replaces, taken_away
-from planner.ledger import Candidate, QuestionSlot
+from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.patch import Assumed, Problem, Reading
+from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
+from planner.domain.replies import SaidPlace, SaidStops
+from planner.domain.state import Trip
+from planner.domain.values import Place, Stop, Value, evolve
 from planner.llm.offline.reading import place_said, stops_said
 from planner.llm.offline.reading.heard_places import Heard, hints_of, holds, label_of
 from planner.llm.offline.reading.itinerary import PlacesReading
 from planner.llm.offline.reading.roles import role_of
 from planner.llm.offline.reading.text import text_of
-from planner.patch import Assumed, Problem, Reading
 from planner.place_names import fold
 from planner.places import Ambiguous, Resolved, Unknown, resolve
-from planner.policy import MAX_CITIES, MAX_NIGHTS
-from planner.replies import SaidPlace, SaidStops
-from planner.state import Trip
-from planner.values import Place, Stop, Value, evolve
 
 CODE = 3
 LAST_SPACED = 0x0E00

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from planner.agents.ground_support import affirmed, denied, replaces, taken_away, word_parts
+from planner.domain.options import Pace
+from planner.domain.patch import Capability, CapabilityChange, ListChange
+from planner.domain.replies import SaidCapabilities, SaidList, SaidRefinement
+from planner.domain.state import TripState
 from planner.llm.offline.reading import ABOUT_THE_PLAN
 from planner.llm.offline.reading.hearing import Hearing
 from planner.llm.offline.reading.preference_words import ACCESS, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
 from planner.llm.offline.reading.preferences import KEEP_NO
-from planner.options import Pace
-from planner.patch import Capability, CapabilityChange, ListChange
-from planner.replies import SaidCapabilities, SaidList, SaidRefinement
-from planner.state import TripState
 
 _ROWS = (*DIETARY, *STAY, *ACCESS, *INTERESTS, *TRANSPORT_WORDS)
 _TABLE: dict[tuple[str, str], re.Pattern[str]] = {(slot, word): pattern for slot, word, pattern in _ROWS}

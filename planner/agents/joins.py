@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from planner.errors import ToolFailed
-from planner.replies import JOIN_SOURCES as SOURCES
+from planner.domain.errors import ToolFailed
+from planner.domain.replies import JOIN_SOURCES as SOURCES
 
 __all__ = ["SOURCES", "injected"]
 

@@ -7,17 +7,17 @@ from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
 from planner.agents.trusted_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
 from planner.answers import answer_facts, summary_words
-from planner.envelopes import EnvelopeAction
-from planner.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
-from planner.ledger import QuestionSlot, open_question, open_questions
+from planner.domain.envelopes import EnvelopeAction
+from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
+from planner.domain.ledger import QuestionSlot, open_question, open_questions
+from planner.domain.patch import TripPatch
+from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
+from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
+from planner.domain.reports import AGENTS, Specialist
+from planner.domain.state import Task, TripState
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
-from planner.patch import TripPatch
-from planner.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
 from planner.prompting import as_data, as_json_data, state_json
 from planner.questions import candidates_for, plain_question, why_asked
-from planner.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
-from planner.reports import AGENTS, Specialist
-from planner.state import Task, TripState
 from planner.tidying import tidied
 
 _TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from planner.ledger import assumptions
-from planner.patch import Assumed, BudgetPatch, TripPatch
+from planner.domain.ledger import assumptions
+from planner.domain.patch import Assumed, BudgetPatch, TripPatch
+from planner.domain.state import TripState
+from planner.domain.values import Place, evolve
 from planner.places import country_name, currency_of
-from planner.state import TripState
-from planner.values import Place, evolve
 
 _MARK = "Prices in "
 

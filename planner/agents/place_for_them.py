@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from decimal import Decimal
 
+from planner.domain.state import TripState
+from planner.domain.values import DateRange, Place, Value
 from planner.facts import destinations
 from planner.facts_model import Destination
 from planner.geography import distance_km
 from planner.places import PlaceHints, Resolved, resolve
-from planner.state import TripState
-from planner.values import DateRange, Place, Value
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
 WARM_DAY, FROSTY_NIGHT = 21, 0

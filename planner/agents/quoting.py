@@ -9,14 +9,14 @@ from pydantic import BaseModel, JsonValue
 
 from planner.agents.asking import sent
 from planner.agents.services import Services
-from planner.effects import FetchJourneys, FetchSights, FetchStays
-from planner.errors import ToolFailed
-from planner.events import Event, QuoteFailed, QuoteReceived
-from planner.reports import TransportMode
+from planner.domain.effects import FetchJourneys, FetchSights, FetchStays
+from planner.domain.errors import ToolFailed
+from planner.domain.events import Event, QuoteFailed, QuoteReceived
+from planner.domain.reports import TransportMode
+from planner.domain.values import Place
 from planner.tools import JourneysFound, PlaceRef
 from planner.tools.sights import SightsFound
 from planner.tools.stays import StaysFound
-from planner.values import Place
 
 TOOL_OF: dict[TransportMode, str] = {
     "flight": "flight_quote_search",

@@ -20,15 +20,15 @@ from planner.agents.joins import injected
 from planner.agents.quoted import from_quotes
 from planner.agents.services import Services
 from planner.agents.system_prompt import specialist_prompt
-from planner.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
-from planner.events import Event, SpecialistReported
+from planner.domain.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
+from planner.domain.events import Event, SpecialistReported
+from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistReply
+from planner.domain.reports import Recommendation, Specialist, SpecialistReport, failed_report
+from planner.domain.state import Task, TripState
+from planner.domain.values import Value
 from planner.llm.client import LLMRequest, Observation, SpecialistContext
 from planner.llm.limits import Limits, under
-from planner.replies import Join, PlannedCall, PlannerAction, SpecialistReply
-from planner.reports import Recommendation, Specialist, SpecialistReport, failed_report
-from planner.state import Task, TripState
 from planner.tools import tool_named
-from planner.values import Value
 from planner.wording import joined
 
 MAX_MISTAKES = 3

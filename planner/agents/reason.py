@@ -8,15 +8,15 @@ from planner.agents.money import with_currency
 from planner.agents.services import Services
 from planner.agents.slots import patch_from_slots
 from planner.agents.unknown_places import with_unknown_places
-from planner.events import Event, MessageRead, SlotRejected
+from planner.domain.events import Event, MessageRead, SlotRejected
+from planner.domain.patch import Act
+from planner.domain.policy import missing_fields
+from planner.domain.replies import ExtractReply
+from planner.domain.state import FormValue, TripState
+from planner.domain.values import evolve
 from planner.llm.client import ExtractContext
 from planner.masking import masked
-from planner.patch import Act
-from planner.policy import missing_fields
 from planner.prompting import state_json
-from planner.replies import ExtractReply
-from planner.state import FormValue, TripState
-from planner.values import evolve
 
 
 def read_message(state: TripState, text: str, services: Services) -> tuple[Event, ...]:

@@ -13,10 +13,10 @@ from threading import Event as Flag
 
 from pydantic import BaseModel, JsonValue
 
-from planner.errors import DeadlineExceeded, StoppedByPerson
+from planner.domain.errors import DeadlineExceeded, StoppedByPerson
+from planner.domain.reports import Specialist
 from planner.llm.client import LLMClient
 from planner.prompting import PromptSet
-from planner.reports import Specialist
 
 CallTool = Callable[[str, Mapping[str, JsonValue]], BaseModel]
 Tell = Callable[[str, str, str], None]

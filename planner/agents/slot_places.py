@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
+from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
+from planner.domain.state import TripState
+from planner.domain.values import Place, Stop
 from planner.llm.offline.reading.heard_places import hints_of, label_of
 from planner.places import Ambiguous, Resolved, resolve
-from planner.policy import MAX_CITIES, MAX_NIGHTS
-from planner.state import TripState
-from planner.values import Place, Stop
 
 
 def place_of(name: str, state: TripState, refused: type[ValueError]) -> Place:

@@ -11,10 +11,9 @@ from pydantic import JsonValue, ValidationError
 
 from planner.agents.ground_passes import with_passed
 from planner.agents.slot_places import place_of, stops_of
-from planner.ledger import QUESTION_SLOTS
-from planner.llm.offline.reading.money_words import SYMBOLS
-from planner.options import Pace
-from planner.patch import (
+from planner.domain.ledger import QUESTION_SLOTS
+from planner.domain.options import Pace
+from planner.domain.patch import (
     CAPABILITIES,
     BudgetPatch,
     CapabilityChange,
@@ -27,9 +26,10 @@ from planner.patch import (
     Problem,
     TripPatch,
 )
-from planner.policy import MAX_NIGHTS, MAX_PEOPLE
-from planner.state import FormValue, TripState
-from planner.values import BudgetBasis, BudgetLevel, evolve
+from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
+from planner.domain.state import FormValue, TripState
+from planner.domain.values import BudgetBasis, BudgetLevel, evolve
+from planner.llm.offline.reading.money_words import SYMBOLS
 
 MONTHS_AHEAD = 24
 YOU_CHOOSE = ("you_choose", "you choose")

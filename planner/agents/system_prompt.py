@@ -14,9 +14,9 @@ from pydantic import JsonValue
 
 from planner.agents.asking import LANGUAGES
 from planner.agents.services import Services
+from planner.domain.state import Task, TripState
 from planner.llm.client import Observation
 from planner.prompting import PromptSet, as_data, as_json_data, state_json
-from planner.state import Task, TripState
 from planner.tools import CATALOGUE, Tool
 
 SECTIONS = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from planner.patch import FactSlot, Problem, TripPatch
+from planner.domain.patch import FactSlot, Problem, TripPatch
+from planner.domain.values import evolve
 from planner.places import Unknown, find_mentions
-from planner.values import evolve
 
 
 def with_unknown_places(patch: TripPatch, text: str) -> TripPatch:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.checks import days, money, travel, wishes
-from planner.options import Check, ItineraryOption
-from planner.state import TripState
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.state import TripState
 
 
 def run_checks(state: TripState, option: ItineraryOption, others: Sequence[ItineraryOption] = ()) -> tuple[Check, ...]:

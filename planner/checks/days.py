@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from planner.checks.travel import DAY, Leg, is_ride, legs_of, minutes
 from planner.checks.verdict import judged, verdict
-from planner.options import Check, Day, ItineraryOption
-from planner.reports import MealKind, Stay
-from planner.state import TripState
-from planner.values import Item
+from planner.domain.options import Check, Day, ItineraryOption
+from planner.domain.reports import MealKind, Stay
+from planner.domain.state import TripState
+from planner.domain.values import Item
 from planner.wording import day_words, plural
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from planner.checks.verdict import judged, verdict
-from planner.options import Check, ItineraryOption
-from planner.state import TripState
-from planner.values import rooms_for
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import rooms_for
 from planner.wording import amount_words, band_words
 
 _CATEGORY_OF = {

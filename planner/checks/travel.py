@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from planner.checks.verdict import judged, verdict
-from planner.options import Check, ItineraryOption
-from planner.policy import segments
-from planner.reports import Journey
-from planner.state import TripState
-from planner.values import Item
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.policy import segments
+from planner.domain.reports import Journey
+from planner.domain.state import TripState
+from planner.domain.values import Item
 from planner.wording import day_words
 
 DAY = 24 * 60

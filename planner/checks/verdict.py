@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.options import Check, CheckStatus
+from planner.domain.options import Check, CheckStatus
 
 
 def verdict(check_id: str, status: CheckStatus, label: str, detail: str, *, hard: bool = False) -> Check:

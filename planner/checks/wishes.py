@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Mapping
 
 from planner.checks.verdict import judged, verdict
-from planner.options import Check, ItineraryOption
-from planner.reports import Meal, Sight
-from planner.state import TripState
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.reports import Meal, Sight
+from planner.domain.state import TripState
 from planner.wording import joined, plural, singular
 
 _MEETS: dict[str, tuple[str, ...]] = {

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from planner.compose.calendar import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
 from planner.compose.timeline import Timeline, timeline
-from planner.options import Pace, Pick
-from planner.reports import Sight
+from planner.domain.options import Pace, Pick
+from planner.domain.reports import Sight
 
 PACE: dict[Pace, tuple[int, int]] = {"relaxed": (2, 270), "moderate": (3, 400), "packed": (5, 540)}
 WHOLE_DAY = 480

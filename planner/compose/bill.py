@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from planner.compose.calendar import Frame
-from planner.options import Cost
-from planner.policy import Segment, chosen, segments, wants_transport
-from planner.reports import Journey, LocalTransport, Meal, Sight, Stay
-from planner.state import TripState
-from planner.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
+from planner.domain.options import Cost
+from planner.domain.policy import Segment, chosen, segments, wants_transport
+from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
+from planner.domain.state import TripState
+from planner.domain.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
 from planner.wording import band_words, plural
 
 Convert = Callable[[Decimal, str, str], Decimal | None]

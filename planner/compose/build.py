@@ -12,11 +12,11 @@ from planner.compose.schedule import Supply, day_of
 from planner.compose.sightseeing import plain, ranked, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
-from planner.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
-from planner.policy import chosen, segments, stay_spans
-from planner.reports import Journey, LocalTransport, Sight, Stay, Tier
-from planner.state import TripState
-from planner.values import Item, evolve
+from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
+from planner.domain.policy import chosen, segments, stay_spans
+from planner.domain.reports import Journey, LocalTransport, Sight, Stay, Tier
+from planner.domain.state import TripState
+from planner.domain.values import Item, evolve
 from planner.wording import joined, span_words
 
 

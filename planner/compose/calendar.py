@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from planner.compose.geometry import minutes_of
-from planner.options import NightKind, Pick
-from planner.policy import Segment, segments, stay_spans
-from planner.reports import Journey
-from planner.state import TripState
-from planner.values import Value
+from planner.domain.options import NightKind, Pick
+from planner.domain.policy import Segment, segments, stay_spans
+from planner.domain.reports import Journey
+from planner.domain.state import TripState
+from planner.domain.values import Value
 
 DAY_STARTS = 9 * 60
 DAY_ENDS = 18 * 60 + 30

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from planner.policy import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
-from planner.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
-from planner.state import TripState
-from planner.values import Value
+from planner.domain.policy import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
+from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
+from planner.domain.state import TripState
+from planner.domain.values import Value
 from planner.wording import singular
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal)

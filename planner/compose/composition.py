@@ -17,11 +17,11 @@ from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
 from planner.distinct import distinctness
-from planner.options import ItineraryOption, Pace, Pick
-from planner.replies import SaidOption
-from planner.state import TripState
+from planner.domain.options import ItineraryOption, Pace, Pick
+from planner.domain.replies import SaidOption
+from planner.domain.state import TripState
+from planner.domain.values import Value, evolve
 from planner.tidying import tidied
-from planner.values import Value, evolve
 
 NEAR_COPY = 0.4
 CLEARLY_APART = 0.6

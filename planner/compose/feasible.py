@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from planner.compose.calendar import Frame, frames_of
 from planner.compose.candidates import Candidates
-from planner.options import Pick
-from planner.policy import segments
-from planner.reports import Journey
-from planner.state import TripState
+from planner.domain.options import Pick
+from planner.domain.policy import segments
+from planner.domain.reports import Journey
+from planner.domain.state import TripState
 from planner.wording import day_words, plural
 
 LEAST_MINUTES = 60

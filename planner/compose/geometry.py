@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, permutations
 from math import cos, hypot, radians
 
-from planner.reports import Sight
+from planner.domain.reports import Sight
 
 KM_A_DEGREE = 111.2
 EXACT = 5

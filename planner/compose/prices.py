@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from planner.compose.bill import Convert
 from planner.compose.candidates import candidates_of
-from planner.options import ItineraryOption
-from planner.state import TripState
-from planner.values import Band
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Band
 
 
 class Price(NamedTuple):

@@ -10,11 +10,11 @@ from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed
 from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
 from planner.compose.words import words_for
-from planner.options import ItineraryOption, Pace, Pick
-from planner.replies import FinalizeReply, SaidOption, SaidPair
-from planner.reports import Sight, Tier
-from planner.state import TripState
-from planner.values import Band
+from planner.domain.options import ItineraryOption, Pace, Pick
+from planner.domain.replies import FinalizeReply, SaidOption, SaidPair
+from planner.domain.reports import Sight, Tier
+from planner.domain.state import TripState
+from planner.domain.values import Band
 from planner.wording import joined
 
 _PACE: dict[Tier, Pace] = {"budget": "packed", "balanced": "moderate", "premium": "relaxed"}

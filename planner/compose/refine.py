@@ -10,12 +10,12 @@ from planner.compose.candidates import Candidates
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
-from planner.options import MEAL_TIMES, ItineraryOption, Pace, Pick
-from planner.patch import Refinement
-from planner.policy import segments, stay_spans
-from planner.reports import MealKind, Stay
-from planner.state import TripState
-from planner.values import evolve
+from planner.domain.options import MEAL_TIMES, ItineraryOption, Pace, Pick
+from planner.domain.patch import Refinement
+from planner.domain.policy import segments, stay_spans
+from planner.domain.reports import MealKind, Stay
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.wording import joined, singular
 
 MOST = 3

@@ -9,10 +9,10 @@ from planner.compose.calendar import DAY_ENDS, Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
 from planner.compose.timeline import STARTS, Timeline, timeline
-from planner.options import Day, Pace, Pick
-from planner.policy import Segment
-from planner.reports import Journey, MealKind, Sight, Stay, Transfer
-from planner.values import Item, Provenance
+from planner.domain.options import Day, Pace, Pick
+from planner.domain.policy import Segment
+from planner.domain.reports import Journey, MealKind, Sight, Stay, Transfer
+from planner.domain.values import Item, Provenance
 from planner.wording import MONTHS, joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from planner.options import Pick
-from planner.reports import Sight
-from planner.state import Preferences
+from planner.domain.options import Pick
+from planner.domain.reports import Sight
+from planner.domain.state import Preferences
 from planner.wording import singular
 
 BETTER = 4

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from planner.claims import Evidence, claims_of
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
-from planner.options import Day, Pick
-from planner.replies import SaidSuggestion
-from planner.state import TripState
+from planner.domain.options import Day, Pick
+from planner.domain.replies import SaidSuggestion
+from planner.domain.state import TripState
+from planner.domain.values import Item, Provenance, evolve
 from planner.tidying import tidied
-from planner.values import Item, Provenance, evolve
 
 MOST = 3
 """Suggestions an option."""

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from planner.compose.calendar import Frame
 from planner.compose.geometry import Point, clock_of, km_between
 from planner.compose.timeline import BREAKFAST, BREAKFAST_ENDS, DINNER_LENGTH, Timeline
-from planner.reports import Meal, MealKind, Tier
-from planner.values import Item
+from planner.domain.reports import Meal, MealKind, Tier
+from planner.domain.values import Item
 from planner.wording import MONTHS, joined
 
 _NEAR: dict[Tier, tuple[Tier, ...]] = {

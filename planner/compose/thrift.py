@@ -9,10 +9,10 @@ from planner.checks.money import budget_limit
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import wanted_by
 from planner.compose.tiers import journey_cost, liked
-from planner.options import ItineraryOption, Pick
-from planner.reports import Journey, Stay, Tier
-from planner.state import TripState
-from planner.values import evolve
+from planner.domain.options import ItineraryOption, Pick
+from planner.domain.reports import Journey, Stay, Tier
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 
 Build = Callable[[Pick], ItineraryOption]
 CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
-from planner.policy import segments, stay_spans
-from planner.reports import Journey, Stay, Tier, TransportMode
-from planner.state import TripState
-from planner.values import Party, rooms_for
+from planner.domain.policy import segments, stay_spans
+from planner.domain.reports import Journey, Stay, Tier, TransportMode
+from planner.domain.state import TripState
+from planner.domain.values import Party, rooms_for
 
 TIERS: tuple[Tier, ...] = ("budget", "balanced", "premium")
 RANGE: dict[Tier, tuple[Decimal, Decimal]] = {

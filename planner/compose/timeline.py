@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from planner.compose.calendar import DAY_ENDS, Frame
 from planner.compose.geometry import at, hop, in_fives
-from planner.options import Pace
-from planner.reports import Sight
+from planner.domain.options import Pace
+from planner.domain.reports import Sight
 
 STARTS: dict[Pace, int] = {"relaxed": 9 * 60 + 45, "moderate": 9 * 60 + 15, "packed": 9 * 60}
 LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain, wanted_by
-from planner.options import ItineraryOption, OptionTier, Pace
-from planner.reports import Journey, Sight, Stay
-from planner.state import TripState
+from planner.domain.options import ItineraryOption, OptionTier, Pace
+from planner.domain.reports import Journey, Sight, Stay
+from planner.domain.state import TripState
 from planner.wording import joined
 
 _BY = {"flight": "plane", "train": "train", "bus": "coach", "car": "car", "ferry": "ferry"}

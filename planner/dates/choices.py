@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from planner.dates import days as d
 from planner.dates.reading import LONGEST_TRIP
-from planner.values import DateRange, Window
+from planner.domain.values import DateRange, Window
 
 _ROOMY = 14
 

@@ -11,7 +11,7 @@ from planner.dates.line import Line
 from planner.dates.mentions import Day, Fixed, Found, Length, Point, Shift, Vague, Weekday
 from planner.dates.reading import DateContext, DateProblem
 from planner.dates.settle import Frame, Option, Settled
-from planner.values import Window
+from planner.domain.values import Window
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14

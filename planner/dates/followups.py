@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from planner.dates import days as d
 from planner.dates.reading import DateCandidate, DateContext, DayOrder
-from planner.values import DateRange, Window
+from planner.domain.values import DateRange, Window
 
 _DAY_FIRST = re.compile(r"(?<!\S)(?:day (?:comes )?(?:1wd|before month|then month|month|/ month)|dd ?/? ?mm|european?|uk|british)(?!\S)")
 _MONTH_FIRST = re.compile(r"(?<!\S)(?:month (?:comes )?(?:1wd|before day|then day|day|/ day)|mm ?/? ?dd|american?|us|usa)(?!\S)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal, NamedTuple
 
-from planner.values import Value
+from planner.domain.values import Value
 
 
 class Day(Value):

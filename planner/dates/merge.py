@@ -13,7 +13,7 @@ from planner.dates.choices import choices_in
 from planner.dates.draft import Draft
 from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
 from planner.dates.settle import Option, end_before_start
-from planner.values import DateRange, Window, evolve
+from planner.domain.values import DateRange, Window, evolve
 
 Spans = tuple[tuple[int, int], ...]
 

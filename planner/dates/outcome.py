@@ -10,7 +10,7 @@ from planner.dates.merge import Said, Spans, in_window, open_or_sure, too_long, 
 from planner.dates.reading import LONGEST_TRIP, DateContext, DateProblem, DateReading
 from planner.dates.revisions import shifted, with_past
 from planner.dates.settle import Option
-from planner.values import DateRange, Window, evolve
+from planner.domain.values import DateRange, Window, evolve
 
 _LOOSE_WINDOW = 14
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from planner.values import DateRange, Value, Window
+from planner.domain.values import DateRange, Value, Window
 
 ProblemKind = Literal["past", "impossible", "end_before_start", "too_far", "too_long"]
 DayOrder = Literal["day_first", "month_first"]

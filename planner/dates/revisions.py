@@ -10,7 +10,7 @@ from planner.dates.followups import Answer
 from planner.dates.merge import Said, Spans, in_window, label_of, open_or_sure
 from planner.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading
 from planner.dates.settle import Option
-from planner.values import DateRange, Window, evolve
+from planner.domain.values import DateRange, Window, evolve
 
 
 def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) -> DateReading:

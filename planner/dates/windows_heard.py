@@ -12,7 +12,7 @@ from planner.dates.holidays import long_weekend, next_feast
 from planner.dates.mentions import Around, FeastWeekend, Found, Shift, Stretch, Vague, Weekend
 from planner.dates.reading import MONTHS_AHEAD, DateProblem
 from planner.dates.settle import settle
-from planner.values import Window
+from planner.domain.values import Window
 
 _AFTER_THIS = re.compile(r"(?:over |in |during )?(?:the )?(?:week after|following week)$")
 _NEAR, _OPEN = 7, 30

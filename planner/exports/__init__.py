@@ -1,8 +1,8 @@
 """A trip taken away as a file: exactly what is on the screen, with where each claim comes from, and without keys that were typed."""
 
+from planner.domain.state import TripState
 from planner.exports import calendar, markdown, structured
 from planner.exports.contents import keyless_state
-from planner.state import TripState
 
 __all__ = ["ics_of", "json_of", "markdown_of", "pdf_of"]
 

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Calendar, Event
 
+from planner.domain.options import Day
+from planner.domain.reports import Journey
+from planner.domain.state import TripState
+from planner.domain.values import Item, Place
 from planner.exports.contents import DISCLAIMER, UNVERIFIED, made_at, night_words, rows_of, shown_options, source_words
-from planner.options import Day
 from planner.places import timezone_of
-from planner.reports import Journey
-from planner.state import TripState
-from planner.values import Item, Place
 from planner.wording import title_words
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import assert_never
 
-from planner.options import CheckStatus, Day, ItineraryOption
+from planner.domain.options import CheckStatus, Day, ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Item, Provenance
 from planner.redacting import keyless
-from planner.state import TripState
 from planner.trace import as_json
-from planner.values import Item, Provenance
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."
 UNVERIFIED = "Unverified, suggested by a language model"

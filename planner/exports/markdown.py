@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 
 from planner.answers import assumptions_made
-from planner.exports.contents import DISCLAIMER, MARKS, UNVERIFIED, lists_of, night_words, rows_of, shown_options, source_words, when_words
-from planner.options import Check, Day, ItineraryOption
-from planner.state import TripState
-from planner.values import Item
+from planner.domain.options import Check, Day, ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Item
+from planner.exports.contents import (
+    DISCLAIMER,
+    MARKS,
+    UNVERIFIED,
+    lists_of,
+    night_words,
+    rows_of,
+    shown_options,
+    source_words,
+    when_words,
+)
 from planner.wording import band_words, day_words, facts, title_words
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!])")

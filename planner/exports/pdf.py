@@ -9,6 +9,9 @@ from tempfile import TemporaryDirectory
 from fpdf.enums import Align
 
 from planner.answers import assumptions_made
+from planner.domain.options import Check, CheckStatus, Day, ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import CostLine, Provenance
 from planner.exports.contents import (
     DISCLAIMER,
     MARKS,
@@ -24,9 +27,6 @@ from planner.exports.contents import (
 from planner.exports.markdown import markdown_of
 from planner.exports.pdf_map import draw_maps
 from planner.exports.pdf_sheet import BODY, HEADING, LABEL, NOTE, SECTION, SOURCE, STRONG, TITLE, Colour, Sheet, Style
-from planner.options import Check, CheckStatus, Day, ItineraryOption
-from planner.state import TripState
-from planner.values import CostLine, Provenance
 from planner.wording import band_words, day_words, facts, title_words
 
 _MARK_COLOURS: dict[CheckStatus, Colour] = {"pass": (40, 120, 70), "fail": (176, 52, 48), "unknown": (150, 100, 20)}

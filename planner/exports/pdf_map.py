@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from fpdf.enums import Align
 
+from planner.domain.options import ItineraryOption
 from planner.exports.pdf_sheet import INK, QUIET, TINT, Colour, Sheet, Style, plain
-from planner.options import ItineraryOption
 
 DAY_COLOURS: tuple[Colour, ...] = (
     (15, 106, 102),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from planner.domain.state import TripState
 from planner.exports.contents import DISCLAIMER
 from planner.results import exported_state
-from planner.state import TripState
 
 
 def json_of(state: TripState) -> str:

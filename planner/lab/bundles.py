@@ -12,16 +12,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, ValidationError
 
-from planner.errors import PersonError
-from planner.events import LLMCalled, TraceRecord
+from planner.domain.errors import PersonError
+from planner.domain.events import LLMCalled, TraceRecord
+from planner.domain.state import SCHEMA_VERSION, TripState
+from planner.domain.values import Value
 from planner.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.prompting import PromptSet
 from planner.redacting import redacted
 from planner.results import turn_result
-from planner.state import SCHEMA_VERSION, TripState
 from planner.store.ids import readdressed
 from planner.trace import as_json, replay
-from planner.values import Value
 
 FORMAT = "trip-planner-turn"
 VERSION = 1

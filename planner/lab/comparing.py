@@ -12,8 +12,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from planner.domain.values import evolve
 from planner.lab.playing import Outcome, PlayedTurn
-from planner.values import evolve
 
 MEASURES: tuple[tuple[str, str, Literal["up", "down"]], ...] = (
     ("passed", "Cases passed", "up"),

@@ -10,8 +10,8 @@ from typing import Literal
 
 from pydantic import ValidationError
 
+from planner.domain.values import Value
 from planner.store import Keep
-from planner.values import Value
 
 DOCUMENT = "feedback.jsonl"
 LONGEST_NOTE = 2_000

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from planner.events import TraceRecord
+from planner.domain.events import TraceRecord
+from planner.domain.ledger import open_questions
+from planner.domain.policy import choose_mode
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.lab.expecting import Claim
 from planner.lab.suites import Suite, SuiteCase, SuiteRefused, case_of_records, jsonl_of, suite_from_jsonl
-from planner.ledger import open_questions
-from planner.policy import choose_mode
 from planner.redacting import redacted_text
-from planner.state import TripState
 from planner.store import Keep
-from planner.values import evolve
 from planner.wording import facts
 
 SAVED = "saved-cases"

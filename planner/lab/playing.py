@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from planner.cases import Case, CaseInvalid, start_state
 from planner.config import Config, client_for, from_environment, make_services
-from planner.errors import PlannerError
+from planner.domain.errors import PlannerError
+from planner.domain.state import TripState
+from planner.domain.values import Value, evolve
 from planner.explaining import asked_again, held_back, refused
 from planner.lab.expecting import Claim, judge
 from planner.lab.suites import SuiteCase
@@ -20,8 +22,6 @@ from planner.prompt_lint import tokens_of
 from planner.prompting import PromptSet
 from planner.replaying import Conversation, case_clock
 from planner.results import Json
-from planner.state import TripState
-from planner.values import Value, evolve
 from planner.wording import facts
 
 LONGEST_REPLY = 2_000

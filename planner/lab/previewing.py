@@ -7,7 +7,7 @@ from datetime import date
 from threading import Lock
 
 from planner.config import Config, make_services
-from planner.events import LLMCalled, TraceRecord
+from planner.domain.events import LLMCalled, TraceRecord
 from planner.lab.rerunning import Recorded, rerun, turns_in
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.prompting import PromptSet

@@ -17,14 +17,14 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from planner.errors import PersonError
+from planner.domain.errors import PersonError
+from planner.domain.values import Value
 from planner.lab.evaluating import CHUNK, Work, in_order, jobs_of, outcomes
 from planner.lab.playing import Job, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
 from planner.llm.connection import Connection
 from planner.store import Keep
-from planner.values import Value
 
 log = logging.getLogger(__name__)
 RunState = Literal["running", "stopping", "done", "stopped", "failed"]

@@ -10,8 +10,8 @@ from typing import cast
 from pydantic import JsonValue, ValidationError
 
 from planner.cases import Case
-from planner.errors import PersonError
-from planner.events import (
+from planner.domain.errors import PersonError
+from planner.domain.events import (
     Opener,
     OptionChosen,
     OptionsMerged,
@@ -28,10 +28,10 @@ from planner.events import (
     UserSpoke,
     VersionRestored,
 )
+from planner.domain.values import Value
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
 from planner.redacting import keyless, redacted, redacted_text
-from planner.values import Value
 from planner.wording import plural
 
 MAX_BYTES = 5_000_000

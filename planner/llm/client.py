@@ -12,11 +12,11 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
-from planner.envelopes import LLMTry
-from planner.ledger import QuestionSlot
-from planner.reports import LocalTransport, Meal, SpecialistReport
-from planner.state import Task, TripState
-from planner.values import Value
+from planner.domain.envelopes import LLMTry
+from planner.domain.ledger import QuestionSlot
+from planner.domain.reports import LocalTransport, Meal, SpecialistReport
+from planner.domain.state import Task, TripState
+from planner.domain.values import Value
 
 Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair"]
 

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 
-from planner.errors import SettingInvalid
+from planner.domain.errors import SettingInvalid
+from planner.domain.values import Value, evolve
 from planner.llm.hiding import Passing, without
-from planner.values import Value, evolve
 
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"

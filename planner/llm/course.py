@@ -5,9 +5,9 @@ A fault that passes is tried again within the turn's time; one that stays is tol
 
 from __future__ import annotations
 
+from planner.domain.values import Value, evolve
 from planner.llm.dialect import Dialect
 from planner.llm.failures import Failure, FailureKind
-from planner.values import Value, evolve
 
 HISTORY_STEPS = (50, 10, 0)
 """How many of the newest lines of the conversation are sent, and sent after a "too long"."""

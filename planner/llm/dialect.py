@@ -12,9 +12,9 @@ from typing import Literal
 
 from pydantic import BaseModel, JsonValue
 
+from planner.domain.values import Value, evolve
 from planner.llm.connection import Connection
 from planner.llm.schemas import wire_schema
-from planner.values import Value, evolve
 
 Rung = Literal["schema", "constrained", "json", "text"]
 MISSES = 2

@@ -16,7 +16,7 @@ import httpx2
 import openai
 from pydantic import JsonValue
 
-from planner.errors import (
+from planner.domain.errors import (
     ModelAnswerEmpty,
     ModelBusy,
     ModelContextFull,
@@ -33,8 +33,8 @@ from planner.errors import (
     ModelUnknown,
     ModelUnreachable,
 )
+from planner.domain.values import Value
 from planner.llm.connection import Connection
-from planner.values import Value
 
 FailureKind = Literal[
     "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "request",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from planner.errors import ModelBusy, ModelError, ModelTooSlow
+from planner.domain.errors import ModelBusy, ModelError, ModelTooSlow
+from planner.domain.values import evolve
 from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
-from planner.values import evolve
 
 Fault = Literal["transport_fails", "bad_json", "refuses", "times_out", "rate_limited", "truncated"]
 FAULTS: tuple[Fault, ...] = get_args(Fault)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from planner.errors import StoppedByPerson
+from planner.domain.errors import StoppedByPerson
 
 Waiting = Callable[[str], None]
 

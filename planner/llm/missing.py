@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.errors import ModelNotSet
+from planner.domain.errors import ModelNotSet
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 
 

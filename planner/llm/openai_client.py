@@ -15,8 +15,9 @@ import httpx2
 import openai
 from openai import OpenAI, omit
 
-from planner.envelopes import LLMTry
-from planner.errors import ModelError
+from planner.domain.envelopes import LLMTry
+from planner.domain.errors import ModelError
+from planner.domain.values import evolve
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import OPENAI, Connection
 from planner.llm.course import HISTORY_STEPS, Course, Step, after
@@ -28,7 +29,6 @@ from planner.llm.prices import cost_of
 from planner.llm.schemas import schema_words
 from planner.llm.structured import fitting
 from planner.llm.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
-from planner.values import evolve
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.errors import SettingInvalid
-from planner.values import Value
+from planner.domain.errors import SettingInvalid
+from planner.domain.values import Value
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "model_prices.json"
 _DATED = re.compile(r"-\d{4}-\d{2}-\d{2}$")

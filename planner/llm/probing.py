@@ -8,7 +8,10 @@ from collections.abc import Callable
 from datetime import date
 from typing import Literal
 
-from planner.errors import StoppedByPerson
+from planner.domain.errors import StoppedByPerson
+from planner.domain.replies import AnswerReply
+from planner.domain.state import TripState
+from planner.domain.values import Value, evolve
 from planner.llm.client import AnswerContext, LLMRequest
 from planner.llm.connection import Connection
 from planner.llm.course import Course
@@ -18,9 +21,6 @@ from planner.llm.limits import Limits, current, under
 from planner.llm.openai_client import OpenAIClient, RequestFailed
 from planner.llm.structured import fitting
 from planner.llm.wire import Answer
-from planner.replies import AnswerReply
-from planner.state import TripState
-from planner.values import Value, evolve
 
 SECONDS = 20.0
 """The most one of the requests may take."""

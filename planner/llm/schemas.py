@@ -15,7 +15,7 @@ from functools import lru_cache
 from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import models_json_schema
 
-from planner.replies import JOIN_SOURCES, Join, PlannedCall, PlannerAction, SpecialistReply
+from planner.domain.replies import JOIN_SOURCES, Join, PlannedCall, PlannerAction, SpecialistReply
 from planner.tools import CATALOGUE
 
 Schema = dict[str, JsonValue]

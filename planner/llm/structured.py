@@ -14,10 +14,10 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from planner.envelopes import LLMCall
-from planner.errors import ModelError, ModelRefused, ModelReplyInvalid
+from planner.domain.envelopes import LLMCall
+from planner.domain.errors import ModelError, ModelRefused, ModelReplyInvalid
+from planner.domain.values import evolve
 from planner.llm.client import ChatMessage, LLMClient, LLMReply, LLMRequest, OnDelta
-from planner.values import evolve
 
 R = TypeVar("R", bound=BaseModel)
 LONGEST_RAW = 40_000

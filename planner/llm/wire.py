@@ -11,7 +11,7 @@ from typing import Protocol
 
 from pydantic import JsonValue
 
-from planner.values import Value
+from planner.domain.values import Value
 
 MOST_TOKENS = 100_000_000
 """A count above this is none."""

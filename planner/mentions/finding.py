@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Place, Value, evolve
 from planner.gazetteer import gazetteer
 from planner.geography import kilometres, position_of
 from planner.mentions import cues
@@ -20,7 +21,6 @@ from planner.mentions.spans import Text, read, span_at, unspaced
 from planner.mentions.unknown_names import misspelt, unknown_name
 from planner.place_names import fold
 from planner.resolving import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
-from planner.values import Place, Value, evolve
 
 MOST_NAMES = 60
 _MONEY = tuple(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Place
 from planner.gazetteer import gazetteer
 from planner.geography import distance_km
 from planner.mentions import cues
@@ -15,7 +16,6 @@ from planner.mentions.roles import Found, goes_on, left_of
 from planner.mentions.sense import fame
 from planner.mentions.spans import Text
 from planner.resolving import Resolution, Resolved
-from planner.values import Place
 
 WITHIN_CITY_KM = 20
 TIMES_LARGER = 10

@@ -18,10 +18,10 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Document as Row
 
-from planner.state import SCHEMA_VERSION
+from planner.domain.state import SCHEMA_VERSION
+from planner.domain.values import Value
 from planner.store.files import replace_file
 from planner.store.summary import TripSummary
-from planner.values import Value
 
 _TABLE = "trip"
 _ROW = 1

@@ -16,7 +16,7 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Literal
 
-from planner.errors import StoreUnavailable
+from planner.domain.errors import StoreUnavailable
 from planner.store.ids import checked, is_trip_id
 
 _TEMP = ".tmp"

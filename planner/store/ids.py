@@ -6,9 +6,9 @@ import re
 import secrets
 from collections.abc import Iterable
 
-from planner.errors import UnknownTrip
-from planner.events import TraceRecord, TurnUndone
-from planner.values import evolve
+from planner.domain.errors import UnknownTrip
+from planner.domain.events import TraceRecord, TurnUndone
+from planner.domain.values import evolve
 
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _RANDOM_BYTES = 18

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from planner.errors import StoreUnavailable
+from planner.domain.errors import StoreUnavailable
 from planner.store.files import DataFolder, move_file, next_aside, replace_file, sync_folder, told
 from planner.store.locks import held_file
 

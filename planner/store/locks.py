@@ -14,7 +14,7 @@ from pathlib import Path
 from filelock import BaseFileLock, FileLock, Timeout
 from pydantic import ValidationError
 
-from planner.errors import StoreUnavailable, TripBusy
+from planner.domain.errors import StoreUnavailable, TripBusy
 from planner.store.files import DataFolder, replace_file, told
 from planner.store.protocol import Holder
 from planner.store.words import BUSY, NO_LOCKS, SAVING, SAVING_ANY

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from planner.errors import TripBusy, TripChanged, UnknownTrip
-from planner.events import TraceRecord
-from planner.state import TripState
+from planner.domain.errors import TripBusy, TripChanged, UnknownTrip
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.store.ids import checked, readdressed
 from planner.store.protocol import Holder, StoredTrip
 from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.store.words import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN
-from planner.values import evolve
 
 
 @dataclass

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 
 from pydantic import JsonValue, ValidationError
 
-from planner.errors import TripDamaged, TripTooNew
-from planner.state import SCHEMA_VERSION, TripState
+from planner.domain.errors import TripDamaged, TripTooNew
+from planner.domain.state import SCHEMA_VERSION, TripState
 
 Raw = dict[str, JsonValue]
 COMPUTED = ("mode", "phase", "state", "missing_required", "known_inputs", "missing_inputs", "nextAction")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from planner.errors import TripBusy
+from planner.domain.errors import TripBusy
 from planner.store.files import DataFolder, leftovers, told
 from planner.store.ids import new_trip_id
 from planner.store.locks import write_lock

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from planner.events import TraceRecord
-from planner.state import TripState
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
+from planner.domain.values import Value
 from planner.store.summary import TripSummary
-from planner.values import Value
 
 
 class StoredTrip(Value):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Literal, assert_never
 
-from planner import policy
-from planner.ledger import open_questions
-from planner.options import ItineraryOption
-from planner.state import TripState
-from planner.values import Band, Value, evolve
+from planner.domain import policy
+from planner.domain.ledger import open_questions
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Band, Value, evolve
 from planner.wording import band_words, party_words, title_words
 
 TripStatus = Literal["new", "working", "asking", "ready", "researching", "options", "selected", "stopped", "failed", "damaged", "too_new"]

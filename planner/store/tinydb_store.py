@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 
-from planner.errors import TripChanged, TripDamaged, UnknownTrip
-from planner.events import TraceRecord
-from planner.state import TripState
+from planner.domain.errors import TripChanged, TripDamaged, UnknownTrip
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.store import trace_file
 from planner.store.document import Document, Head, UnreadableFileError, write_document
 from planner.store.files import DataFolder, move_file, replace_file, told
@@ -27,7 +28,6 @@ from planner.store.trace_file import Tail
 from planner.store.trip_files import TripFiles
 from planner.store.words import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
 from planner.trace import as_json
-from planner.values import evolve
 
 log = logging.getLogger(__name__)
 

@@ -17,9 +17,9 @@ from typing import BinaryIO
 
 from pydantic import ValidationError
 
-from planner.events import TraceRecord
+from planner.domain.events import TraceRecord
+from planner.domain.values import Value
 from planner.store.files import next_aside, replace_file, sync_folder
-from planner.values import Value
 
 log = logging.getLogger(__name__)
 _BLOCK = 64 * 1024

@@ -6,8 +6,8 @@ import logging
 from datetime import UTC, datetime
 from pathlib import Path
 
-from planner.errors import TripDamaged, TripTooNew, UnknownTrip
-from planner.state import SCHEMA_VERSION
+from planner.domain.errors import TripDamaged, TripTooNew, UnknownTrip
+from planner.domain.state import SCHEMA_VERSION
 from planner.store import trace_file
 from planner.store.document import Document, Head, UnreadableFileError, read_document, read_head
 from planner.store.files import DataFolder, move_file, next_aside

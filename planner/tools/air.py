@@ -14,12 +14,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.values import Place, Value
 from planner.facts import destination_for
 from planner.gazetteer import Airport, gazetteer
 from planner.geography import airports_within, kilometres, position_of
 from planner.tools.land import land_of, way_between
-from planner.values import Place, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "air.toml"
 REACH_KM = 250

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel, JsonValue, ValidationError
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
 from planner.tools.catalogue import CATALOGUE, tool_named
 
 _ROWS = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, JsonValue
 
-from planner.reports import Journey, LocalTransport, Meal, Sight, Stay
-from planner.values import Band
+from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
+from planner.domain.values import Band
 
 MAX_ROWS = 48
 

@@ -11,10 +11,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
+from planner.domain.reports import Tier
+from planner.domain.values import Band, Value
 from planner.gazetteer import gazetteer
-from planner.reports import Tier
 from planner.tools.leg import fare_band
-from planner.values import Band, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "fares.toml"
 FAR_KM = 9000

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from planner.errors import ToolFailed
-from planner.reports import Journey, Tier
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Journey, Tier
+from planner.domain.values import Provenance
 from planner.tools.air import Flight, Port, fly, port_of
 from planner.tools.fares import TIERS, child_share, fare, infant_share
 from planner.tools.leg import Leg, leg_of
 from planner.tools.model import JourneyArgs
 from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
 from planner.tools.transfers import at_minute, transfer
-from planner.values import Provenance
 
 SHORTEST_KM = 150
 OVERNIGHT_FROM = 320

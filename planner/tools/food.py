@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from planner.domain.reports import Meal, MealKind, Tier
+from planner.domain.values import Place, Value
 from planner.facts import Destination, destination_for
-from planner.reports import Meal, MealKind, Tier
 from planner.tools.levels import MEAL, meal_band
 from planner.tools.model import Args, PlaceRef
 from planner.tools.stays import TIER_OF
-from planner.values import Place, Value
 
 _COVERS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),

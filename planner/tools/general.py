@@ -9,12 +9,12 @@ from functools import lru_cache
 import holidays
 from pydantic import Field, JsonValue
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Tier
+from planner.domain.values import Amount, Currency, Money, Value
 from planner.geography import distance_km
 from planner.rates import convert, rates
-from planner.reports import Tier
 from planner.tools.model import Args, PlaceRef
-from planner.values import Amount, Currency, Money, Value
 
 _TIERS = ("budget", "balanced", "premium")
 

@@ -6,12 +6,12 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.values import Band, Place
 from planner.geography import distance_km, position_of
 from planner.places import timezone_of
 from planner.tools.model import JourneyArgs
 from planner.tools.schedule import Zones
-from planner.values import Band, Place
 
 SAME_PLACE_KM = 5
 

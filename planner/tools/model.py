@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from planner.reports import Journey
-from planner.values import Latitude, Longitude, Place, Value
+from planner.domain.reports import Journey
+from planner.domain.values import Latitude, Longitude, Place, Value
 
 SideEffects = Literal["pure", "read", "write", "external"]
 Prefer = Literal["early", "midday", "late"]

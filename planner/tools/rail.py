@@ -16,12 +16,12 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from planner.errors import SettingInvalid
+from planner.domain.errors import SettingInvalid
+from planner.domain.values import Place, Value
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import kilometres
 from planner.place_names import fold
 from planner.tools.land import land_at, world
-from planner.values import Place, Value
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "rail.toml"
 AT_NODE_KM, TO_NODE_KM = 25, 150

@@ -10,14 +10,14 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Journey, Tier, TransportMode
+from planner.domain.values import Band, Place, Provenance, evolve
 from planner.geography import position_of, spot_of
-from planner.reports import Journey, Tier, TransportMode
 from planner.tools.land import Way, way_between
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs
 from planner.tools.schedule import HINT, Clock, duration_words, leaving, rounded, wanted_hour
-from planner.values import Band, Place, Provenance, evolve
 
 LONGEST_COACH, LONGEST_DRIVE, LONGEST_WAY = 900, 660, 1800
 NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420

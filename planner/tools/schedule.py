@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from planner.reports import Tier
+from planner.domain.reports import Tier
+from planner.domain.values import Value
 from planner.tools.model import Prefer
-from planner.values import Value
 
 Zones = tuple[str | None, str | None]
 HINT = "The times are typical for the route, not a timetable."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from planner.domain.reports import LocalTransport, Sight, Tier
+from planner.domain.values import Place, Value
 from planner.facts import destination, destination_for, heads, kilometres
-from planner.reports import LocalTransport, Sight, Tier
 from planner.tools.levels import LOCAL, local_band
 from planner.tools.model import Args, PlaceRef
-from planner.values import Place, Value
 
 CLIMATE_KM = 75
 

@@ -10,16 +10,16 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Journey, Tier
+from planner.domain.values import Band, Place, Provenance, evolve
 from planner.gazetteer import Spot, gazetteer
 from planner.geography import kilometres, position_of, spot_of
-from planner.reports import Journey, Tier
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs
 from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way, same_ground
 from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
-from planner.values import Band, Place, Provenance, evolve
 
 STATION_MINUTES = 50
 LONGEST_DAY, NIGHT_FROM = 780, 300

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner import facts_model
+from planner.domain.reports import Tier, Transfer
+from planner.domain.values import Place, Provenance
 from planner.facts import destination_for
-from planner.reports import Tier, Transfer
 from planner.tools.air import Port
 from planner.tools.schedule import rounded
-from planner.values import Place, Provenance
 
 BE_THERE = {True: 90, False: 120}
 GET_OUT = {True: 30, False: 45}

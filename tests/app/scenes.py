@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
-from planner.envelopes import Envelope, LLMCall, Role
-from planner.events import (
+from planner.domain.envelopes import Envelope, LLMCall, Role
+from planner.domain.events import (
     Event,
     LLMCalled,
     MessageRead,
@@ -26,15 +26,15 @@ from planner.events import (
     TurnFailed,
     UserSpoke,
 )
-from planner.ledger import Candidate
-from planner.options import Check, Cost, Day, Itinerary, ItineraryOption, Pick
-from planner.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, ListChange, PartyPatch, TripPatch
-from planner.policy import dependency_hash, journey_keys, sight_keys, stay_spans
-from planner.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay, failed_report
-from planner.state import Task, TripState
+from planner.domain.ledger import Candidate
+from planner.domain.options import Check, Cost, Day, Itinerary, ItineraryOption, Pick
+from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, ListChange, PartyPatch, TripPatch
+from planner.domain.policy import dependency_hash, journey_keys, sight_keys, stay_spans
+from planner.domain.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay, failed_report
+from planner.domain.state import Task, TripState
+from planner.domain.values import Band, CostLine, DateRange, Item, ItemKind, Place, Provenance, Stop, Window
 from planner.store import TripStore
 from planner.trace import replay
-from planner.values import Band, CostLine, DateRange, Item, ItemKind, Place, Provenance, Stop, Window
 
 TODAY = date(2026, 11, 28)
 START = datetime(2026, 11, 28, 9, 0, tzinfo=UTC)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from planner.domain.state import Usage
 from planner.exports import json_of
 from planner.llm.prices import price_table
-from planner.state import Usage
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.fake_server import FakeServer
 from ui.settings_dialog import spent_words

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.values import Band
+from planner.domain.values import Band
 from ui.text import ZERO_WIDTH, band, clipped, esc, money, prose, since
 
 HOSTILE = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.changes import changes, last_version_of
-from planner.values import evolve
+from planner.domain.values import evolve
 from tests.app.conftest import OpenApp, finished, keys_of, words_of
 from tests.app.scenes import with_options
 from tests.core.plans import boston_planned

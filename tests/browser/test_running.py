@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from planner.events import TripConfirmed
-from planner.state import TripState
+from planner.domain.events import TripConfirmed
+from planner.domain.state import TripState
 from planner.store import open_store
 from tests.app.scenes import checking, with_options
 from tests.browser.conftest import MAIN, Server, Visit

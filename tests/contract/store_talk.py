@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from planner.errors import PlannerError
-from planner.events import Replied, TraceRecord, UserSpoke
-from planner.state import TripState
+from planner.domain.errors import PlannerError
+from planner.domain.events import Replied, TraceRecord, UserSpoke
+from planner.domain.state import TripState
 from planner.store import TripStore
 from planner.trace import replay
 from tests.core.builders import NINE

@@ -6,9 +6,9 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from planner.compose.calendar import Frame
-from planner.options import Cost, Day, Itinerary, ItineraryOption, Pick
-from planner.reports import Journey, Sight
-from planner.values import Band, CostLine, Item, Provenance
+from planner.domain.options import Cost, Day, Itinerary, ItineraryOption, Pick
+from planner.domain.reports import Journey, Sight
+from planner.domain.values import Band, CostLine, Item, Provenance
 
 FROM = Provenance(source="catalogue", detail="town.toml")
 MONDAY = date(2027, 5, 3)

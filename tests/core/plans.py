@@ -6,9 +6,9 @@ from datetime import date
 from functools import lru_cache
 
 from planner.config import Config, make_services
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
-from planner.values import evolve
 from tests.core.builders import boston
 
 TODAY = date(2026, 11, 27)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from planner.button_words import button_words
-from planner.events import OptionChosen, SlotSet, SlotSkipped, SlotsSet
-from planner.state import TripState
+from planner.domain.events import OptionChosen, SlotSet, SlotSkipped, SlotsSet
+from planner.domain.state import TripState
 
 EMPTY = TripState(trip_id="t")
 

@@ -9,9 +9,9 @@ import pytest
 
 from planner.checks import check_state, hard_failures, run_checks
 from planner.checks.money import budget_limit
-from planner.options import ItineraryOption
-from planner.state import TripState
-from planner.values import Band, Budget, Provenance, evolve
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Band, Budget, Provenance, evolve
 from tests.core.plans import boston_planned
 
 

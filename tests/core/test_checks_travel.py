@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from planner.checks import hard_failures, run_checks
-from planner.options import Day, ItineraryOption
-from planner.state import Preferences, Quotes, Trip, TripState
-from planner.values import Band, Budget, DateRange, Party, Place, Stop, evolve
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.state import Preferences, Quotes, Trip, TripState
+from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 from tests.core.fixtures_plan import MONDAY, item, journey, option
 
 HOME, TOWN, COAST = Place(name="Home", country="US"), Place(name="Town", country="US"), Place(name="Coast", country="US")

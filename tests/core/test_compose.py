@@ -12,12 +12,12 @@ import pytest
 from planner.checks import hard_failures
 from planner.config import Config, make_services
 from planner.distinct import distinctness
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.policy import segments
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 from planner.places import Resolved, currency_of, resolve
-from planner.policy import segments
-from planner.state import Preferences, Trip, TripState
 from planner.tools import handler_call
-from planner.values import Budget, DateRange, Party, Stop, evolve
 from tests.core.builders import boston
 from tests.core.plans import TODAY, boston_planned, planned
 
@@ -175,7 +175,7 @@ def test_a_failed_specialist_leaves_a_named_gap_and_the_rest_complete():
 
     def broken(specialist):
         if specialist == "food":
-            from planner.errors import DeadlineExceeded
+            from planner.domain.errors import DeadlineExceeded
 
             raise DeadlineExceeded("It took longer than 20 s.")
 
@@ -187,7 +187,7 @@ def test_a_failed_specialist_leaves_a_named_gap_and_the_rest_complete():
 
 
 def test_when_every_specialist_fails_the_trip_stays_confirmed_and_the_error_is_plain():
-    from planner.errors import DeadlineExceeded
+    from planner.domain.errors import DeadlineExceeded
 
     def broken(specialist):
         raise DeadlineExceeded("It took longer than 20 s.")

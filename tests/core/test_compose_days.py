@@ -11,7 +11,7 @@ from planner.compose.calendar import EVENING_ENDS
 from planner.compose.geometry import at, hop, walk_order
 from planner.compose.sightseeing import ranked
 from planner.compose.timeline import timeline
-from planner.state import Preferences
+from planner.domain.state import Preferences
 from tests.core.fixtures_plan import frame, pick, sight
 
 PACES = ("relaxed", "moderate", "packed")

@@ -13,13 +13,13 @@ from planner.checks.money import budget_limit
 from planner.compose import candidates_of, compose_options, pick_of, propose, refined
 from planner.compose.calendar import frames_of
 from planner.compose.tiers import AIM, RANGE
-from planner.options import Pick
-from planner.patch import Refinement
-from planner.policy import segments
+from planner.domain.options import Pick
+from planner.domain.patch import Refinement
+from planner.domain.policy import segments
+from planner.domain.replies import SaidOption
+from planner.domain.state import Preferences, TripState
+from planner.domain.values import Budget, evolve
 from planner.rates import convert, rates_words
-from planner.replies import SaidOption
-from planner.state import Preferences, TripState
-from planner.values import Budget, evolve
 from tests.core.builders import boston
 from tests.core.fixtures_plan import journey
 from tests.core.plans import boston_planned, planned

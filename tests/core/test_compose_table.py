@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from planner.compose.table import Table
-from planner.reports import Meal
-from planner.values import Band, Provenance
+from planner.domain.reports import Meal
+from planner.domain.values import Band, Provenance
 
 
 def meal(name: str, *dietary: str) -> Meal:

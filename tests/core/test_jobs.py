@@ -12,8 +12,8 @@ import pytest
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_run_context import SCRIPT_RUN_CONTEXT_ATTR_NAME
 
-from planner.errors import DeadlineExceeded, StoppedByPerson, TripBusy
-from planner.events import TripConfirmed, UserSpoke
+from planner.domain.errors import DeadlineExceeded, StoppedByPerson, TripBusy
+from planner.domain.events import TripConfirmed, UserSpoke
 from planner.jobs import Job, Jobs, ProgressLine
 
 PATIENCE_S = 20.0

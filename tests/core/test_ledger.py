@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from planner import ledger as book
+from planner.domain import ledger as book
 
 AT = datetime(2026, 11, 27, 9)
 

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from planner.ledger import Question
-from planner.policy import (
+from planner.domain.ledger import Question
+from planner.domain.policy import (
     choose_mode,
     context_hash,
     dependency_hash,
@@ -19,8 +19,8 @@ from planner.policy import (
     segments,
     stay_spans,
 )
-from planner.state import Preferences
-from planner.values import Budget, DateRange, Party, Stop, evolve
+from planner.domain.state import Preferences
+from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 from tests.core.builders import BOSTON, LISBON, PORTO, TUSCANY, boston, empty
 
 

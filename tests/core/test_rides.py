@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 from planner.checks import run_checks
-from planner.options import ItineraryOption
-from planner.state import TripState
-from planner.values import Item, Party, evolve
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Item, Party, evolve
 from tests.core.plans import planned
 from tests.core.test_compose import trip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.effects import (
+from planner.domain.effects import (
     Answer,
     ComposeOptions,
     FetchJourneys,
@@ -18,7 +18,7 @@ from planner.effects import (
     RunSpecialist,
     UndoTurn,
 )
-from planner.events import (
+from planner.domain.events import (
     MessageRead,
     OptionsRejected,
     PosedQuestion,
@@ -38,13 +38,13 @@ from planner.events import (
     TurnUndone,
     UserSpoke,
 )
-from planner.patch import BudgetPatch, Declined, ListChange, PartyPatch, Refinement, TripPatch
-from planner.policy import context_hash, dependency_hash, due_specialists
+from planner.domain.patch import BudgetPatch, Declined, ListChange, PartyPatch, Refinement, TripPatch
+from planner.domain.policy import context_hash, dependency_hash, due_specialists
+from planner.domain.reports import AGENTS, SpecialistReport, failed_report
+from planner.domain.state import Task
+from planner.domain.values import Budget, evolve
 from planner.reducer import reduce
-from planner.reports import AGENTS, SpecialistReport, failed_report
-from planner.state import Task
 from planner.trace import replay
-from planner.values import Budget, evolve
 from tests.core.builders import Talk, boston
 from tests.core.plans import boston_planned
 

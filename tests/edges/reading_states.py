@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from planner import ledger as book
 from planner.agents.ground import ground
 from planner.apply_patch import with_patch
-from planner.events import MessageRead
-from planner.ledger import Candidate, QuestionSlot
+from planner.domain import ledger as book
+from planner.domain.events import MessageRead
+from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.options import Cost, Itinerary, ItineraryOption, OptionTier, Pace, Pick
+from planner.domain.patch import Capability
+from planner.domain.state import TranscriptLine, Trip, TripState, Turn
+from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 from planner.llm.client import ExtractContext
 from planner.llm.offline.reading import read_message
-from planner.options import Cost, Itinerary, ItineraryOption, OptionTier, Pace, Pick
-from planner.patch import Capability
 from planner.places import Resolved, resolve
-from planner.state import TranscriptLine, Trip, TripState, Turn
-from planner.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 
 TODAY = date(2026, 11, 27)
 AT = datetime(2026, 11, 27, 9)

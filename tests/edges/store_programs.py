@@ -9,9 +9,9 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from planner.errors import PlannerError, TripBusy, TripChanged
-from planner.events import TraceRecord
-from planner.state import TripState
+from planner.domain.errors import PlannerError, TripBusy, TripChanged
+from planner.domain.events import TraceRecord
+from planner.domain.state import TripState
 from planner.store import TripStore, open_store
 from tests.contract.store_talk import said
 

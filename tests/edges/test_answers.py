@@ -8,9 +8,9 @@ from functools import lru_cache
 import pytest
 
 from planner.config import Config, make_services
-from planner.options import ItineraryOption
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
 
 TODAY = date(2026, 11, 27)
 OPENING = "Two of us to Rome from Berlin, 3-7 May 2027, 1500 euros, plan everything"

@@ -17,15 +17,15 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from planner.config import Config, client_for, from_environment, make_services
-from planner.envelopes import LLMCall
-from planner.errors import ModelKeyRefused, SettingInvalid
+from planner.domain.envelopes import LLMCall
+from planner.domain.errors import ModelKeyRefused, SettingInvalid
+from planner.domain.state import TripState, Usage
+from planner.domain.usage import usage_of, usage_words
 from planner.llm.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
 from planner.llm.dialect import Dialects
 from planner.llm.growing import Growing, readable
 from planner.llm.openai_client import OpenAIClient
 from planner.llm.prices import cost_of, price_table
-from planner.state import TripState, Usage
-from planner.usage import usage_of, usage_words
 from tests.edges.test_model_faults import KEY, connection, conversation, request
 from tests.fake_server import FakeServer
 

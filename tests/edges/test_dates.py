@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.dates import DateContext, DateReading, read_dates, warm_up
-from planner.values import DateRange, Window
+from planner.domain.values import DateRange, Window
 
 TODAY = date(2026, 11, 27)
 

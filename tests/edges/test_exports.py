@@ -11,12 +11,12 @@ from icalendar import Calendar
 from pypdf import PdfReader
 
 from planner.__main__ import main
+from planner.domain.options import Day, Selection
+from planner.domain.state import TripState
+from planner.domain.values import Item, evolve
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.importing import ImportRefused, state_in
-from planner.options import Day, Selection
-from planner.state import TripState
 from planner.store import new_trip_id, open_store
-from planner.values import Item, evolve
 from planner.wording import band_words, day_words
 from tests.core.builders import boston
 from tests.core.plans import planned

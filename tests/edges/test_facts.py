@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from planner.domain.values import Band, Place, evolve
 from planner.facts import FOLDER, FactsError, destination, destination_for, destinations, heads, kilometres, plain, read, slug
 from planner.facts_command import command
 from planner.facts_model import Destination
 from planner.facts_reference import Reference, review, same_name
 from planner.facts_rules import MEALS, TIERS, faults
-from planner.values import Band, Place, evolve
 
 FILES = sorted(FOLDER.glob("*.toml"))
 BOSTON = FOLDER / "boston.toml"

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from planner.agents.ground import ground
 from planner.agents.slots import patch_from_slots
-from planner.ledger import QuestionSlot
-from planner.patch import Act, TripPatch
-from planner.replies import (
+from planner.domain.ledger import QuestionSlot
+from planner.domain.patch import Act, TripPatch
+from planner.domain.replies import (
     ExtractReply,
     SaidBudget,
     SaidCapabilities,
@@ -22,7 +22,7 @@ from planner.replies import (
     SaidRefinement,
     SaidStops,
 )
-from planner.state import FormValue, TripState
+from planner.domain.state import FormValue, TripState
 
 from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from planner.agents.ground import ground
-from planner.patch import ACT_ORDER, PartyPatch, TripPatch
-from planner.replies import ExtractReply
-from planner.state import TripState
+from planner.domain.patch import ACT_ORDER, PartyPatch, TripPatch
+from planner.domain.replies import ExtractReply
+from planner.domain.state import TripState
 
 from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
 

@@ -15,8 +15,10 @@ import pytest
 from planner.__main__ import main
 from planner.config import Config, make_services
 from planner.demonstrations import demos
-from planner.errors import PlannerError
-from planner.events import LLMCalled, MessageSent, TripConfirmed
+from planner.domain.errors import PlannerError
+from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
+from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.importing import ImportRefused
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
@@ -33,10 +35,8 @@ from planner.llm.offline.engine import OfflineEngine
 from planner.prompt_library import PromptLibrary, PromptRefused
 from planner.prompting import load
 from planner.session import Planner, PlannerSession
-from planner.state import TripState
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
 from planner.trace import replay
-from planner.values import evolve
 
 TODAY = date(2026, 11, 27)
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)

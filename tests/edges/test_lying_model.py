@@ -10,10 +10,10 @@ from planner.agents.trusted_words import held, held_question
 from planner.checks import check_state
 from planner.claims import claims_of
 from planner.config import Config, make_services
-from planner.events import LLMCalled
+from planner.domain.events import LLMCalled
+from planner.domain.state import TripState
 from planner.llm.client import Purpose
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
 from tests.core.builders import empty
 from tests.doubles import LyingEngine, ScriptedEngine
 

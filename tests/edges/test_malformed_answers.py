@@ -10,13 +10,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from pydantic import SecretStr
 
-from planner.errors import ModelError
+from planner.domain.errors import ModelError
+from planner.domain.replies import AnswerReply
+from planner.domain.usage import usage_of
 from planner.llm.connection import Connection
 from planner.llm.dialect import Dialects
 from planner.llm.openai_client import OpenAIClient
 from planner.llm.structured import Asked, ask
-from planner.replies import AnswerReply
-from planner.usage import usage_of
 from tests.edges.test_model_faults import request
 
 KEY = "sk-canary-0123456789abcdef"

@@ -12,8 +12,10 @@ import pytest
 from pydantic import SecretStr
 
 from planner.config import Config, client_for, make_services
-from planner.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
-from planner.events import LLMCalled
+from planner.domain.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
+from planner.domain.events import LLMCalled
+from planner.domain.replies import AnswerReply
+from planner.domain.state import TripState
 from planner.llm.client import ClarifyContext, LLMRequest
 from planner.llm.connection import Connection
 from planner.llm.dialect import KNOWN, Dialects
@@ -21,8 +23,6 @@ from planner.llm.limits import Limits, under
 from planner.llm.openai_client import OpenAIClient
 from planner.llm.probing import probe
 from planner.replaying import Conversation, case_clock
-from planner.replies import AnswerReply
-from planner.state import TripState
 from tests import fake_model
 from tests.core.builders import empty
 from tests.fake_server import FakeServer

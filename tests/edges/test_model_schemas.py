@@ -9,12 +9,12 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from planner import replies
 from planner.agents.joins import injected
+from planner.domain import replies
+from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
 from planner.llm.dialect import RUNGS, Dialect
 from planner.llm.schemas import schema_words, wire_schema
 from planner.prompt_lint import REPLIES
-from planner.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
 from planner.tools import CATALOGUE, tool_named
 
 Node = dict[str, Any]

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from planner.config import Config, make_services
+from planner.domain.state import TripState
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
 
 TODAY = date(2026, 11, 27)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from planner.domain.values import Place
 from planner.gazetteer import gazetteer
 from planner.place_names import edits, fold
 from planner.places import (
@@ -21,7 +22,6 @@ from planner.places import (
     timezone_of,
 )
 from planner.regions import city_of, region_book
-from planner.values import Place
 
 
 def place(said: str, hints: PlaceHints | None = None) -> Place:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from planner.config import Config
-from planner.events import LLMCalled, UndoRequested
+from planner.domain.events import LLMCalled, UndoRequested
 from planner.prompt_library import DOCUMENT, PromptLibrary, PromptRefused
 from planner.prompt_lint import errors, lint, variables_of
 from planner.prompting import load

@@ -12,17 +12,17 @@ import pytest
 from pydantic import BaseModel
 
 from planner.config import Config, make_services
-from planner.errors import PromptInvalid
+from planner.domain.errors import PromptInvalid
+from planner.domain.options import Pace
+from planner.domain.patch import Act, Capability, ListSlot, RefinementKind
+from planner.domain.state import TripState
+from planner.domain.values import BudgetBasis, BudgetLevel, evolve
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
-from planner.options import Pace
-from planner.patch import Act, Capability, ListSlot, RefinementKind
 from planner.prompt_check import GIVEN, check_prompts
 from planner.prompt_lint import REPLIES, tokens_of
 from planner.prompting import as_json_data, load, parse
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
-from planner.values import BudgetBasis, BudgetLevel, evolve
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (

@@ -13,14 +13,14 @@ from planner.agents.joins import SOURCES, injected
 from planner.agents.react import run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
 from planner.config import Config, make_services
-from planner.errors import ModelRefused, StoppedByPerson, ToolFailed
-from planner.events import LLMCalled, MessageSent, SpecialistReported
-from planner.policy import dependency_hash, journey_keys
+from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
+from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
+from planner.domain.policy import dependency_hash, journey_keys
+from planner.domain.reports import Journey, Meal
+from planner.domain.state import Quotes, Task
+from planner.domain.values import evolve
 from planner.prompting import load
-from planner.reports import Journey, Meal
-from planner.state import Quotes, Task
 from planner.tools import CATALOGUE, JourneysFound, handler_call
-from planner.values import evolve
 from tests.core.builders import boston
 from tests.doubles import ScriptedEngine
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from planner.values import evolve
+from planner.domain.values import evolve
 
 from .reading_states import asking, fresh, heard, known, with_options
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from planner.domain.state import Preferences
+from planner.domain.values import Party
 from planner.llm.offline.reading.capabilities import read_parts
 from planner.llm.offline.reading.party import read_party
 from planner.llm.offline.reading.preferences import read_preferences
 from planner.llm.offline.reading.text import misspelt, text_of
-from planner.state import Preferences
-from planner.values import Party
 
 
 @pytest.mark.parametrize(

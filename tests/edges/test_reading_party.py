@@ -2,9 +2,9 @@
 
 import pytest
 
+from planner.domain.values import Party
 from planner.llm.offline.reading.party import read_party
 from planner.llm.offline.reading.text import text_of
-from planner.values import Party
 
 from .reading_states import asking, heard, known
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from planner.ledger import Candidate
-from planner.values import Place
+from planner.domain.ledger import Candidate
+from planner.domain.values import Place
 
 from .reading_states import after, asking, fresh, heard, known
 

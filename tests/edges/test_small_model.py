@@ -21,12 +21,12 @@ from pydantic import BaseModel, ValidationError
 
 from planner.answers import summary_words
 from planner.config import Config, client_for, make_services
-from planner.events import LLMCalled
+from planner.domain.events import LLMCalled
+from planner.domain.replies import ExtractReply
+from planner.domain.state import TripState
 from planner.llm.connection import Connection
 from planner.llm.structured import object_in
 from planner.replaying import Conversation, case_clock
-from planner.replies import ExtractReply
-from planner.state import TripState
 
 pytestmark = [pytest.mark.small_model, pytest.mark.slow]
 PYTHON = os.environ.get("TRIP_SMALL_MODEL", "")

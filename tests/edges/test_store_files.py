@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from planner.errors import StoreUnavailable, TripBusy, TripChanged, TripDamaged, TripTooNew, UnknownTrip
-from planner.events import UserSpoke
-from planner.state import TripState
+from planner.domain.errors import StoreUnavailable, TripBusy, TripChanged, TripDamaged, TripTooNew, UnknownTrip
+from planner.domain.events import UserSpoke
+from planner.domain.state import TripState
+from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
 from planner.store.files import DataFolder, told
 from planner.store.locks import write_lock
 from planner.trace import replay
-from planner.values import Place, Stop, evolve
 from tests.contract.store_talk import refused, said, talked
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from planner.compose.suggestions import MOST, suggestions_of
+from planner.domain.replies import SaidSuggestion
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
-from planner.replies import SaidSuggestion
 from tests.edges.test_lying_model import WHOLE, lied_to
 
 MILL = {"day": 2, "name": "Old Tram Depot", "why": "for its murals"}

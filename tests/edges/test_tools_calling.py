@@ -7,7 +7,7 @@ import json
 import pytest
 from pydantic import BaseModel
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
 from planner.tools import CATALOGUE, digest, handler_call, tool_named
 from planner.tools.digest import MAX_ROWS
 from tests.edges.tool_places import leg, ref

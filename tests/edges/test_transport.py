@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.errors import ToolFailed
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Journey
+from planner.domain.values import Place
 from planner.gazetteer import gazetteer
 from planner.geography import kilometres
 from planner.places import timezone_of
-from planner.reports import Journey
 from planner.tools import JourneysFound, handler_call
 from planner.tools.air import fly, skies
 from planner.tools.fares import fare_between, zone_of
 from planner.tools.land import land_of, world
 from planner.tools.rail import book
 from planner.tools.schedule import clock
-from planner.values import Place
 from tests.edges.tool_places import PLACES, leg, ref
 
 TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")

@@ -9,7 +9,7 @@ import pytest
 
 from planner.agents.trusted_words import LONGEST_QUESTION, LONGEST_TEXT, held, held_question, held_questions
 from planner.claims import claims_of, names_in
-from planner.events import TasksPlanned
+from planner.domain.events import TasksPlanned
 from planner.tidying import tidied
 from tests.doubles import LyingEngine
 from tests.edges.test_lying_model import WHOLE, lied_to, talk_with

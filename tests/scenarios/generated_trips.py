@@ -18,12 +18,12 @@ from decimal import Decimal
 from planner.checks import check_state
 from planner.checks.money import budget_limit
 from planner.config import Config, make_services
-from planner.patch import Capability
+from planner.domain.patch import Capability
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
 from planner.places import Resolved, resolve
 from planner.rates import convert
 from planner.replaying import Conversation, case_clock
-from planner.state import Preferences, Trip, TripState
-from planner.values import Budget, DateRange, Party, Place, Stop, rooms_for
 
 TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")

@@ -15,10 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from planner.config import Config, make_services
+from planner.domain.ledger import open_questions
+from planner.domain.state import TripState
 from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, Told, parse
-from planner.ledger import open_questions
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
 from planner.wording import facts
 
 FOLDER = Path(__file__).parent / "golden"

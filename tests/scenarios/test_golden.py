@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
+from planner.domain.ledger import QUESTION_SLOTS, QuestionStatus
+from planner.domain.patch import Act
 from planner.lab.golden import STEP, Golden, parse
-from planner.ledger import QUESTION_SLOTS, QuestionStatus
-from planner.patch import Act
 from tests.scenarios.golden import accepted, files, replayed, written
 
 GOLDEN: dict[str, Golden] = {path.stem: parse(path.read_text(encoding="utf-8")) for path in files()}

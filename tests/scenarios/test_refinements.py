@@ -7,8 +7,8 @@ from functools import lru_cache
 import pytest
 
 from planner.config import Config, make_services
+from planner.domain.state import TripState
 from planner.replaying import Conversation, case_clock
-from planner.state import TripState
 from tests.core.builders import boston
 from tests.core.plans import TODAY
 

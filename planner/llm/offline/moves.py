@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
+from planner.domain.policy import MODES_OF, TRANSPORT, segments, stay_spans
+from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, SaidReport, SpecialistReply
+from planner.domain.state import TripState
+from planner.domain.values import Place
 from planner.llm.client import Observation, SpecialistContext
-from planner.policy import MODES_OF, TRANSPORT, segments, stay_spans
-from planner.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, SaidReport, SpecialistReply
-from planner.state import TripState
-from planner.values import Place
 from planner.wording import items_words, joined, plural
 
 _TOOL_OF = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote"}

@@ -5,15 +5,9 @@
 
 from __future__ import annotations
 
-from planner.ledger import QuestionSlot
-from planner.llm.client import ExtractContext
-from planner.llm.offline.reading.acts import Signals, read_acts
-from planner.llm.offline.reading.heard_places import Heard
-from planner.llm.offline.reading.hearing import Hearing, Known, hear, known_of
-from planner.llm.offline.reading.itinerary import PlacesReading
-from planner.llm.offline.reading.text import text_of
-from planner.patch import Act
-from planner.replies import (
+from planner.domain.ledger import QuestionSlot
+from planner.domain.patch import Act
+from planner.domain.replies import (
     ExtractReply,
     SaidBudget,
     SaidCapabilities,
@@ -24,7 +18,13 @@ from planner.replies import (
     SaidRefinement,
     SaidStops,
 )
-from planner.state import TripState
+from planner.domain.state import TripState
+from planner.llm.client import ExtractContext
+from planner.llm.offline.reading.acts import Signals, read_acts
+from planner.llm.offline.reading.heard_places import Heard
+from planner.llm.offline.reading.hearing import Hearing, Known, hear, known_of
+from planner.llm.offline.reading.itinerary import PlacesReading
+from planner.llm.offline.reading.text import text_of
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 

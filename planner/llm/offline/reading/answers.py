@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
+from planner.domain.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
+from planner.domain.patch import FactSlot
 from planner.llm.offline.reading.text import Span, sentences
-from planner.patch import FactSlot
 
 _NUMBERED = re.compile(
     r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] )|(?<=\d )(?=[2-7][.)] \S))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"

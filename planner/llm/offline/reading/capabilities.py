@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.patch import Capability
+from planner.domain.values import Value
 from planner.llm.offline.reading.text import Span, negated
-from planner.patch import Capability
-from planner.values import Value
 
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
 TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from planner.domain.ledger import Candidate, Ledger, QuestionSlot
+from planner.domain.state import Trip
+from planner.domain.values import Place, Value, evolve
 from planner.facts import heads
-from planner.ledger import Candidate, Ledger, QuestionSlot
 from planner.place_names import fold
 from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, country_name, distance_km, resolve
-from planner.state import Trip
-from planner.values import Place, Value, evolve
 
 SAME_TOWN_KM = 15
 SAME_REGION_KM = 60

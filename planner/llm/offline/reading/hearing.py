@@ -11,7 +11,11 @@ from datetime import date
 from typing import NamedTuple
 
 from planner.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
-from planner.ledger import Ledger, QuestionSlot, open_questions
+from planner.domain.ledger import Ledger, QuestionSlot, open_questions
+from planner.domain.options import ItineraryOption
+from planner.domain.patch import Capability, FactSlot
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import DateRange, Value, evolve
 from planner.llm.offline.reading.acts import is_question
 from planner.llm.offline.reading.answers import Passing, numbering, passed_on, segments, taken_back
 from planner.llm.offline.reading.capabilities import PartsReading, read_parts
@@ -22,10 +26,6 @@ from planner.llm.offline.reading.party import PartyReading, counted_spans, read_
 from planner.llm.offline.reading.preferences import PreferenceReading, read_preferences
 from planner.llm.offline.reading.tastes import cuisine_spans
 from planner.llm.offline.reading.text import Span, Text, asking_spans, private_spans, text_of
-from planner.options import ItineraryOption
-from planner.patch import Capability, FactSlot
-from planner.state import Preferences, Trip, TripState
-from planner.values import DateRange, Value, evolve
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")

@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from planner.ledger import Ledger, QuestionSlot
+from planner.domain.ledger import Ledger, QuestionSlot
+from planner.domain.state import Trip
+from planner.domain.values import Place, Stop, Value, evolve
 from planner.llm.offline.reading import roles
 from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
 from planner.llm.offline.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
 from planner.places import Mention, find_mentions
-from planner.state import Trip
-from planner.values import Place, Stop, Value, evolve
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"

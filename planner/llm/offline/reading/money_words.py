@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from planner.values import BudgetBasis, BudgetLevel
+from planner.domain.values import BudgetBasis, BudgetLevel
 
 SYMBOLS: dict[str, str] = {
     "us$": "USD", "usd": "USD", "a$": "AUD", "au$": "AUD", "aud": "AUD", "c$": "CAD", "ca$": "CAD", "cad": "CAD", "nz$": "NZD", "nzd": "NZD", "hk$": "HKD",

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from planner.domain.options import ItineraryOption
+from planner.domain.patch import RefinementKind
+from planner.domain.replies import SaidRefinement
+from planner.domain.state import TripState
+from planner.domain.values import Value
 from planner.llm.offline.reading.money_words import NUMBER, amount_of
 from planner.llm.offline.reading.text import Span, Text, negated, one_blank, text_of
 from planner.naming_options import options_named
-from planner.options import ItineraryOption
-from planner.patch import RefinementKind
-from planner.replies import SaidRefinement
-from planner.state import TripState
-from planner.values import Value
 
 _ORDINALS = {
     "first": 1,

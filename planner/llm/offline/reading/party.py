@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Party, Value
 from planner.llm.offline.reading.party_ages import CHILD, INFANT, Ages, ages_in
 from planner.llm.offline.reading.party_changes import Change, change_in
 from planner.llm.offline.reading.party_words import Company, companions, lone
 from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, Text, misspelt, number
-from planner.values import Party, Value
 
 LARGEST_FAMILY = 6
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Value
 from planner.llm.offline.reading.text import COUNT, Span, misspelt, number
-from planner.values import Value
 
 ADULT_AGE = 18
 CHILD = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Value
 from planner.llm.offline.reading.party_ages import CHILD, INFANT
 from planner.llm.offline.reading.party_words import KIN, OWN, PAIR
 from planner.llm.offline.reading.text import Span, negated
-from planner.values import Value
 
 _WHO = rf"{OWN}(?:(?P<kin>\b{KIN})|(?P<pair>\b{PAIR})|(?P<child>\b{CHILD})|(?P<infant>\b{INFANT}))"
 _TOO = r"(?:too|as well|also|along|with (?:me|us)(?: too| as well)?)"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.values import Value
 from planner.llm.offline.reading.party_ages import CHILD, INFANT
 from planner.llm.offline.reading.text import BLANK, COUNT, HEADS, Span, misspelt, negated, number
-from planner.values import Value
 
 KIN = (
     r"(?:(?:mother|father|mum|mom|dad|sister|brother|son|daughter)[ -]in[ -]law|wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"

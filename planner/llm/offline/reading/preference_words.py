@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from planner.options import Pace
-from planner.patch import ListSlot
+from planner.domain.options import Pace
+from planner.domain.patch import ListSlot
 
 Row = tuple[ListSlot, str, re.Pattern[str]]
 

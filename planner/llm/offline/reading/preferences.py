@@ -7,25 +7,17 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.options import Pace
+from planner.domain.patch import ListSlot
+from planner.domain.replies import SaidList
+from planner.domain.state import Preferences
+from planner.domain.values import Value
 from planner.llm.offline.reading.capabilities import PartsReading
-from planner.llm.offline.reading.preference_words import (
-    ACCESS,
-    DIETARY,
-    NOTES,
-    PACES,
-    STAY,
-    TRANSPORT_WORDS,
-    Row,
-)
+from planner.llm.offline.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.llm.offline.reading.second_thoughts import take_back
 from planner.llm.offline.reading.stay_area import read_stay_area
 from planner.llm.offline.reading.tastes import LONGEST_KEPT, Lists, read_tastes
 from planner.llm.offline.reading.text import BLANK, Text, negated, one_blank
-from planner.options import Pace
-from planner.patch import ListSlot
-from planner.replies import SaidList
-from planner.state import Preferences
-from planner.values import Value
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()

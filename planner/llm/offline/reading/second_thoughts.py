@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.patch import ListSlot
+from planner.domain.state import Preferences
 from planner.llm.offline.reading.preference_words import ACCESS, DIETARY, INTERESTS, STAY, TRANSPORT_WORDS
 from planner.llm.offline.reading.tastes import Lists
-from planner.patch import ListSlot
-from planner.state import Preferences
 
 _FORGET = re.compile(
     r"\b(?:forget(?: about)?(?: (?:what|everything) (?:i|we) said(?: earlier| before)? about)?|never ?mind|ignore|scrap|drop|remove|take out|lose|no (?:longer )?need (?:for|to (?:avoid|skip|have))|"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from planner.domain.patch import ListSlot
+from planner.domain.replies import SaidList
 from planner.llm.offline.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
 from planner.llm.offline.reading.text import BLANK, Span, Text, negated, one_blank, sentences
-from planner.patch import ListSlot
-from planner.replies import SaidList
 
 LONGEST_KEPT = 60
 SHORT = 5

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from planner.domain.state import Trip
 from planner.llm.offline.reading.roles import goes_on, is_added
 from planner.llm.offline.reading.text import COUNT, Span, number
-from planner.state import Trip
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.ledger import Candidate, QuestionSlot
-from planner.options import Pace
-from planner.values import Amount, Budget, BudgetBasis, BudgetLevel, Currency, DateRange, Party, Place, Stop, Value, Window, evolve
+from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.options import Pace
+from planner.domain.values import Amount, Budget, BudgetBasis, BudgetLevel, Currency, DateRange, Party, Place, Stop, Value, Window, evolve
 
 Capability = Literal["research_flights", "research_trains", "research_road", "research_hotels", "research_food"]
 CAPABILITIES: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road", "research_hotels", "research_food")

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from planner.values import DateRange, Place, Value, evolve
+from planner.domain.values import DateRange, Place, Value, evolve
 
 QuestionSlot = Literal[
     "confirmation",

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.reports import MealKind, Tier
-from planner.values import Band, CostLine, Currency, Item, Value
+from planner.domain.reports import MealKind, Tier
+from planner.domain.values import Band, CostLine, Currency, Item, Value
 
 OptionTier = Literal["budget", "balanced", "premium", "custom"]
 Pace = Literal["relaxed", "moderate", "packed"]

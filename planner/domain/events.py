@@ -11,13 +11,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from planner.envelopes import Envelope, LLMCall, Role
-from planner.ledger import Candidate, QuestionSlot
-from planner.options import ItineraryOption
-from planner.patch import Act, FactSlot, TripPatch
-from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
-from planner.state import Engine, Mode, Task, TripState
-from planner.values import Value
+from planner.domain.envelopes import Envelope, LLMCall, Role
+from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.options import ItineraryOption
+from planner.domain.patch import Act, FactSlot, TripPatch
+from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
+from planner.domain.state import Engine, Mode, Task, TripState
+from planner.domain.values import Value
 
 OptionPart = Literal["transport", "stay", "meals", "days"]
 

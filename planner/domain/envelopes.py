@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import JsonValue, model_validator
 
-from planner.values import Value
+from planner.domain.values import Value
 
 Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
 EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]

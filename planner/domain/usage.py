@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from planner.envelopes import LLMCall
-from planner.state import Usage
-from planner.values import evolve
+from planner.domain.envelopes import LLMCall
+from planner.domain.state import Usage
+from planner.domain.values import evolve
 
 
 def with_call(usage: Usage, call: LLMCall) -> Usage:

@@ -11,11 +11,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
-from planner.ledger import QuestionSlot
-from planner.options import OptionTier, Pace
-from planner.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
-from planner.reports import Specialist, Tier
-from planner.values import BudgetBasis, BudgetLevel
+from planner.domain.ledger import QuestionSlot
+from planner.domain.options import OptionTier, Pace
+from planner.domain.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
+from planner.domain.reports import Specialist, Tier
+from planner.domain.values import BudgetBasis, BudgetLevel
 
 
 class Reply(BaseModel):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from planner.ledger import QuestionSlot
-from planner.reports import TransportMode
-from planner.state import FormValue, Task
-from planner.values import Party, Place, Value
+from planner.domain.ledger import QuestionSlot
+from planner.domain.reports import TransportMode
+from planner.domain.state import FormValue, Task
+from planner.domain.values import Party, Place, Value
 
 
 class ReadMessage(Value):

@@ -10,11 +10,11 @@ import json
 from datetime import date, timedelta
 from typing import Literal
 
-from planner.ledger import MAX_ASKED, QuestionSlot, latest, open_question, open_questions
-from planner.patch import CAPABILITIES, Capability
-from planner.reports import Specialist, TransportMode
-from planner.state import Mode, TripState
-from planner.values import Party, Place, Value
+from planner.domain.ledger import MAX_ASKED, QuestionSlot, latest, open_question, open_questions
+from planner.domain.patch import CAPABILITIES, Capability
+from planner.domain.reports import Specialist, TransportMode
+from planner.domain.state import Mode, TripState
+from planner.domain.values import Party, Place, Value
 
 MAX_QUESTIONS = 7
 MAX_OPTIONAL = 3

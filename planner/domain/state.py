@@ -11,11 +11,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from planner.ledger import Ledger
-from planner.options import ItineraryOption, OptionVersion, Pace, Selection
-from planner.patch import Act, Capability, TripPatch
-from planner.reports import Journey, Sight, Specialist, SpecialistReport, Stay
-from planner.values import Budget, DateRange, Party, Place, Stop, Value
+from planner.domain.ledger import Ledger
+from planner.domain.options import ItineraryOption, OptionVersion, Pace, Selection
+from planner.domain.patch import Act, Capability, TripPatch
+from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
+from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
 SCHEMA_VERSION = 1
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.values import Band, ClockTime, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.values import Band, ClockTime, Currency, Latitude, Longitude, Provenance, Value
 
 Specialist = Literal["transport", "stay", "food"]
 AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
