@@ -49,7 +49,7 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.llm.connection import Connection
 from planner.llm.openai_client import OpenAIClient
-from planner.places import currency_of
+from planner.places.geography import currency_of
 from planner.rates import convert, rates_words
 from planner.replaying import Conversation, case_clock
 from planner.results import Json

@@ -15,7 +15,7 @@ from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import CAPABILITIES
 from planner.domain.state import Preferences, Settings, TranscriptLine, Trip, TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
-from planner.places import Ambiguous, Resolved, resolve
+from planner.places.resolve import Ambiguous, Resolved, resolve
 
 _OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
 

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from planner.domain.ledger import Candidate, QuestionSlot, open_question
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
-from planner.places import bases_of
+from planner.places.geography import bases_of
 from planner.wording import joined, plural, span_words
 
 _WHY: dict[QuestionSlot, str] = {

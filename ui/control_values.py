@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from planner.domain.events import SlotSet
 from planner.llm.offline.reading.money import read_money
 from planner.llm.offline.reading.text import text_of
-from planner.places import Unknown, resolve
+from planner.places.resolve import Unknown, resolve
 from planner.wording import amount_words, day_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.controls import Control, amount_example, children_of, known_labels, known_rooms

@@ -14,7 +14,7 @@ import streamlit as st
 
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
-from planner.outlines import Frame, frame_around, mercator
+from planner.places.outlines import Frame, frame_around, mercator
 from ui.theme import is_dark
 
 LIGHT = ("#0f6a66", "#b5651d", "#6d4f9c", "#2f6ea8", "#7d7a68", "#a8405a", "#54792f")

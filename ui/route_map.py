@@ -16,8 +16,8 @@ from planner.domain.options import ItineraryOption
 from planner.domain.policy import segments
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.geography import position_of
-from planner.outlines import Frame, Point, frame_around, great_circle, land_in
+from planner.places.geography import position_of
+from planner.places.outlines import Frame, Point, frame_around, great_circle, land_in
 from ui.map_labels import Label, labels
 from ui.option_words import MODE_WORDS, journeys_of
 from ui.panel_map import DARK, LIGHT, framed

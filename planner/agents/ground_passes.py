@@ -11,8 +11,7 @@ from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPa
 from planner.domain.policy import TRANSPORT
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
-from planner.geography import distance_km
-from planner.places import bases_of
+from planner.places.geography import bases_of, distance_km
 from planner.questions import ranges_in
 from planner.tools.land import crosses_sea
 from planner.wording import CAPABILITY_WORDS, joined, plural, span_words

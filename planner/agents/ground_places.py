@@ -17,8 +17,8 @@ from planner.llm.offline.reading.heard_places import Heard, hints_of, holds, lab
 from planner.llm.offline.reading.itinerary import PlacesReading
 from planner.llm.offline.reading.roles import role_of
 from planner.llm.offline.reading.text import text_of
-from planner.place_names import fold
-from planner.places import Ambiguous, Resolved, Unknown, resolve
+from planner.places.names import fold
+from planner.places.resolve import Ambiguous, Resolved, Unknown, resolve
 
 CODE = 3
 LAST_SPACED = 0x0E00

@@ -11,7 +11,7 @@ from planner.agents.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.facts import destination_for
-from planner.geography import country_name, currency_of, timezone_of
+from planner.places.geography import country_name, currency_of, timezone_of
 from planner.wording import MONTHS, plural
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")

@@ -6,7 +6,7 @@ from planner.domain.ledger import assumptions
 from planner.domain.patch import Assumed, BudgetPatch, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Place, evolve
-from planner.places import country_name, currency_of
+from planner.places.geography import country_name, currency_of
 
 _MARK = "Prices in "
 

@@ -9,8 +9,8 @@ from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Value
 from planner.facts import destinations
 from planner.facts_model import Destination
-from planner.geography import distance_km
-from planner.places import PlaceHints, Resolved, resolve
+from planner.places.geography import distance_km
+from planner.places.resolve import PlaceHints, Resolved, resolve
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
 WARM_DAY, FROSTY_NIGHT = 21, 0

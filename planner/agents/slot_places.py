@@ -10,7 +10,7 @@ from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.state import TripState
 from planner.domain.values import Place, Stop
 from planner.llm.offline.reading.heard_places import hints_of, label_of
-from planner.places import Ambiguous, Resolved, resolve
+from planner.places.resolve import Ambiguous, Resolved, resolve
 
 
 def place_of(name: str, state: TripState, refused: type[ValueError]) -> Place:

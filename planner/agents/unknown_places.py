@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from planner.domain.patch import FactSlot, Problem, TripPatch
 from planner.domain.values import evolve
-from planner.places import Unknown, find_mentions
+from planner.places.mentions.finding import find_mentions
+from planner.places.resolve import Unknown
 
 
 def with_unknown_places(patch: TripPatch, text: str) -> TripPatch:

@@ -12,7 +12,7 @@ from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Item, Place
 from planner.exports.contents import DISCLAIMER, UNVERIFIED, made_at, night_words, rows_of, shown_options, source_words
-from planner.places import timezone_of
+from planner.places.geography import timezone_of
 from planner.wording import title_words
 
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.values import Place, Value
 from planner.facts import destination_for
-from planner.gazetteer import Airport, gazetteer
-from planner.geography import airports_within, kilometres, position_of
+from planner.places.gazetteer import Airport, gazetteer
+from planner.places.geography import airports_within, kilometres, position_of
 from planner.tools.land import land_of, way_between
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "air.toml"

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator
 
 from planner.domain.reports import Tier
 from planner.domain.values import Band, Value
-from planner.gazetteer import gazetteer
+from planner.places.gazetteer import gazetteer
 from planner.tools.leg import fare_band
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "fares.toml"

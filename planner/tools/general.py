@@ -12,7 +12,7 @@ from pydantic import Field, JsonValue
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Tier
 from planner.domain.values import Amount, Currency, Money, Value
-from planner.geography import distance_km
+from planner.places.geography import distance_km
 from planner.rates import convert, rates
 from planner.tools.model import Args, PlaceRef
 

@@ -16,7 +16,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from planner.domain.values import Place, Value
-from planner.geography import kilometres
+from planner.places.geography import kilometres
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "crossings.toml"
 LONG_ROAD_KM = 250

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from planner.domain.errors import ToolFailed
 from planner.domain.values import Band, Place
-from planner.geography import distance_km, position_of
-from planner.places import timezone_of
+from planner.places.geography import distance_km, position_of, timezone_of
 from planner.tools.model import JourneyArgs
 from planner.tools.schedule import Zones
 

@@ -17,8 +17,8 @@ from typing import Literal, NamedTuple
 from planner.domain.reports import MealKind, Tier
 from planner.domain.values import Band, BudgetLevel, Place, Provenance
 from planner.facts import Destination, destination, heads
-from planner.gazetteer import gazetteer
-from planner.geography import spot_of
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import spot_of
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "price_levels.toml"
 ELSEWHERE, SMALL, SMALL_PEOPLE = Decimal("0.85"), Decimal("0.85"), 30_000

@@ -18,9 +18,9 @@ from pydantic import BeforeValidator, Field
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Place, Value
-from planner.gazetteer import Spot, gazetteer
-from planner.geography import kilometres
-from planner.place_names import fold
+from planner.places.gazetteer import Spot, gazetteer
+from planner.places.geography import kilometres
+from planner.places.names import fold
 from planner.tools.land import land_at, world
 
 _FILE = Path(__file__).resolve().parent.parent / "data" / "rail.toml"

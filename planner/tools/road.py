@@ -13,7 +13,7 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey, Tier, TransportMode
 from planner.domain.values import Band, Place, Provenance, evolve
-from planner.geography import position_of, spot_of
+from planner.places.geography import position_of, spot_of
 from planner.tools.land import Way, way_between
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey, Tier
 from planner.domain.values import Band, Place, Provenance, evolve
-from planner.gazetteer import Spot, gazetteer
-from planner.geography import kilometres, position_of, spot_of
+from planner.places.gazetteer import Spot, gazetteer
+from planner.places.geography import kilometres, position_of, spot_of
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.model import JourneyArgs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from planner.geography import kilometres
-from planner.outlines import Frame, clipped, frame_around, great_circle, land_in, latitude, mercator, thinned
+from planner.places.geography import kilometres
+from planner.places.outlines import Frame, clipped, frame_around, great_circle, land_in, latitude, mercator, thinned
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)]
 

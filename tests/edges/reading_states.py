@@ -15,7 +15,7 @@ from planner.domain.state import TranscriptLine, Trip, TripState, Turn
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 from planner.llm.client import ExtractContext
 from planner.llm.offline.reading import read_message
-from planner.places import Resolved, resolve
+from planner.places.resolve import Resolved, resolve
 
 TODAY = date(2026, 11, 27)
 AT = datetime(2026, 11, 27, 9)

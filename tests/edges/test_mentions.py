@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.place_names import fold
-from planner.places import Ambiguous, Mention, PlaceHints, Resolved, Unknown, find_mentions, resolve
+from planner.places.mentions.finding import Mention, find_mentions
+from planner.places.names import fold
+from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 
 REAL_LANGUAGE = Path(__file__).resolve().parents[3] / "shared" / "data" / "dev"
 

@@ -5,23 +5,11 @@ from __future__ import annotations
 import pytest
 
 from planner.domain.values import Place
-from planner.gazetteer import gazetteer
-from planner.place_names import edits, fold
-from planner.places import (
-    Ambiguous,
-    PlaceHints,
-    Resolved,
-    Unknown,
-    airports_near,
-    bases_of,
-    capital_of,
-    country_name,
-    currency_of,
-    distance_km,
-    resolve,
-    timezone_of,
-)
-from planner.regions import city_of, region_book
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
+from planner.places.names import edits, fold
+from planner.places.regions import city_of, region_book
+from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 
 
 def place(said: str, hints: PlaceHints | None = None) -> Place:

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey
 from planner.domain.values import Place
-from planner.gazetteer import gazetteer
-from planner.geography import kilometres
-from planner.places import timezone_of
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import kilometres, timezone_of
 from planner.tools import JourneysFound, handler_call
 from planner.tools.air import fly, skies
 from planner.tools.fares import fare_between, zone_of

@@ -21,7 +21,7 @@ from planner.config import Config, make_services
 from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
-from planner.places import Resolved, resolve
+from planner.places.resolve import Resolved, resolve
 from planner.rates import convert
 from planner.replaying import Conversation, case_clock
 

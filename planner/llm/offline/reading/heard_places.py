@@ -9,8 +9,10 @@ from planner.domain.ledger import Candidate, Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Value, evolve
 from planner.facts import heads
-from planner.place_names import fold
-from planner.places import Ambiguous, Mention, PlaceHints, Resolved, bases_of, country_name, distance_km, resolve
+from planner.places.geography import bases_of, country_name, distance_km
+from planner.places.mentions.finding import Mention
+from planner.places.names import fold
+from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
 
 SAME_TOWN_KM = 15
 SAME_REGION_KM = 60

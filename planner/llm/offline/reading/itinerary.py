@@ -16,7 +16,7 @@ from planner.llm.offline.reading.answers import pick
 from planner.llm.offline.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.llm.offline.reading.text import Span, Text, one_blank
 from planner.llm.offline.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
-from planner.places import Mention, find_mentions
+from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"

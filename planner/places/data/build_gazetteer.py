@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from babel import Locale
 
-from planner.place_names import fold
+from planner.places.names import fold
 
 HERE = Path(__file__).parent
 HAND = tomllib.loads((HERE / "gazetteer_hand.toml").read_text(encoding="utf-8"))

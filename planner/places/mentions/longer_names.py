@@ -8,35 +8,39 @@ from __future__ import annotations
 
 import re
 
-from planner.gazetteer import gazetteer
-from planner.mentions import cues
-from planner.mentions.spans import Span, Text, span_at
+from planner.places.gazetteer import gazetteer
+from planner.places.mentions import place_cues
+from planner.places.mentions.spans import Span, Text, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
-_TIMES = cues.MONTHS | cues.DAYS
+_TIMES = place_cues.MONTHS | place_cues.DAYS
 
 
 def part_of_a_longer_name(text: Text, span: Span, *, sure: bool, minor: bool) -> bool:
     """Whether what stands beside a span makes it part of another name. `sure`: a cue or a list says that it is a place; `minor`: few would mean it."""
     right, left = text.right(span.last), text.left(span.first)
     after = right.split(" ", 1)[0]
-    if after in cues.FOOD or (after in cues.NOT_A_PLACE_AFTER and "trip" not in right) or after in ("air", "eastern", "southern"):
+    if (
+        after in place_cues.FOOD
+        or (after in place_cues.NOT_A_PLACE_AFTER and "trip" not in right)
+        or after in ("air", "eastern", "southern")
+    ):
         return True
     if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or left.split(" ")[-1] == "air":
         return True
     follows = _next_to(text, span.last)
     capital = text.words[span.first].capital and not text.shouting
-    if follows and after in cues.VENUES and (minor or after in cues.SIGHTS or (capital and text.words[span.last + 1].capital)):
+    if follows and after in place_cues.VENUES and (minor or after in place_cues.SIGHTS or (capital and text.words[span.last + 1].capital)):
         return True
-    if follows and minor and after in cues.GEOGRAPHY_AFTER and text.words[span.last + 1].capital == text.words[span.first].capital:
+    if follows and minor and after in place_cues.GEOGRAPHY_AFTER and text.words[span.last + 1].capital == text.words[span.first].capital:
         return True
     if not capital:
         return False
     before, behind = _before(text, span.first), _behind(text, span.last)
-    if minor and behind and cues.SIGHTS_TOO.search(left):
+    if minor and behind and place_cues.SIGHTS_TOO.search(left):
         return True
-    if any(word in cues.VENUES for word in before) or (minor and any(word in cues.VENUES for word in behind)):
+    if any(word in place_cues.VENUES for word in before) or (minor and any(word in place_cues.VENUES for word in behind)):
         return True
     return not sure and bool(before or (behind and not (text.titled and behind[0] in gazetteer().ordinary_words)))
 
@@ -55,7 +59,7 @@ def _before(text: Text, first: int) -> list[str]:
             word.folded in _LINKS
             and at > 1
             and text.words[at - 2].capital
-            and text.words[at - 2].folded in cues.VENUES
+            and text.words[at - 2].folded in place_cues.VENUES
             and _next_to(text, at - 2)
         )
         if not linked and not _of_a_name(text, at - 1):
@@ -72,7 +76,7 @@ def _behind(text: Text, last: int) -> list[str]:
     while _next_to(text, at):
         word = text.words[at + 1]
         linked = word.folded in _LINKS and at + 2 < len(text.words) and text.words[at + 2].capital and word.folded != "and"
-        if not linked and (not _of_a_name(text, at + 1) or (not found and span_at(text, at + 1) and word.folded not in cues.VENUES)):
+        if not linked and (not _of_a_name(text, at + 1) or (not found and span_at(text, at + 1) and word.folded not in place_cues.VENUES)):
             break
         found.append(word.folded)
         at += 1
@@ -81,8 +85,8 @@ def _behind(text: Text, last: int) -> list[str]:
 
 def _of_a_name(text: Text, index: int) -> bool:
     word = text.words[index]
-    if not word.capital or word.folded in cues.JOINING or word.folded in _TIMES or word.folded == "i":
+    if not word.capital or word.folded in place_cues.JOINING or word.folded in _TIMES or word.folded == "i":
         return False
-    return word.folded in cues.VENUES or not (
-        text.opens(index) and (word.folded in gazetteer().ordinary_words or word.folded in cues.GREETINGS)
+    return word.folded in place_cues.VENUES or not (
+        text.opens(index) and (word.folded in gazetteer().ordinary_words or word.folded in place_cues.GREETINGS)
     )

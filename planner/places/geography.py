@@ -9,9 +9,9 @@ from functools import lru_cache
 from math import asin, ceil, cos, radians, sin, sqrt
 
 from planner.domain.values import Place
-from planner.gazetteer import Airport, Spot, gazetteer
-from planner.place_names import fold
-from planner.regions import city_of, region_book
+from planner.places.gazetteer import Airport, Spot, gazetteer
+from planner.places.names import fold
+from planner.places.regions import city_of, region_book
 
 EARTH_RADIUS_KM = 6371.0088
 

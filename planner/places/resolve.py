@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Literal
 
 from planner.domain.values import Place, Value
-from planner.gazetteer import Spot, gazetteer
-from planner.geography import country_name, currency_of, kilometres, position_of
-from planner.place_names import fold
-from planner.place_readings import Reading, areas_named, inside, named, split_name
-from planner.regions import region_book
-from planner.spelling import nearest_name
+from planner.places.gazetteer import Spot, gazetteer
+from planner.places.geography import country_name, currency_of, kilometres, position_of
+from planner.places.names import fold
+from planner.places.qualified_names import Reading, areas_named, inside, named, split_name
+from planner.places.regions import region_book
+from planner.places.typos import nearest_name
 
 CONTENDER = 0.25
 CURATED_OUTWEIGHED = 10

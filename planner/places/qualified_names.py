@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner.gazetteer import Spot, gazetteer
-from planner.geography import kilometres
-from planner.place_names import fold
-from planner.regions import region_book
+from planner.places.gazetteer import Spot, gazetteer
+from planner.places.geography import kilometres
+from planner.places.names import fold
+from planner.places.regions import region_book
 
 DOUBLE_KM = 25
 

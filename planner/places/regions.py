@@ -9,8 +9,8 @@ import tomllib
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.gazetteer import DATA, Spot, gazetteer
-from planner.place_names import fold
+from planner.places.gazetteer import DATA, Spot, gazetteer
+from planner.places.names import fold
 
 
 class RegionBook(NamedTuple):

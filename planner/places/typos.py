@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from planner.gazetteer import gazetteer
-from planner.place_names import edits, fold
-from planner.regions import region_book
+from planner.places.gazetteer import gazetteer
+from planner.places.names import edits, fold
+from planner.places.regions import region_book
 
 WELL_KNOWN = 250_000
 

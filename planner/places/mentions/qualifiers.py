@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner.gazetteer import Spot, gazetteer
-from planner.mentions import cues
-from planner.mentions.spans import Span, Text, join
-from planner.place_readings import areas_named, inside, named
-from planner.regions import region_book
+from planner.places.gazetteer import Spot, gazetteer
+from planner.places.mentions import place_cues
+from planner.places.mentions.spans import Span, Text, join
+from planner.places.qualified_names import areas_named, inside, named
+from planner.places.regions import region_book
 
 _GAP = re.compile(r"\s*,\s*|\s*\(\s*|\s+|/")
 _SHORT_WORDS = frozenset("la de co al id pa ma sa on va il ga".split())
@@ -60,7 +60,7 @@ def _next(text: Text, last: int, end: int, spots: tuple[Spot, ...]) -> tuple[int
     for skipped in ("in", "the"):
         if text.words[first].folded == skipped and first + 1 < len(text.words) and gap.strip() in ("", "in"):
             gap, first = (" in " if skipped == "in" else gap), first + 1
-    if gap == " in " and text.words[first].folded in cues.MONTHS | cues.DAYS:
+    if gap == " in " and text.words[first].folded in place_cues.MONTHS | place_cues.DAYS:
         return None
     for count in (3, 2, 1):
         to = first + count - 1
@@ -84,4 +84,4 @@ def _postal(text: Text, key: str, said: str, gap: str, last: int) -> bool:
         return True
     if key not in gazetteer().ordinary_words and key not in _SHORT_WORDS:
         return True
-    return ("," in gap or (key in _SHORT_WORDS and text.quiet)) and cues.RIGHT_CLEAN.search(text.right(last)) is not None
+    return ("," in gap or (key in _SHORT_WORDS and text.quiet)) and place_cues.RIGHT_CLEAN.search(text.right(last)) is not None

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from planner.gazetteer import gazetteer
-from planner.mentions import cues
-from planner.mentions.longer_names import part_of_a_longer_name
-from planner.mentions.spans import Span, Text
-from planner.regions import region_book
+from planner.places.gazetteer import gazetteer
+from planner.places.mentions import place_cues
+from planner.places.mentions.longer_names import part_of_a_longer_name
+from planner.places.mentions.spans import Span, Text
+from planner.places.regions import region_book
 
 Fame = Literal["famous", "known", "minor"]
 FAMOUS, KNOWN, WORD_KNOWN = 600_000, 100_000, 60_000
 NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
-_TIMES = cues.MONTHS | cues.DAYS
-_BARRED = _TIMES | cues.HOLIDAYS | cues.DEMONYMS
+_TIMES = place_cues.MONTHS | place_cues.DAYS
+_BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
@@ -40,19 +40,19 @@ class Around(NamedTuple):
 
     @property
     def weak(self) -> bool:
-        return cues.weak_cue(self.left)
+        return place_cues.weak_cue(self.left)
 
     @property
     def clean(self) -> bool:
         """Whether what follows could follow a place."""
-        return cues.RIGHT_CLEAN.search(self.right) is not None
+        return place_cues.RIGHT_CLEAN.search(self.right) is not None
 
 
 def around(text: Text, span: Span, *, whole: bool, listed: bool, asked: bool) -> Around:
     """Gathers what stands around a span."""
     left = text.left(span.first)
     capital = text.words[span.first].capital and not text.shouting
-    return Around(left, text.right(span.last), capital, cues.cue_of(left)[1], whole, listed, asked)
+    return Around(left, text.right(span.last), capital, place_cues.cue_of(left)[1], whole, listed, asked)
 
 
 def fame(key: str) -> Fame:
@@ -75,19 +75,19 @@ def is_code(text: Text, index: int, *, joined: bool) -> bool:
     """
     word, book = text.words[index], gazetteer()
     airport = book.airports.get(word.text.upper()) if len(word.text) == 3 else None
-    if airport is None or word.folded in cues.NOT_CODES or (word.folded in book.country_keys and word.text.isupper()):
+    if airport is None or word.folded in place_cues.NOT_CODES or (word.folded in book.country_keys and word.text.isupper()):
         return False
-    strong, ordinary = cues.cue_of(text.left(index))[1] or joined, word.folded in book.ordinary_words
+    strong, ordinary = place_cues.cue_of(text.left(index))[1] or joined, word.folded in book.ordinary_words
     if word.text.isupper() and not text.shouting:
-        return strong or (not ordinary and airport.rank < 4) or (airport.rank == 1 and cues.weak_cue(text.left(index)))
+        return strong or (not ordinary and airport.rank < 4) or (airport.rank == 1 and place_cues.weak_cue(text.left(index)))
     small = (
         word.text.islower()
-        and word.folded not in cues.FOREIGN_SMALL
+        and word.folded not in place_cues.FOREIGN_SMALL
         and not ordinary
         and word.folded not in book.given_names
         and airport.rank < 3
     )
-    return small and strong and cues.RIGHT_CLEAN.search(text.right(index)) is not None
+    return small and strong and place_cues.RIGHT_CLEAN.search(text.right(index)) is not None
 
 
 def names_a_place(text: Text, span: Span, near: Around) -> bool:
@@ -95,19 +95,19 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
     one_of_many = near.left.endswith((" a", " an")) and near.after in ("", ",") and not near.whole and not near.listed
     if (
         one_of_many
-        or cues.RELATIVE_BEFORE.search(near.left)
+        or place_cues.RELATIVE_BEFORE.search(near.left)
         or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):
         return False
-    if (span.key in cues.CITY_PARTS and not near.whole) or (span.key == "essen" and cues.PARTS_BEFORE.search(near.left)):
+    if (span.key in place_cues.CITY_PARTS and not near.whole) or (span.key == "essen" and place_cues.PARTS_BEFORE.search(near.left)):
         return False
     book, words = gazetteer(), span.key.split()
     if len(words) == 1:
-        if span.key in cues.DEMONYMS and span.key in region_book().by_key:
+        if span.key in place_cues.DEMONYMS and span.key in region_book().by_key:
             return near.strong and near.clean
-        if span.key in cues.FOREIGN_SMALL and text.text[span.start : span.end].islower():
+        if span.key in place_cues.FOREIGN_SMALL and text.text[span.start : span.end].islower():
             return False
-        if span.key in cues.LODGINGS and not (near.capital and near.strong):
+        if span.key in place_cues.LODGINGS and not (near.capital and near.strong):
             return False
         if span.key in _BARRED or (len(span.key) < 4 and not _short_name(text, span, near)):
             return False
@@ -123,7 +123,11 @@ def names_a_place(text: Text, span: Span, near: Around) -> bool:
 def _well_known_enough(span: Span, near: Around) -> bool:
     known = fame(span.key)
     if known == "minor" and _is_venue(span) and not near.whole:
-        return near.listed or (near.strong and not cues.SIGHTS_TOO.search(near.left)) or cues.PLACE_ASKED.search(near.left) is not None
+        return (
+            near.listed
+            or (near.strong and not place_cues.SIGHTS_TOO.search(near.left))
+            or place_cues.PLACE_ASKED.search(near.left) is not None
+        )
     if known == "famous" or near.whole or near.strong or (near.listed and (near.capital or known == "known" or near.clean)):
         return True
     if known == "known":
@@ -131,13 +135,13 @@ def _well_known_enough(span: Span, near: Around) -> bool:
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
     return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (
-        near.capital and cues.RIGHT_TRIP.search(near.right) is not None
+        near.capital and place_cues.RIGHT_TRIP.search(near.right) is not None
     )
 
 
 def _is_venue(span: Span) -> bool:
     """Hyde Park and Temple are places, and far more often sights."""
-    return not cues.VENUES.isdisjoint(span.key.split())
+    return not place_cues.VENUES.isdisjoint(span.key.split())
 
 
 def _short_name(text: Text, span: Span, near: Around) -> bool:
@@ -148,7 +152,7 @@ def _short_name(text: Text, span: Span, near: Around) -> bool:
     if len(span.key) < 3 and said[0].isupper():
         return near.whole
     if len(span.key) == 3:
-        return said[0].isupper() or cued or near.weak or cues.RIGHT_TRIP.search(near.right) is not None
+        return said[0].isupper() or cued or near.weak or place_cues.RIGHT_TRIP.search(near.right) is not None
     return cued and span.key not in _NEVER_SHORT
 
 
@@ -166,17 +170,17 @@ def _word_means_place(text: Text, span: Span, near: Around) -> bool:
         return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)
     if near.capital:
         return known != "minor" and near.right.startswith(("to ", ", "))
-    if key in cues.NEVER_SMALL:
+    if key in place_cues.NEVER_SMALL:
         return False
     large = large or key in gazetteer().country_keys or key in region_book().by_key
-    if not large and cues.TRAVELS_TO.search(near.left):
+    if not large and place_cues.TRAVELS_TO.search(near.left):
         large = any(city.iata for city in gazetteer().cities(key)[:1])
     return large and near.clean and (near.strong or near.listed)
 
 
 def _means_person(text: Text, span: Span, near: Around) -> bool:
     """Jordan, Austin, Charlotte: a given name is a person beside the words people are named with, and in small letters without a cue."""
-    if cues.FIRST_NAME_BEFORE.search(near.left) or cues.NAME_OF.search(near.left):
+    if place_cues.FIRST_NAME_BEFORE.search(near.left) or place_cues.NAME_OF.search(near.left):
         return True
     if near.strong or near.whole:
         return fame(span.key) == "minor" and f" {near.left}".endswith((" see", " seeing", " for"))
@@ -184,7 +188,7 @@ def _means_person(text: Text, span: Span, near: Around) -> bool:
     possessive = text.text[end : end + 2].lower() in ("'s", "’s")
     follows = text.right(span.last, 2)
     if (
-        near.after in cues.PERSON_ACTS
+        near.after in place_cues.PERSON_ACTS
         or possessive
         or follows in ("and i", "and me", "and my")
         or f" {near.left}".endswith((" i and", " me and", " and i"))

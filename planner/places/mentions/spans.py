@@ -9,9 +9,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.gazetteer import gazetteer
-from planner.place_names import UNSPACED, Word, fold, words
-from planner.regions import region_book
+from planner.places.gazetteer import gazetteer
+from planner.places.names import UNSPACED, Word, fold, words
+from planner.places.regions import region_book
 
 _JOINED = re.compile(r"(?:['’]s)?(?:[ \t]{1,2}|[-‐–]|\. ?|\.? ?/)$")
 _STOP = re.compile(r"[.!?;\n•]")

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 
-from planner.gazetteer import gazetteer
-from planner.mentions import cues
-from planner.mentions.longer_names import part_of_a_longer_name
-from planner.mentions.roles import leads_on
-from planner.mentions.spans import Span, Text, join
-from planner.spelling import nearest_name
+from planner.places.gazetteer import gazetteer
+from planner.places.mentions import place_cues
+from planner.places.mentions.longer_names import part_of_a_longer_name
+from planner.places.mentions.name_roles import leads_on
+from planner.places.mentions.spans import Span, Text, join
+from planner.places.typos import nearest_name
 
 _TRAVELS = re.compile(
     r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|headed|drive|driving|train|trains|bus|buses|coach|ferry|"
@@ -27,8 +27,8 @@ _LEAVES = re.compile(
     r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
 )
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
-_ENDS = cues.MONTHS | cues.DAYS | cues.HOLIDAYS | cues.DEMONYMS | cues.NOT_CODES
-_BARRED = _ENDS | cues.VENUES | cues.LODGINGS
+_ENDS = place_cues.MONTHS | place_cues.DAYS | place_cues.HOLIDAYS | place_cues.DEMONYMS | place_cues.NOT_CODES
+_BARRED = _ENDS | place_cues.VENUES | place_cues.LODGINGS
 
 
 def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
@@ -47,7 +47,7 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
     )
     cued = cued or _leads_to_another_typo(text, index)
     small = misspelt(text, index) if cued else None
-    small = small or _small_or_misspelt(text, index, capital=capital, cued=cued or listed or cues.cue_of(left)[1])
+    small = small or _small_or_misspelt(text, index, capital=capital, cued=cued or listed or place_cues.cue_of(left)[1])
     return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
 
 
@@ -96,12 +96,12 @@ def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | No
     if capital:
         while last + 1 < len(text.words) and text.gap(last) in (" ", "-") and (_proper(text, last + 1) or _linked(text, last + 1)):
             last += 1
-            if text.words[last].folded in cues.VENUES:
+            if text.words[last].folded in place_cues.VENUES:
                 return None
     elif (
         len(word.folded) < 5
         or text.gap(index) == "-"
-        or (index + 1 < len(text.words) and cues.RIGHT_CLEAN.search(text.right(index)) is None)
+        or (index + 1 < len(text.words) and place_cues.RIGHT_CLEAN.search(text.right(index)) is None)
     ):
         return None
     if whole and len(text.words) > 3:
@@ -113,7 +113,7 @@ def _could_name(text: Text, index: int) -> bool:
     word, book = text.words[index], gazetteer()
     if len(word.folded) < 3 or not word.folded.isalpha() or word.folded in _BARRED or word.folded in book.ordinary_words:
         return False
-    if not word.capital and (word.folded in cues.FOREIGN_SMALL or (index + 1 < len(text.words) and text.gap(index) == "-")):
+    if not word.capital and (word.folded in place_cues.FOREIGN_SMALL or (index + 1 < len(text.words) and text.gap(index) == "-")):
         return False
     return word.folded not in book.given_names and "'" not in word.text and "’" not in word.text
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from planner.gazetteer import gazetteer
-from planner.mentions import cues
-from planner.mentions.cues import Role
-from planner.mentions.spans import Text, span_at
+from planner.places.gazetteer import gazetteer
+from planner.places.mentions import place_cues
+from planner.places.mentions.place_cues import Role
+from planner.places.mentions.spans import Text, span_at
 
 _NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(
@@ -63,7 +63,7 @@ def leads_on(text: Text, last: int) -> bool:
         and code.text.upper() in gazetteer().airports
         and (code.text.isupper() or gazetteer().airports[code.text.upper()].rank < 2)
     ):
-        return code.folded not in cues.NOT_CODES and (code.text.isupper() or code.folded not in gazetteer().ordinary_words)
+        return code.folded not in place_cues.NOT_CODES and (code.text.isupper() or code.folded not in gazetteer().ordinary_words)
     span = span_at(text, after)
     return span is not None and len(span.key) > 2 and (span.key not in gazetteer().ordinary_words or text.words[after].capital)
 
@@ -75,7 +75,7 @@ def left_of(text: Text, item: Found) -> str:
 
 def is_negated(text: Text, item: Found) -> bool:
     """Whether the person rules the place out: "anywhere but Paris", "instead of Rome"."""
-    return cues.NEGATED.search(left_of(text, item)) is not None
+    return place_cues.NEGATED.search(left_of(text, item)) is not None
 
 
 def roles_of(text: Text, found: list[Found]) -> list[Role | None]:
@@ -100,14 +100,14 @@ def _own_role(text: Text, item: Found) -> tuple[Role | None, bool]:
         role = _eastern_role(text.text, item)
         return role, role is not None
     left, right = left_of(text, item), text.right(item.last)
-    if cues.RIGHT_ORIGIN.search(right):
+    if place_cues.RIGHT_ORIGIN.search(right):
         return "origin", True
-    role, strong = cues.cue_of(left)
+    role, strong = place_cues.cue_of(left)
     if role == "home" and left.endswith(" in") and re.match(r"(?:for|from|until|till|on|between) ", right):
         return "destination", True
     if role == "origin" and re.search(r"\bout of$", left) and re.search(r"\binto\b", left):
         return "destination", True
-    return role or ("destination" if cues.RIGHT_TRIP.search(right) else None), strong
+    return role or ("destination" if place_cues.RIGHT_TRIP.search(right) else None), strong
 
 
 def _eastern_role(text: str, item: Found) -> Role | None:
@@ -123,7 +123,12 @@ def _start_of_chains(text: Text, found: list[Found], roles: list[Role | None]) -
         first_of_chain = leads_to(text.text[found[n].end : found[n + 1].start]) and not (
             n and leads_to(text.text[found[n - 1].end : found[n].start])
         )
-        if first_of_chain and "origin" not in roles and roles[n] in (None, "destination") and not cues.cue_of(left_of(text, found[n]))[1]:
+        if (
+            first_of_chain
+            and "origin" not in roles
+            and roles[n] in (None, "destination")
+            and not place_cues.cue_of(left_of(text, found[n]))[1]
+        ):
             roles[n] = "origin"
     if len(found) > 2 and found[0].key == found[-1].key and roles[0] == "origin" and roles[-1] == "destination":
         roles[-1] = "home"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from planner.domain.values import Latitude, Longitude, Place, PlaceKind, Value
-from planner.place_names import fold
+from planner.places.names import fold
 
 DATA = Path(__file__).parent / "data"
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 import re
 
 from planner.domain.values import Place, Value, evolve
-from planner.gazetteer import gazetteer
-from planner.geography import kilometres, position_of
-from planner.mentions import cues
-from planner.mentions.cues import Role
-from planner.mentions.parts import only_a_part
-from planner.mentions.qualifiers import qualified
-from planner.mentions.roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.mentions.sense import around, is_code, names_a_place
-from planner.mentions.spans import Text, read, span_at, unspaced
-from planner.mentions.unknown_names import misspelt, unknown_name
-from planner.place_names import fold
-from planner.resolving import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import kilometres, position_of
+from planner.places.mentions import place_cues
+from planner.places.mentions.name_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
+from planner.places.mentions.ordinary_words import around, is_code, names_a_place
+from planner.places.mentions.parts import only_a_part
+from planner.places.mentions.place_cues import Role
+from planner.places.mentions.qualifiers import qualified
+from planner.places.mentions.spans import Text, read, span_at, unspaced
+from planner.places.mentions.unknown_names import misspelt, unknown_name
+from planner.places.names import fold
+from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
 _MONEY = tuple(
@@ -96,12 +96,12 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
     """The place named from a word on, if one is."""
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
-    if span and cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
+    if span and place_cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
         span = wrong
     if span:
         full = qualified(text, span)
         whole = _is_all(text, span.first, full.last, asked=asked)
-        if span.key in hints.offered and not cues.NEGATED.search(text.left(index)):
+        if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
             return Found(span.first, full.last, span.start, full.end, span.key)
         near = around(text, span, whole=whole, listed=listed or leads_on(text, full.last), asked=asked)
         if full.settled or names_a_place(text, span, near):
@@ -119,7 +119,7 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
 def _is_all(text: Text, first: int, last: int, *, asked: bool) -> bool:
     """Whether nothing else is said; where a place was asked for, "ok … then" and the like count as nothing."""
     others = [word.folded for n, word in enumerate(text.words) if not first <= n <= last]
-    return not others or (asked and len(others) <= 5 and all(word in cues.FILLERS for word in others))
+    return not others or (asked and len(others) <= 5 and all(word in place_cues.FILLERS for word in others))
 
 
 def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:
@@ -161,10 +161,10 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
 
 
 def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:
-    overland = cues.goes_overland(text.text)
-    several = cues.SEVERAL_CITIES.search(left_of(text, item)) is not None
+    overland = place_cues.goes_overland(text.text)
+    several = place_cues.SEVERAL_CITIES.search(left_of(text, item)) is not None
     if not several and role == "destination" and roles.count("destination") == 1 and item.key in gazetteer().area_keys:
-        several = cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
+        several = place_cues.CITIES_TO_VISIT.search(text.text.lower()) is not None
     part = role if role in ("origin", "destination") else "destination" if role is None and "origin" in roles else hints.role
     return evolve(hints, kind="region" if several else hints.kind, role=part, overland=hints.overland or overland)
 

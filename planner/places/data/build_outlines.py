@@ -1,6 +1,6 @@
 """Builds `outlines_110m.txt.xz` and `outlines_50m.txt.xz`: the outlines of the world's countries, for maps drawn without a connection.
 
-usage: python planner/data/build_outlines.py FOLDER
+usage: python planner/places/data/build_outlines.py FOLDER
 
 FOLDER holds `countries-110m.json` and `countries-50m.json` of the npm package world-atlas 2.0.2 (TopoJSON made from Natural Earth, public
 domain). A line is one outer ring: longitude and latitude of its first point, then the steps from point to point, all in hundredths of

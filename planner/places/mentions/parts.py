@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 
 from planner.domain.values import Place
-from planner.gazetteer import gazetteer
-from planner.geography import distance_km
-from planner.mentions import cues
-from planner.mentions.cues import Role
-from planner.mentions.roles import Found, goes_on, left_of
-from planner.mentions.sense import fame
-from planner.mentions.spans import Text
-from planner.resolving import Resolution, Resolved
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import distance_km
+from planner.places.mentions import place_cues
+from planner.places.mentions.name_roles import Found, goes_on, left_of
+from planner.places.mentions.ordinary_words import fame
+from planner.places.mentions.place_cues import Role
+from planner.places.mentions.spans import Text
+from planner.places.resolve import Resolution, Resolved
 
 WITHIN_CITY_KM = 20
 TIMES_LARGER = 10
@@ -32,7 +32,7 @@ def only_a_part(
     if any(_district(text, found, n, m, own, place) for m, place in others.items()):
         return True
     known = fame(here.key)
-    if known == "famous" or cues.SIGHTS_TOO.search(left_of(text, here)) is None:
+    if known == "famous" or place_cues.SIGHTS_TOO.search(left_of(text, here)) is None:
         return False
     trip = [*stops, *(place for m, place in others.items() if fame(found[m].key) != "minor")]
     if not isinstance(own, Resolved):
@@ -48,7 +48,7 @@ def _district(text: Text, found: list[Found], n: int, m: int, own: Resolution, c
     if not city.is_city or book.size_of(here.key) * TIMES_LARGER > book.size_of(there.key) or _NIGHTS_IN.search(left_of(text, here)):
         return False
     gap = text.text[min(here.end, there.end) : max(here.start, there.start)]
-    if here.end <= there.start and _OF_CITY.fullmatch(gap) and not cues.VENUES.isdisjoint(here.key.split()):
+    if here.end <= there.start and _OF_CITY.fullmatch(gap) and not place_cues.VENUES.isdisjoint(here.key.split()):
         return True
     if goes_on(gap) and not _OF_CITY.fullmatch(gap):
         return False
