@@ -24,7 +24,6 @@ from openai import OpenAI
 from pydantic import BaseModel, JsonValue, SecretStr
 
 from planner.agents.services import Services
-from planner.agents.weather import wet_cities
 from planner.bench_model import (
     AT_ONCE,
     CALLS,
@@ -43,6 +42,7 @@ from planner.bench_model import (
 from planner.bench_stub import replies
 from planner.compose import candidates_of, compose_options, pick_of
 from planner.config import Config, make_services
+from planner.destinations.weather import wet_cities
 from planner.domain.events import TraceRecord, TripConfirmed
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState

@@ -152,7 +152,7 @@ def _pause(seconds: float, stop: threading.Event) -> None:
 def warm_up(*, model: bool = False) -> None:
     """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About two seconds."""
     from planner.dates import warm_up as warm_dates
-    from planner.facts import destinations
+    from planner.destinations.book import destinations
     from planner.places.resolve import resolve
 
     sound_prompts()

@@ -9,10 +9,10 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from planner.destinations.book import FOLDER, FactsError, destination, heads, read
+from planner.destinations.facts import Area, Destination, Food, Sight, Stay
+from planner.destinations.reference import Kind, Reference, Review, review
 from planner.domain.values import Band
-from planner.facts import FOLDER, Destination, FactsError, destination, heads, read
-from planner.facts_model import Area, Food, Sight, Stay
-from planner.facts_reference import Kind, Reference, Review, review
 
 
 def command(argv: list[str]) -> int:

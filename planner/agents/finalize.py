@@ -8,12 +8,12 @@ from decimal import Decimal
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.agents.trusted_words import held
-from planner.agents.weather import wet_cities
 from planner.answers import noted, summary_words
 from planner.changes import changes
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
+from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from planner.agents.weather import middle_days
+from planner.destinations.book import destination_for
+from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.facts import destination_for
 from planner.places.geography import country_name, currency_of, timezone_of
 from planner.wording import MONTHS, plural
 

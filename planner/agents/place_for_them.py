@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from decimal import Decimal
 
+from planner.destinations.book import destinations
+from planner.destinations.facts import Destination
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Value
-from planner.facts import destinations
-from planner.facts_model import Destination
 from planner.places.geography import distance_km
 from planner.places.resolve import PlaceHints, Resolved, resolve
 

@@ -14,9 +14,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from planner.destinations.book import destination_for
 from planner.domain.errors import ToolFailed
 from planner.domain.values import Place, Value
-from planner.facts import destination_for
 from planner.places.gazetteer import Airport, gazetteer
 from planner.places.geography import airports_within, kilometres, position_of
 from planner.tools.land import land_of, way_between

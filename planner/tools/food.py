@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from planner.destinations.book import destination_for
+from planner.destinations.facts import Destination
 from planner.domain.reports import Meal, MealKind, Tier
 from planner.domain.values import Place, Value
-from planner.facts import Destination, destination_for
 from planner.tools.levels import MEAL, meal_band
 from planner.tools.model import Args, PlaceRef
 from planner.tools.stays import TIER_OF

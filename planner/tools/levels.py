@@ -14,9 +14,10 @@ from pathlib import Path
 from statistics import median
 from typing import Literal, NamedTuple
 
+from planner.destinations.book import destination, heads
+from planner.destinations.facts import Destination
 from planner.domain.reports import MealKind, Tier
 from planner.domain.values import Band, BudgetLevel, Place, Provenance
-from planner.facts import Destination, destination, heads
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import spot_of
 

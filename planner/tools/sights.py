@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from planner.destinations.book import destination, destination_for, heads
+from planner.destinations.rules import kilometres
 from planner.domain.reports import LocalTransport, Sight, Tier
 from planner.domain.values import Place, Value
-from planner.facts import destination, destination_for, heads, kilometres
 from planner.tools.levels import LOCAL, local_band
 from planner.tools.model import Args, PlaceRef
 

@@ -6,10 +6,11 @@ from datetime import date
 
 from pydantic import Field
 
+from planner.destinations.book import destination_for
+from planner.destinations.facts import Destination
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Stay, Tier
 from planner.domain.values import BudgetLevel, Place, Value
-from planner.facts import Destination, destination_for
 from planner.tools.levels import NIGHT, night_band
 from planner.tools.model import Args, PlaceRef
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner import facts_model
+from planner.destinations import facts
+from planner.destinations.book import destination_for
 from planner.domain.reports import Tier, Transfer
 from planner.domain.values import Place, Provenance
-from planner.facts import destination_for
 from planner.tools.air import Port
 from planner.tools.schedule import rounded
 
@@ -56,7 +56,7 @@ def at_minute(clock: str) -> int:
     return int(clock[:2]) * 60 + int(clock[3:])
 
 
-def _chosen(ways: Sequence[facts_model.Transfer], tier: Tier, rides_at: int) -> facts_model.Transfer:
+def _chosen(ways: Sequence[facts.Transfer], tier: Tier, rides_at: int) -> facts.Transfer:
     """By night and in the dearest tier a taxi, in the cheapest the cheapest seat, else the usual way, which stands first."""
     taxi = next((t for t in ways if t.mode == "taxi"), None)
     if taxi is not None and (tier == "premium" or NIGHT_FROM <= rides_at < NIGHT_UNTIL):

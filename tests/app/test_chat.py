@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from planner.destinations.book import destination
 from planner.domain.events import MessageRead, PosedQuestion, QuestionsPosed, Replied, TripConfirmed, UserSpoke
 from planner.domain.patch import TripPatch
-from planner.facts import destination
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import HOSTILE, Script, all_failed, asking, checking, failing, researching, selected, with_options

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
+from planner.destinations.book import destination, heads
 from planner.domain.reports import Meal, Stay
-from planner.facts import destination, heads
 from planner.tools import handler_call
 from planner.tools.food import MealsFound, serves
 from planner.tools.levels import level

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from planner.agents.weather import wet_cities
+from planner.destinations.weather import wet_cities
 from tests.core.test_compose import place, trip
 
 

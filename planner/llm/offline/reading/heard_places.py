@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from planner.destinations.book import heads
 from planner.domain.ledger import Candidate, Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Value, evolve
-from planner.facts import heads
 from planner.places.geography import bases_of, country_name, distance_km
 from planner.places.mentions.finding import Mention
 from planner.places.names import fold

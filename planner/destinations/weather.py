@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from planner.destinations.book import destination_for
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.facts import destination_for
 
 WET_DAYS = 13
 WET_MM = 110

@@ -12,9 +12,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.domain.errors import DeveloperError
-from planner.domain.values import Place
-from planner.facts_model import (
+from planner.destinations.facts import (
     Airport,
     Area,
     Arrival,
@@ -37,7 +35,9 @@ from planner.facts_model import (
     plain,
     slug,
 )
-from planner.facts_rules import faults, kilometres
+from planner.destinations.rules import faults, kilometres
+from planner.domain.errors import DeveloperError
+from planner.domain.values import Place
 
 __all__ = [
     "FOLDER", "Airport", "Area", "Arrival", "Climate", "DayTrip", "Destination", "Dietary", "FactsError", "Food", "Head", "Interest", "LocalMode",
@@ -45,7 +45,7 @@ __all__ = [
     "kilometres", "plain", "read", "slug",
 ]  # fmt: skip
 
-FOLDER = Path(__file__).parent / "data" / "destinations"
+FOLDER = Path(__file__).parent / "data"
 SAME_CITY_KM = 60.0
 
 

@@ -14,8 +14,10 @@ from typing import Literal
 
 from pydantic import Field
 
+from planner.destinations.book import FactsError
+from planner.destinations.facts import Destination, plain
+from planner.destinations.rules import kilometres
 from planner.domain.values import Value
-from planner.facts import Destination, FactsError, kilometres, plain
 
 FAR_KM = 2.0
 CENTRE_KM = 15.0

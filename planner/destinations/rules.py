@@ -13,8 +13,8 @@ from math import asin, cos, radians, sin, sqrt
 from statistics import median
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from planner.destinations.facts import Destination, Meal, plain
 from planner.domain.values import BudgetLevel
-from planner.facts_model import Destination, Meal, plain
 
 EARTH_KM = 6371.0
 CITY_KM, DAY_TRIP_KM = 40.0, 160.0
