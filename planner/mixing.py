@@ -13,7 +13,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.places.geography import currency_of
-from planner.rates import convert, rates_words
+from planner.tools.rates import convert, rates_words
 
 PART_WORDS: dict[OptionPart, str] = {"transport": "Getting there", "stay": "Stay", "meals": "Meals", "days": "Days from"}
 

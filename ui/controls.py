@@ -16,7 +16,7 @@ from pydantic import JsonValue
 from planner.domain.ledger import Question
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
-from planner.rates import convert
+from planner.tools.rates import convert
 from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
 from ui.manner import here, localised

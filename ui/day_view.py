@@ -12,7 +12,7 @@ from planner.compose.prices import Price, item_prices
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
-from planner.rates import convert
+from planner.tools.rates import convert
 from planner.wording import band_words
 from ui.charts import category_bands
 from ui.compare_cards import draw_checks, draw_select

@@ -28,7 +28,7 @@ from planner.feasible import Clash, first_clash
 from planner.llm.client import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting import as_json_data, state_json
-from planner.rates import convert, rates_words
+from planner.tools.rates import convert, rates_words
 from planner.wording import amount_words, day_words, joined, span_words
 
 MOST_CHANGES = 3

@@ -21,7 +21,7 @@ from planner.places.gazetteer import Airport, gazetteer
 from planner.places.geography import airports_within, kilometres, position_of
 from planner.tools.land import land_of, way_between
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "air.toml"
+_FILE = Path(__file__).resolve().parent / "data" / "air.toml"
 REACH_KM = 250
 GROUND_MINUTES, KM_A_MINUTE, WIND = 50, 14.2, 0.06
 ACCESS_KMH = 45

@@ -5,10 +5,10 @@ A live source plugs in by replacing a handler here; nothing that calls a tool kn
 
 from __future__ import annotations
 
-from planner.tools import food, general, sights, stays
+from planner.tools import general, meals, sights, stays
 from planner.tools.flight import flights
-from planner.tools.model import JourneyArgs, JourneysFound, Tool
 from planner.tools.road import coaches, drives
+from planner.tools.tool import JourneyArgs, JourneysFound, Tool
 from planner.tools.trains import trains
 
 __all__ = ["CATALOGUE", "JourneysFound", "Tool", "tool_named"]
@@ -62,7 +62,7 @@ CATALOGUE: tuple[Tool, ...] = (
         name="food_search",
         description="Places, markets and dishes for breakfast, lunch and dinner that surely meet the given dietary needs, and an unnamed price band per "
         "meal and tier. `unmet` lists meals for which nothing surely fits.",
-        args_model=food.FoodArgs, result_model=food.MealsFound, side_effects="read", handler=food.meals,
+        args_model=meals.FoodArgs, result_model=meals.MealsFound, side_effects="read", handler=meals.meals,
     ),
     Tool(
         name="local_transport_search",

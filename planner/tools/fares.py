@@ -16,7 +16,7 @@ from planner.domain.values import Band, Value
 from planner.places.gazetteer import gazetteer
 from planner.tools.leg import fare_band
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "fares.toml"
+_FILE = Path(__file__).resolve().parent / "data" / "fares.toml"
 FAR_KM = 9000
 SOUTH = frozenset(("AU", "NZ", "ZA", "NA", "BW", "ZW", "MZ", "LS", "SZ", "AR", "CL", "UY", "PY", "BR", "BO", "PE", "MU", "RE"))
 TIERS: dict[Tier, tuple[str, str]] = {"budget": ("0.70", "0.95"), "balanced": ("1.00", "1.35"), "premium": ("1.70", "2.30")}

@@ -12,10 +12,10 @@ from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey, Tier
 from planner.domain.values import Provenance
 from planner.tools.air import Flight, Port, fly, port_of
+from planner.tools.departures import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
 from planner.tools.fares import TIERS, child_share, fare, infant_share
 from planner.tools.leg import Leg, leg_of
-from planner.tools.model import JourneyArgs
-from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.tool import JourneyArgs
 from planner.tools.transfers import at_minute, transfer
 
 SHORTEST_KM = 150

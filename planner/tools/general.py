@@ -13,8 +13,8 @@ from planner.domain.errors import ToolFailed
 from planner.domain.reports import Tier
 from planner.domain.values import Amount, Currency, Money, Value
 from planner.places.geography import distance_km
-from planner.rates import convert, rates
-from planner.tools.model import Args, PlaceRef
+from planner.tools.rates import convert, rates
+from planner.tools.tool import Args, PlaceRef
 
 _TIERS = ("budget", "balanced", "premium")
 

@@ -18,7 +18,7 @@ from pydantic import BeforeValidator
 from planner.domain.values import Place, Value
 from planner.places.geography import kilometres
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "crossings.toml"
+_FILE = Path(__file__).resolve().parent / "data" / "crossings.toml"
 LONG_ROAD_KM = 250
 WAIT = 90
 Box = tuple[float, float, float, float]

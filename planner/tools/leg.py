@@ -9,8 +9,8 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.values import Band, Place
 from planner.places.geography import distance_km, position_of, timezone_of
-from planner.tools.model import JourneyArgs
-from planner.tools.schedule import Zones
+from planner.tools.departures import Zones
+from planner.tools.tool import JourneyArgs
 
 SAME_PLACE_KM = 5
 

@@ -21,7 +21,7 @@ from planner.domain.values import Band, BudgetLevel, Place, Provenance
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import spot_of
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "price_levels.toml"
+_FILE = Path(__file__).resolve().parent / "data" / "price_levels.toml"
 ELSEWHERE, SMALL, SMALL_PEOPLE = Decimal("0.85"), Decimal("0.85"), 30_000
 _CONTINENTS = {"AF": "0.45", "AS": "0.45", "EU": "0.65", "NA": "0.70", "SA": "0.50", "OC": "0.80"}
 LEVEL_OF: dict[Tier, BudgetLevel] = {"budget": "low", "balanced": "mid", "premium": "high"}

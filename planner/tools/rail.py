@@ -23,7 +23,7 @@ from planner.places.geography import kilometres
 from planner.places.names import fold
 from planner.tools.land import land_at, world
 
-_FILE = Path(__file__).resolve().parent.parent / "data" / "rail.toml"
+_FILE = Path(__file__).resolve().parent / "data" / "rail.toml"
 AT_NODE_KM, TO_NODE_KM = 25, 150
 CHANGE = 30
 Box = tuple[float, float, float, float]

@@ -14,10 +14,10 @@ from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey, Tier, TransportMode
 from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.geography import position_of, spot_of
+from planner.tools.departures import HINT, Clock, duration_words, leaving, rounded, wanted_hour
 from planner.tools.land import Way, way_between
 from planner.tools.leg import Leg, fare_band, leg_of
-from planner.tools.model import JourneyArgs
-from planner.tools.schedule import HINT, Clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.tool import JourneyArgs
 
 LONGEST_COACH, LONGEST_DRIVE, LONGEST_WAY = 900, 660, 1800
 NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420

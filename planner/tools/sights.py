@@ -9,7 +9,7 @@ from planner.destinations.rules import kilometres
 from planner.domain.reports import LocalTransport, Sight, Tier
 from planner.domain.values import Place, Value
 from planner.tools.levels import LOCAL, local_band
-from planner.tools.model import Args, PlaceRef
+from planner.tools.tool import Args, PlaceRef
 
 CLIMATE_KM = 75
 

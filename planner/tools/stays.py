@@ -12,7 +12,7 @@ from planner.domain.errors import ToolFailed
 from planner.domain.reports import Stay, Tier
 from planner.domain.values import BudgetLevel, Place, Value
 from planner.tools.levels import NIGHT, night_band
-from planner.tools.model import Args, PlaceRef
+from planner.tools.tool import Args, PlaceRef
 
 TIER_OF: dict[BudgetLevel, Tier] = {"low": "budget", "mid": "balanced", "high": "premium"}
 STARS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}

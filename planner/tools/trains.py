@@ -15,11 +15,11 @@ from planner.domain.reports import Journey, Tier
 from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres, position_of, spot_of
+from planner.tools.departures import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
-from planner.tools.model import JourneyArgs
 from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way, same_ground
-from planner.tools.schedule import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.tool import JourneyArgs
 
 STATION_MINUTES = 50
 LONGEST_DAY, NIGHT_FROM = 780, 300

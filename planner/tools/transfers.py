@@ -13,7 +13,7 @@ from planner.destinations.book import destination_for
 from planner.domain.reports import Tier, Transfer
 from planner.domain.values import Place, Provenance
 from planner.tools.air import Port
-from planner.tools.schedule import rounded
+from planner.tools.departures import rounded
 
 BE_THERE = {True: 90, False: 120}
 GET_OUT = {True: 30, False: 45}

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from planner.compose.prices import item_prices
 from planner.domain.state import TripState
-from planner.rates import convert
+from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE

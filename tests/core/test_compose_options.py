@@ -19,7 +19,7 @@ from planner.domain.policy import segments
 from planner.domain.replies import SaidOption
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve
-from planner.rates import convert, rates_words
+from planner.tools.rates import convert, rates_words
 from tests.core.builders import boston
 from tests.core.fixtures_plan import journey
 from tests.core.plans import boston_planned, planned

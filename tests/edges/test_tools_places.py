@@ -9,8 +9,8 @@ import pytest
 from planner.destinations.book import destination, heads
 from planner.domain.reports import Meal, Stay
 from planner.tools import handler_call
-from planner.tools.food import MealsFound, serves
 from planner.tools.levels import level
+from planner.tools.meals import MealsFound, serves
 from planner.tools.sights import LocalFound, SightsFound
 from planner.tools.stays import StaysFound
 from tests.edges.tool_places import ref

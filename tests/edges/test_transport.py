@@ -18,10 +18,10 @@ from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, timezone_of
 from planner.tools import JourneysFound, handler_call
 from planner.tools.air import fly, skies
+from planner.tools.departures import clock
 from planner.tools.fares import fare_between, zone_of
 from planner.tools.land import land_of, world
 from planner.tools.rail import book
-from planner.tools.schedule import clock
 from tests.edges.tool_places import PLACES, leg, ref
 
 TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")

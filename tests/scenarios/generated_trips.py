@@ -22,8 +22,8 @@ from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
 from planner.places.resolve import Resolved, resolve
-from planner.rates import convert
 from planner.replaying import Conversation, case_clock
+from planner.tools.rates import convert
 
 TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")

@@ -9,8 +9,8 @@ from planner.destinations.facts import Destination
 from planner.domain.reports import Meal, MealKind, Tier
 from planner.domain.values import Place, Value
 from planner.tools.levels import MEAL, meal_band
-from planner.tools.model import Args, PlaceRef
 from planner.tools.stays import TIER_OF
+from planner.tools.tool import Args, PlaceRef
 
 _COVERS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),

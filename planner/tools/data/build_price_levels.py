@@ -1,6 +1,6 @@
 """Builds `price_levels.toml`: what lodging and meals cost in each country against the United States, from official per-diem rates.
 
-usage: python planner/data/build_price_levels.py PRICE_LEVELS.jsonl COUNTRIES.jsonl
+usage: python planner/tools/data/build_price_levels.py PRICE_LEVELS.jsonl COUNTRIES.jsonl
 
 The rates (US State Department and GSA, US Government works, public domain) are ceilings, so only ratios between medians are kept.
 Foreign rates are set by another agency and far more generously than domestic ones: they are scaled by 0.55, which puts the United

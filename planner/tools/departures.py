@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from planner.domain.reports import Tier
 from planner.domain.values import Value
-from planner.tools.model import Prefer
+from planner.tools.tool import Prefer
 
 Zones = tuple[str | None, str | None]
 HINT = "The times are typical for the route, not a timetable."
