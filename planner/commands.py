@@ -18,9 +18,9 @@ from planner.config import Config, configured_client, from_environment, make_ser
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import evolve
+from planner.guard.redacting import keyless
 from planner.prompt_library import PromptLibrary
 from planner.prompting import PromptSet
-from planner.redacting import keyless
 from planner.replaying import read_cases, run_case
 from planner.store import MemoryKeep, open_keep
 from planner.wording import plural

@@ -10,7 +10,7 @@ import streamlit as st
 from planner.domain.events import TraceRecord
 from planner.domain.policy import why_mode
 from planner.domain.state import TripState
-from planner.redacting import keyless
+from planner.guard.redacting import keyless
 from planner.results import turn_result
 from planner.trace import as_json, replay
 from ui import drills

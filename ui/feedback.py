@@ -9,10 +9,10 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.domain.events import LLMCalled
 from planner.domain.options import ItineraryOption
+from planner.guard.masking import masked
+from planner.guard.redacting import redacted_text
 from planner.lab import feedback
 from planner.lab.feedback import Feedback, Thumb
-from planner.masking import masked
-from planner.redacting import redacted_text
 from ui import acting
 from ui.page import Page
 from ui.text import clipped

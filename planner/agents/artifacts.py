@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel, JsonValue
 
-from planner.agents.trusted_words import MOST_QUESTIONS, held, held_all, held_questions
 from planner.domain.replies import ChosenRecommendation, SpecialistReply
 from planner.domain.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
 from planner.domain.state import Task
 from planner.domain.values import evolve
+from planner.guard.model_words import MOST_QUESTIONS, held, held_all, held_questions
 from planner.tools import digest
 
 _KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}

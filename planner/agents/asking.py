@@ -11,17 +11,17 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from planner.agents.services import Services
-from planner.agents.trusted_words import held
 from planner.domain.envelopes import Envelope, EnvelopeAction, Role
 from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
 from planner.domain.events import Event, LLMCalled, MessageSent
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.guard.masking import masked
+from planner.guard.model_words import held
 from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
 from planner.llm.limits import Limits, Waiting, under
 from planner.llm.structured import ask
-from planner.masking import masked
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50

@@ -7,7 +7,6 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.agents.trusted_words import held
 from planner.answers import noted, summary_words
 from planner.changes import changes
 from planner.checks.money import budget_limit
@@ -25,6 +24,7 @@ from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import DateRange
 from planner.feasible import Clash, first_clash
+from planner.guard.model_words import held
 from planner.llm.client import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting import as_json_data, state_json

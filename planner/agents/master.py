@@ -5,7 +5,6 @@ from __future__ import annotations
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
-from planner.agents.trusted_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
 from planner.answers import answer_facts, summary_words
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
@@ -15,10 +14,11 @@ from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_sp
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
+from planner.guard.tidying import tidied
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting import as_data, as_json_data, state_json
 from planner.questions import candidates_for, plain_question, why_asked
-from planner.tidying import tidied
 
 _TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
 

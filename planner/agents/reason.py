@@ -14,8 +14,8 @@ from planner.domain.policy import missing_fields
 from planner.domain.replies import ExtractReply
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve
+from planner.guard.masking import masked
 from planner.llm.client import ExtractContext
-from planner.masking import masked
 from planner.prompting import state_json
 
 

@@ -21,7 +21,7 @@ from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import SaidOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.tidying import tidied
+from planner.guard.tidying import tidied
 
 NEAR_COPY = 0.4
 CLEARLY_APART = 0.6

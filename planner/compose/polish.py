@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.claims import claims_of, names_in, words_in
 from planner.compose.candidates import Candidates
 from planner.compose.vocabulary import ORDINARY
 from planner.compose.words import Words, names_absent, words_for
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.tidying import tidied
+from planner.guard.claims import claims_of, names_in, words_in
+from planner.guard.tidying import tidied
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
 LONGEST = {"title": 60, "description": 300, "highlights": 90, "tags": 24}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from planner.claims import Evidence, claims_of
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
 from planner.domain.options import Day, Pick
 from planner.domain.replies import SaidSuggestion
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance, evolve
-from planner.tidying import tidied
+from planner.guard.claims import Evidence, claims_of
+from planner.guard.tidying import tidied
 
 MOST = 3
 """Suggestions an option."""

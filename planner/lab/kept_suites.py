@@ -12,9 +12,9 @@ from planner.domain.ledger import open_questions
 from planner.domain.policy import choose_mode
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.guard.redacting import redacted_text
 from planner.lab.expecting import Claim
 from planner.lab.suites import Suite, SuiteCase, SuiteRefused, case_of_records, jsonl_of, suite_from_jsonl
-from planner.redacting import redacted_text
 from planner.store import Keep
 from planner.wording import facts
 

@@ -29,9 +29,9 @@ from planner.domain.events import (
     VersionRestored,
 )
 from planner.domain.values import Value
+from planner.guard.redacting import keyless, redacted, redacted_text
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
-from planner.redacting import keyless, redacted, redacted_text
 from planner.wording import plural
 
 MAX_BYTES = 5_000_000

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from planner.agents.trusted_words import LONGEST_QUESTION, LONGEST_TEXT, held, held_question, held_questions
-from planner.claims import claims_of, names_in
 from planner.domain.events import TasksPlanned
-from planner.tidying import tidied
+from planner.guard.claims import claims_of, names_in
+from planner.guard.model_words import LONGEST_QUESTION, LONGEST_TEXT, held, held_question, held_questions
+from planner.guard.tidying import tidied
 from tests.doubles import LyingEngine
 from tests.edges.test_lying_model import WHOLE, lied_to, talk_with
 from tests.edges.test_react import call, finish, run

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from planner.claims import Evidence, claims_of
-from planner.tidying import tidied
+from planner.guard.claims import Evidence, claims_of
+from planner.guard.tidying import tidied
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 _ASKS = re.compile(r"[?？؟]")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from pydantic import JsonValue
 
-from planner.masking import KEY_WORD, masked, without_keys
+from planner.guard.masking import KEY_WORD, masked, without_keys
 
 SHORTEST_SECRET = 6
 

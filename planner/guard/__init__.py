@@ -1,0 +1,1 @@
+"""What may be said, kept and sent: claims only code may make, keys and private details, and a model's text made safe to show."""
