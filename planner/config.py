@@ -151,8 +151,8 @@ def _pause(seconds: float, stop: threading.Event) -> None:
 
 def warm_up(*, model: bool = False) -> None:
     """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About two seconds."""
-    from planner.dates import warm_up as warm_dates
     from planner.destinations.book import destinations
+    from planner.language.dates import warm_up as warm_dates
     from planner.places.resolve import resolve
 
     sound_prompts()

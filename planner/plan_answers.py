@@ -13,7 +13,7 @@ from typing import NamedTuple
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostCategory, CostLine, Item
-from planner.naming_options import options_named
+from planner.language.plan_names import options_named
 from planner.wording import amount_words, band_words, day_words, joined, plural
 
 MOST_NAMED = 6

@@ -14,10 +14,10 @@ from typing import Any
 from planner.domain.replies import AnswerReply, ConfirmReply, DispatchReply, FinalizeReply, SaidOption, SaidPair, SaidTask
 from planner.domain.reports import Specialist
 from planner.domain.state import Task
+from planner.language.reading import read_message
 from planner.llm.client import ClarifyContext, ExtractContext, Observation, SpecialistContext
 from planner.llm.offline import words
 from planner.llm.offline.moves import next_move
-from planner.llm.offline.reading import read_message
 from tests.prompt_reader import shown_state
 
 SPECIALISTS: dict[str, Specialist] = {"TransportAgent": "transport", "StayAgent": "stay", "FoodAgent": "food"}

@@ -10,8 +10,8 @@ from datetime import date
 from pydantic import JsonValue
 
 from planner.domain.events import SlotSet
-from planner.llm.offline.reading.money import read_money
-from planner.llm.offline.reading.text import text_of
+from planner.language.reading.amounts import read_money
+from planner.language.reading.utterance import text_of
 from planner.places.resolve import Unknown, resolve
 from planner.wording import amount_words, day_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many

@@ -18,10 +18,10 @@ from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.llm.offline.reading import acts_of, dated_words, lists_of, wishes_of
-from planner.llm.offline.reading.acts import is_question
-from planner.llm.offline.reading.hearing import Hearing, hear, known_of
-from planner.llm.offline.reading.text import asking_spans, text_of
+from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
+from planner.language.reading.acts import is_question
+from planner.language.reading.hearing import Hearing, hear, known_of
+from planner.language.reading.utterance import asking_spans, text_of
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:

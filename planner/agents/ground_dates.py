@@ -6,12 +6,12 @@ import re
 from datetime import date
 
 from planner.agents.ground_support import nights_counted
-from planner.dates import DateReading
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
 from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import SaidDates
 from planner.domain.values import DateRange, Value, evolve
+from planner.language.dates import DateReading
 
 _MONTHS = (
     "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|мар", "apr|abr|avr|апр", "may|mai|mag|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",

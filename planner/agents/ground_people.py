@@ -10,9 +10,9 @@ from planner.domain.patch import Assumed, BudgetPatch, PartyPatch, Problem
 from planner.domain.policy import MAX_PEOPLE
 from planner.domain.replies import SaidBudget, SaidParty
 from planner.domain.values import BudgetLevel, Party, Value
-from planner.llm.offline.reading.money import SMALLEST_BARE_BUDGET, MoneyReading
-from planner.llm.offline.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
-from planner.llm.offline.reading.party import PartyReading
+from planner.language.reading.amounts import SMALLEST_BARE_BUDGET, MoneyReading
+from planner.language.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
+from planner.language.reading.party import PartyReading
 from planner.wording import plural
 
 

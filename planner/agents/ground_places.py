@@ -12,11 +12,11 @@ from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
-from planner.llm.offline.reading import place_said, stops_said
-from planner.llm.offline.reading.heard_places import Heard, hints_of, holds, label_of
-from planner.llm.offline.reading.itinerary import PlacesReading
-from planner.llm.offline.reading.roles import role_of
-from planner.llm.offline.reading.text import text_of
+from planner.language.reading import place_said, stops_said
+from planner.language.reading.heard_places import Heard, hints_of, holds, label_of
+from planner.language.reading.itinerary import PlacesReading
+from planner.language.reading.place_roles import role_of
+from planner.language.reading.utterance import text_of
 from planner.places.names import fold
 from planner.places.resolve import Ambiguous, Resolved, Unknown, resolve
 

@@ -9,10 +9,10 @@ from planner.domain.options import Pace
 from planner.domain.patch import Capability, CapabilityChange, ListChange
 from planner.domain.replies import SaidCapabilities, SaidList, SaidRefinement
 from planner.domain.state import TripState
-from planner.llm.offline.reading import ABOUT_THE_PLAN
-from planner.llm.offline.reading.hearing import Hearing
-from planner.llm.offline.reading.preference_words import ACCESS, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
-from planner.llm.offline.reading.preferences import KEEP_NO
+from planner.language.reading import ABOUT_THE_PLAN
+from planner.language.reading.hearing import Hearing
+from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
+from planner.language.reading.preferences import KEEP_NO
 
 _ROWS = (*DIETARY, *STAY, *ACCESS, *INTERESTS, *TRANSPORT_WORDS)
 _TABLE: dict[tuple[str, str], re.Pattern[str]] = {(slot, word): pattern for slot, word, pattern in _ROWS}

@@ -8,7 +8,7 @@ from planner.agents.ground_support import DAY, NIGHT, TAKING, affirmed, word_par
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Refinement, RefinementKind
 from planner.domain.replies import SaidRefinement
-from planner.llm.offline.reading.hearing import Hearing
+from planner.language.reading.hearing import Hearing
 
 _PART = re.compile(
     r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.state import TripState
 from planner.domain.values import Place, Stop
-from planner.llm.offline.reading.heard_places import hints_of, label_of
+from planner.language.reading.heard_places import hints_of, label_of
 from planner.places.resolve import Ambiguous, Resolved, resolve
 
 

@@ -29,7 +29,7 @@ from planner.domain.patch import (
 from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import BudgetBasis, BudgetLevel, evolve
-from planner.llm.offline.reading.money_words import SYMBOLS
+from planner.language.reading.money_words import SYMBOLS
 
 MONTHS_AHEAD = 24
 YOU_CHOOSE = ("you_choose", "you choose")

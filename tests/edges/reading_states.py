@@ -13,8 +13,8 @@ from planner.domain.options import Cost, Itinerary, ItineraryOption, OptionTier,
 from planner.domain.patch import Capability
 from planner.domain.state import TranscriptLine, Trip, TripState, Turn
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
+from planner.language.reading import read_message
 from planner.llm.client import ExtractContext
-from planner.llm.offline.reading import read_message
 from planner.places.resolve import Resolved, resolve
 
 TODAY = date(2026, 11, 27)

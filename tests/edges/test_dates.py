@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.dates import DateContext, DateReading, read_dates, warm_up
 from planner.domain.values import DateRange, Window
+from planner.language.dates import DateContext, DateReading, read_dates, warm_up
 
 TODAY = date(2026, 11, 27)
 

@@ -6,10 +6,10 @@ import pytest
 
 from planner.domain.state import Preferences
 from planner.domain.values import Party
-from planner.llm.offline.reading.capabilities import read_parts
-from planner.llm.offline.reading.party import read_party
-from planner.llm.offline.reading.preferences import read_preferences
-from planner.llm.offline.reading.text import misspelt, text_of
+from planner.language.reading.capabilities import read_parts
+from planner.language.reading.party import read_party
+from planner.language.reading.preferences import read_preferences
+from planner.language.reading.utterance import misspelt, text_of
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from planner.llm.offline.reading.money import read_money
-from planner.llm.offline.reading.text import text_of
+from planner.language.reading.amounts import read_money
+from planner.language.reading.utterance import text_of
 
 from .reading_states import asking, heard, with_options
 

@@ -3,8 +3,8 @@
 import pytest
 
 from planner.domain.values import Party
-from planner.llm.offline.reading.party import read_party
-from planner.llm.offline.reading.text import text_of
+from planner.language.reading.party import read_party
+from planner.language.reading.utterance import text_of
 
 from .reading_states import asking, heard, known
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.llm.offline.reading.text import private_spans
+from planner.language.reading.utterance import private_spans
 
 
 @pytest.mark.parametrize(

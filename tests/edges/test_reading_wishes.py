@@ -2,8 +2,8 @@
 
 import pytest
 
-from planner.llm.offline.reading.capabilities import read_parts
-from planner.llm.offline.reading.text import text_of
+from planner.language.reading.capabilities import read_parts
+from planner.language.reading.utterance import text_of
 
 from .reading_states import after, asking, fresh, heard, known
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from planner.compose import candidates_of, propose
 from planner.domain.replies import AnswerReply
+from planner.language.reading import read_message
 from planner.llm.client import (
     AnswerContext,
     ClarifyContext,
@@ -27,7 +28,6 @@ from planner.llm.client import (
 )
 from planner.llm.offline import words
 from planner.llm.offline.moves import next_move
-from planner.llm.offline.reading import read_message
 
 NAME = "built-in"
 

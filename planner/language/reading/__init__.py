@@ -1,0 +1,199 @@
+"""The offline reader: `read_message(context)` says in an engine's own terms what the latest message changes. One pass, no history.
+
+`hearing` reads; this module proposes it as an `ExtractReply` of plain words, which grounding checks like any model's reply.
+"""
+
+from __future__ import annotations
+
+from planner.domain.ledger import QuestionSlot
+from planner.domain.patch import Act
+from planner.domain.replies import (
+    ExtractReply,
+    SaidBudget,
+    SaidCapabilities,
+    SaidDates,
+    SaidList,
+    SaidParty,
+    SaidPlace,
+    SaidRefinement,
+    SaidStops,
+)
+from planner.domain.state import TripState
+from planner.language.reading.acts import Signals, read_acts
+from planner.language.reading.heard_places import Heard
+from planner.language.reading.hearing import Hearing, Known, hear, known_of
+from planner.language.reading.itinerary import PlacesReading
+from planner.language.reading.utterance import text_of
+from planner.llm.client import ExtractContext
+
+ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
+
+
+def read_message(context: ExtractContext) -> ExtractReply:
+    """What the message changes in the trip, as words. Deterministic; never fails."""
+    known = known_of(context.state)
+    heard = hear(context.message, context.today, known)
+    acts = acts_of(context.message, heard, known)
+    if acts[0] == "restart":
+        known = Known(talking=known.talking)
+        heard = hear(context.message, context.today, known)
+    wishes = wishes_of(heard, known)
+    return ExtractReply(
+        acts=acts,
+        capabilities=_capabilities(heard),
+        origin=place_said(heard.places.origin) if heard.places.origin else None,
+        destinations=stops_said(heard.places),
+        trip_type=heard.places.trip_type,
+        dates=_dates(heard, context.message),
+        party=_party(heard),
+        budget=_budget(heard),
+        pace=heard.preferences.pace,
+        lists=lists_of(heard, wishes),
+        clear=heard.taken_back,
+        declined=heard.passing.slots,
+        option=heard.choice.option,
+        refinements=wishes,
+        missing=_missing(context.state, heard),
+    )
+
+
+def wishes_of(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
+    """Refinements that are not simply facts: "add Florence" is a stop, "2 more people" is the party."""
+    told = bool(heard.places.stops or heard.places.removed or heard.party.says_heads)
+    kept = [w for w in heard.choice.refinements if not (told and w.kind in ("swap", "drop", "fewer", "more"))]
+    if not known.options and not heard.dates.is_empty:
+        kept = [w for w in kept if w.kind not in ("add_day", "remove_day")]
+    if heard.parts.remove or (heard.parts.add and known.capabilities and not set(heard.parts.add) <= set(known.capabilities)):
+        kept = [w for w in kept if w.kind not in ("drop", "swap", "other_transport", "more")]
+    return tuple(kept)
+
+
+def lists_of(heard: Hearing, wishes: tuple[SaidRefinement, ...]) -> tuple[SaidList, ...]:
+    """Preferences that are not simply a wish about the plans: "swap the museum" is no taste."""
+    if any(w.kind in ABOUT_THE_PLAN for w in wishes):
+        return ()
+    return tuple(item for item in heard.preferences.lists if not (wishes and item.slot == "preferences.notes"))
+
+
+def _is_news(item: SaidList, known: Known) -> bool:
+    """Whether a preference says more than is known: "what about the peanut allergy?" asks about one."""
+    held = set(getattr(known.preferences, item.slot.removeprefix("preferences.")))
+    return bool(item.remove or not set(item.add) <= held)
+
+
+def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
+    """The acts of `message` by its own words, the most consequential first."""
+    wishes = wishes_of(heard, known)
+    lists = tuple(item for item in lists_of(heard, wishes) if _is_news(item, known))
+    required = heard.requirements
+    chosen = set(known.capabilities or ())
+    named = bool(set(heard.parts.add) - chosen) and not heard.choice.wants_more
+    dropped = any(p in chosen for p in heard.parts.remove)
+    told = Signals(
+        facts=bool(required or named or dropped or lists or heard.preferences.pace or heard.places.trip_type or heard.taken_back),
+        requirements=bool(required),
+        preferences=bool(lists or heard.preferences.pace or named),
+        from_questions_only=heard.asks_only,
+        passed=heard.passing.passed,
+        unknown=heard.passing.unknown,
+        chose=heard.choice.chose,
+        refined=bool(wishes),
+        only_days=heard.dates.is_shift and set(required) == {"trip.date_range"},
+        wants_more=heard.choice.wants_more,
+        dropped_part=dropped or bool(heard.taken_back),
+        confirming="confirmation" in known.asked,
+        asked=any(slot != "confirmation" for slot in known.asked),
+        answers_ages="trip.party.child_ages" in known.asked and bool(heard.party.ages) and set(required) == {"trip.party"},
+        options=bool(known.options),
+        talking=known.talking,
+    )
+    return read_acts(text_of(message).low, told)
+
+
+def _capabilities(heard: Hearing) -> SaidCapabilities | None:
+    parts = heard.parts
+    return SaidCapabilities(add=parts.add, remove=parts.remove, replace=parts.replace) if parts.add or parts.remove else None
+
+
+def place_said(heard: Heard) -> SaidPlace:
+    """A heard place in an engine's terms."""
+    place = heard.place
+    return SaidPlace(
+        said=heard.said,
+        name=place.name if place else None,
+        region=place.region if place else None,
+        country=place.country if place else None,
+        nights=heard.nights,
+    )
+
+
+def stops_said(places: PlacesReading) -> SaidStops | None:
+    """The heard stops in an engine's terms: the new list, those to add, or those to take out."""
+    if places.stops:
+        return SaidStops(mode="add" if places.mode == "add" else "set", places=tuple(place_said(stop) for stop in places.stops))
+    if places.removed:
+        return SaidStops(
+            mode="remove", places=tuple(SaidPlace(said=p.said or p.name, name=p.name, country=p.country) for p in places.removed)
+        )
+    return None
+
+
+def dated_words(heard: Hearing, message: str) -> str:
+    """The stretch of the message that speaks of dates."""
+    spans = heard.dates.spans
+    start, end = (min(s for s, _ in spans), max(e for _, e in spans)) if spans else (0, len(message))
+    return message[start:end].strip()
+
+
+def _dates(heard: Hearing, message: str) -> SaidDates | None:
+    dates = heard.dates
+    if dates.is_empty:
+        return None
+    window = dates.window
+    return SaidDates(
+        said=dated_words(heard, message),
+        start=dates.start.isoformat() if dates.start else None,
+        end=dates.end.isoformat() if dates.end else None,
+        nights=dates.nights,
+        earliest=window.earliest.isoformat() if window else None,
+        latest=window.latest.isoformat() if window else None,
+    )
+
+
+def _party(heard: Hearing) -> SaidParty | None:
+    party = heard.party
+    if not party.says_heads and party.rooms is None:
+        return None
+    return SaidParty(adults=party.adults, children=party.children, infants=party.infants, child_ages=party.ages or None, rooms=party.rooms)
+
+
+def _budget(heard: Hearing) -> SaidBudget | None:
+    money = heard.money
+    if money.amount is None and money.level is None:
+        return None
+    return SaidBudget(
+        said=money.said,
+        level=money.level,
+        amount=f"{money.amount:f}" if money.amount is not None else None,
+        currency=money.currency,
+        basis=money.basis,
+    )
+
+
+def _missing(state: TripState, heard: Hearing) -> tuple[str, ...]:
+    """The reader's own opinion of what is still needed, told by path; it is recorded and decides nothing."""
+    trip, said, dates = state.trip, heard.requirements, heard.dates
+    parts = set(state.capabilities or ()) | set(heard.parts.add)
+    passed: tuple[QuestionSlot, ...] = heard.passing.slots
+    places = [s.place for s in heard.places.stops if s.place is not None] or [s.place for s in trip.destinations]
+    travels = any(p in parts for p in ("research_flights", "research_trains", "research_road"))
+    rows = (
+        ("capabilities", bool(parts) or "capabilities" in passed),
+        ("trip.destinations", (bool(places) and all(p.is_city for p in places)) or "trip.destinations" in passed),
+        ("trip.origin", not travels or trip.origin is not None or "trip.origin" in (*said, *passed)),
+        ("trip.date_range.start", bool(dates.start or trip.date_range.start) or "trip.date_range" in passed),
+        ("trip.date_range.end", bool(dates.end or trip.date_range.end) or "trip.date_range" in passed),
+        ("trip.party.adults", bool(heard.party.adults or trip.party.adults) or "trip.party" in passed),
+        ("trip.budget", trip.budget.known or "trip.budget" in (*said, *passed)),
+    )
+    return tuple(path for path, is_known in rows if not is_known)

@@ -1,0 +1,183 @@
+"""Which parts of the trip a message asks to have planned, and which it rules out. Naming a part selects it; sights belong to every trip.
+
+"I have a car" is about getting around and selects nothing; "we'll drive" selects the road.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.patch import Capability
+from planner.domain.values import Value
+from planner.language.reading.utterance import Span, negated
+
+ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
+TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")
+
+_WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
+    ("research_flights", re.compile(
+        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*|flugzeug|vols?(?= |$|[,.])|"
+        r"avion|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
+    )),
+    ("research_trains", re.compile(
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|sleeper train|night train)\b"
+        r"(?! (?:station|museum|stop|set|ing)s?\b)"
+    )),
+    ("research_road", re.compile(
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|in macchina|en bus)\b"
+        r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
+    )),
+    ("research_hotels", re.compile(
+        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apartments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
+        r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|a (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
+        r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
+        r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
+        r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
+        r"(?! (?:service|club|lobby|bar)s?\b)"
+    )),
+    ("research_food", re.compile(
+        r"\b(?:restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|bistros?|cafes|"
+        r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
+    )),
+)  # fmt: skip
+_CABIN = re.compile(
+    r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|\bbusiness class\b|\bland(?:ing)? (?:in|at)\b"
+)
+_FOOD_LOVE = re.compile(
+    r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
+)
+_LISTED_WITH_PARTS = re.compile(
+    r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and| &)(?: (?:some|good|great|nice|decent))? $"
+)
+"""What stands before food in a list of parts: "with a hotel and good food"."""
+_FOND_OF = re.compile(
+    r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
+)
+_WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
+_ONLY_SOME = re.compile(
+    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
+)
+"""Words that rule out some flights or trains and not all of them ("no early morning flights")."""
+_ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
+"""Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
+_NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
+_EVERYTHING = re.compile(
+    r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
+    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
+)
+_ALL_ANSWER = re.compile(
+    r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|the above|these))?|everything|the (?:lot|works|whole (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$|\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
+)
+_DIET = re.compile(r"\b(?:veg|veggie|vegetarian|vegan|halal|kosher|jain|gluten[- ]free|local|healthy) $")
+_BESIDE_PARTS = re.compile(
+    r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|lunch)\b|\b(?:restaurants?|places? to eat)\b"
+)
+_OWN_STAY = re.compile(
+    r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
+    r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
+    r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)"
+)
+_HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
+    "research_flights": re.compile(r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
+    "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+ ){0,2}trains?"),
+}  # fmt: skip
+_CAR_THERE = re.compile(
+    r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
+)
+_INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
+
+
+class PartsReading(Value):
+    """Parts switched on and off by a message, in the fixed order; `replace` means these and no others.
+
+    `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words.
+    """
+
+    add: tuple[Capability, ...] = ()
+    remove: tuple[Capability, ...] = ()
+    replace: bool = False
+    whole: bool = False
+    denied: tuple[Capability, ...] = ()
+    car_there: bool = False
+    spans: tuple[Span, ...] = ()
+
+
+def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
+    """The parts `low` names. `chosen` are those already switched on, `asked` says the parts are being asked about.
+
+    `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
+    """
+    wanted: dict[Capability, Span] = {}
+    refused: dict[Capability, Span] = {}
+    for part, pattern in _WORDS:
+        for match in pattern.finditer(low):
+            if part in TRANSPORT and (_FOND_OF.search(low[: match.start()]) or _WENT_WRONG.match(low[match.end() :])):
+                continue
+            if part == "research_food" and not _is_food_part(low, match, asked):
+                continue
+            ruled_out = negated(low, match.start()) and not _ONLY_SOME.search(low[: match.start()])
+            if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
+                continue
+            (refused if ruled_out else wanted)[part] = match.span()
+    if _OWN_STAY.search(low):
+        refused["research_hotels"] = (0, 0)
+        wanted.pop("research_hotels", None)
+    for part, pattern in _HAVE_TRANSPORT.items():
+        if pattern.search(low):
+            refused[part] = (0, 0)
+            wanted.pop(part, None)
+    if not any(p in wanted or p in refused for p in TRANSPORT) and ((cabin := _CABIN.search(low)) or by_air):
+        wanted["research_flights"] = cabin.span() if cabin else (0, 0)
+    whole = bool(_EVERYTHING.search(low) or (asked and _ALL_ANSWER.search(low)))
+    add = set(wanted) | (_everything(wanted, refused) if whole else set())
+    only = bool(wanted) and any(_says_only(low, span) for span in wanted.values())
+    remove = set(refused) - set(wanted)
+    if wanted and _INSTEAD.search(low) and not only:
+        named = {c for c in wanted if c in TRANSPORT}
+        remove |= {c for c in (chosen or ()) if named and c in TRANSPORT and c not in named}
+    denied = tuple(part for part in TRANSPORT if part in refused and refused[part] != (0, 0) and part not in wanted)
+    return PartsReading(
+        add=_ordered(add),
+        remove=_ordered(remove),
+        replace=only,
+        whole=whole,
+        denied=denied,
+        car_there=bool(_CAR_THERE.search(low)),
+        spans=tuple(wanted.values()),
+    )
+
+
+def _everything(wanted: dict[Capability, Span], refused: dict[Capability, Span]) -> set[Capability]:
+    """All parts that make sense: with a transport named, no other transport."""
+    rest = [p for p in ALL_PARTS if p not in refused]
+    if any(p in wanted for p in TRANSPORT):
+        rest = [p for p in rest if p not in TRANSPORT]
+    return set(rest)
+
+
+def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
+    order = {part: n for n, (part, _) in enumerate(_WORDS)}
+    return tuple(sorted(parts, key=lambda part: order[part]))
+
+
+def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
+    """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
+    if asked or not _NAMED_MEAL.match(match.group()) or _LISTED_WITH_PARTS.search(low[: match.start()]):
+        return True
+    if _DIET.search(low[: match.start()]) and not _BESIDE_PARTS.search(low):
+        return False
+    return not _FOOD_LOVE.search(low[max(0, match.start() - 45) : match.start()])
+
+
+def _says_only(low: str, span: Span) -> bool:
+    if _DIET.search(low[: span[0]]):
+        return False
+    before = low[max(0, span[0] - 22) : span[0]]
+    after = low[span[1] : span[1] + 14]
+    said = re.search(
+        r"\b(?:only|just|nothing but|nur|seulement)(?: (?:want|need|plan|book|find|the|a|some|looking for|interested in|for|do|me|us|help with)){0,3} +(?:\w+ and )?$",
+        before,
+    )
+    return bool(said and not re.search(r"\bjust (?:need|want|looking for|find)\b", said.group())) or bool(
+        re.match(r"(?: \w+)? only\b(?! for)", after)
+    )

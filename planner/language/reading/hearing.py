@@ -1,0 +1,263 @@
+"""One pass over a message: everything it says, each character read once. The offline engine proposes from it and grounding checks against it.
+
+Order matters: money, counted people and ages are blanked before dates are read, dates before places, places before preferences.
+Questions that only ask for information give no facts once a trip is under way.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+from planner.domain.ledger import Ledger, QuestionSlot, open_questions
+from planner.domain.options import ItineraryOption
+from planner.domain.patch import Capability, FactSlot
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import DateRange, Value, evolve
+from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
+from planner.language.reading.acts import is_question
+from planner.language.reading.amounts import MoneyReading, read_money
+from planner.language.reading.capabilities import PartsReading, read_parts
+from planner.language.reading.itinerary import PlacesReading, Scene, picked, read_places
+from planner.language.reading.party import PartyReading, counted_spans, read_party
+from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
+from planner.language.reading.preferences import PreferenceReading, read_preferences
+from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
+from planner.language.reading.tastes import cuisine_spans
+from planner.language.reading.utterance import Span, Text, asking_spans, private_spans, text_of
+
+_ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
+_CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
+LONGEST_BARE_CHOICE = 2
+LONGEST_MOVE = 8
+DAY_FIRST_EXCEPTIONS = frozenset({"US", "PH", "BZ", "FM", "PW"})
+
+
+class Known(Value):
+    """What a message is heard against: the trip so far, what is asked, and what is on the table. `pointed_at` is the plan "it" would mean."""
+
+    trip: Trip = Trip()
+    capabilities: tuple[Capability, ...] | None = None
+    questions: Ledger = ()
+    options: tuple[ItineraryOption, ...] = ()
+    talking: bool = False
+    preferences: Preferences = Preferences()
+    selected: bool = False
+    pointed_at: str | None = None
+
+    @property
+    def asked(self) -> tuple[QuestionSlot, ...]:
+        """The slots of the open questions, in order."""
+        return tuple(q.slot for q in open_questions(self.questions))
+
+    @property
+    def under_way(self) -> bool:
+        """Whether anything of the trip is known."""
+        trip = self.trip
+        return bool(trip.destinations or trip.origin or trip.date_range.start or trip.party.adults)
+
+
+class Hearing(Value):
+    """Everything one message says. `asks_only` says that its facts stand in questions for information."""
+
+    money: MoneyReading
+    party: PartyReading
+    dates: DateReading
+    places: PlacesReading
+    parts: PartsReading
+    preferences: PreferenceReading
+    choice: ChoiceReading
+    passing: Passing = Passing((), False, False)
+    taken_back: tuple[FactSlot, ...] = ()
+    asks_only: bool = False
+
+    @property
+    def requirements(self) -> tuple[str, ...]:
+        """The required slots it speaks about."""
+        dates = self.dates
+        said_dates = bool(dates.start or dates.end or dates.window or dates.candidates or dates.nights is not None) and not dates.past_date
+        rows = (
+            ("trip.destinations", bool(self.places.stops or self.places.removed)),
+            ("trip.origin", self.places.origin is not None),
+            ("trip.date_range", said_dates),
+            ("trip.party", self.party.says_heads or self.party.rooms is not None),
+            ("trip.budget", self.money.amount is not None or self.money.level is not None),
+        )
+        return tuple(slot for slot, is_said in rows if is_said)
+
+
+def known_of(state: TripState) -> Known:
+    """What `state` holds that bears on hearing a message."""
+    talking = any(line.role == "assistant" for line in state.transcript)
+    return Known(
+        trip=state.trip,
+        capabilities=state.capabilities,
+        questions=open_questions(state.questions),
+        options=state.options,
+        talking=talking,
+        preferences=state.preferences,
+        selected=state.selection is not None,
+        pointed_at=pointed_at(state) if state.options else None,
+    )
+
+
+_BOOKS = re.compile(
+    r"^\W*(?:(?:and|so|ok|okay|great),? )*(?:can|could|will|would) you (?:also |please )?(?:book|reserve|buy)\b"
+    r"(?! (?:it|this|that|them|option|plan|number|the (?:first|second|third|last|cheapest|balanced|premium|budget)))"
+)
+"""Asking to have something booked, once there are plans, asks about the planner and changes no part of the trip."""
+_COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active)\b")
+"""Words in "a relaxing week" that say more than how long."""
+_AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
+
+
+class _Scene(NamedTuple):
+    """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
+
+    whole: Text
+    heard: Text
+    stated: Text
+    replies: tuple[tuple[Span, QuestionSlot], ...]
+    questions: tuple[Span, ...]
+
+    def part(self, text: Text, slot: str) -> Text:
+        """The part of a numbered reply that answers `slot`, else the whole text."""
+        own = next((span for span, answered in self.replies if answered == slot), None)
+        return text.only(own) if own else text
+
+
+def _scene(message: str, known: Known) -> _Scene:
+    whole = text_of(message)
+    whole = whole.without(private_spans(whole.low))
+    facts = whole.without(numbering(whole.low, known.questions))
+    questions = asking_spans(whole.low, lambda said: is_question(said) or bool(known.options and _BOOKS.match(said)))
+    stated = facts.without(questions)
+    return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
+
+
+def hear(message: str, today: date, known: Known) -> Hearing:
+    """What `message` says, heard against what is known. Never raises."""
+    scene, asked = _scene(message, known), known.asked
+    money = read_money(scene.part(scene.heard, "trip.budget"), asked="trip.budget" in asked, options=bool(known.options))
+    left = scene.heard.without(money.spans)
+    dates, places = _days_and_places(scene, left, today, known, money.currency)
+    party = read_party(
+        scene.part(left.without([*dates.spans, *places.spans, *places.own_nights]), "trip.party"),
+        known.trip.party,
+        asked="trip.party" in asked,
+        ages_asked="trip.party.child_ages" in asked,
+    )
+    plain = scene.stated.without(places.spans)
+    parts = read_parts(scene.heard.without(places.spans).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
+    other_places = [span for span in places.spans if span not in places.areas]
+    preferences = read_preferences(
+        plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
+        scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans]),
+        parts,
+        asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
+        options=bool(known.options),
+        held=known.preferences,
+    )
+    heard = Hearing(
+        money=money,
+        party=party,
+        dates=dates,
+        places=places,
+        parts=parts,
+        preferences=preferences,
+        choice=_choice(scene.whole, dates, party, known),
+        taken_back=() if money.amount is not None or money.level else taken_back(plain.low),
+        asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
+    )
+    settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
+    filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    passing = passed_on(plain.low, known.questions, frozenset(filled - {"trip.date_range"} if _leaves_days_open(dates, known) else filled))
+    if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
+        passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
+    return evolve(heard, passing=passing)
+
+
+def _leaves_days_open(dates: DateReading, known: Known) -> bool:
+    """Whether any days will do: said to be flexible, with no day or stretch named and none known."""
+    said = dates.start or dates.end or dates.window or dates.candidates
+    return dates.flexible and not said and known.trip.date_range.start is None and known.trip.date_range.window is None
+
+
+def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
+    """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
+    against = Scene(known.trip, known.asked, known.questions, currency, scene.replies)
+    answer = picked(left, against)
+    if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
+        return DateReading(), answer
+    counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
+    dated = scene.part(left.without(counted), "trip.date_range")
+    dates = read_dates(dated.written, today, date_context(known))
+    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    places = read_places(named, left.low, against)
+    if answer is not None and not places.spans and dates.is_empty:
+        return dates, answer
+    if (places.spans or places.own_nights) and not dates.is_empty:
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
+        dates = read_dates(dated.written, today, date_context(known))
+    return _elsewhere(dates, dated, today, known) or dates, places
+
+
+def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> DateReading | None:
+    """A vague stretch that does not hold the dates known, said in few words: the trip moves there ("in June", "mid June for 5 nights")."""
+    current = known.trip.date_range
+    if (
+        current.start is None
+        or not dates.spans
+        or {"start", "end"} & set(dates.said)
+        or dates.is_shift
+        or len(dated.low.split()) > LONGEST_MOVE
+    ):
+        return None
+    moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
+    window = moved.window
+    return moved if window is not None and not window.earliest <= current.start <= window.latest else None
+
+
+def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:
+    """Dates with the small words that lead to them, so that "Galway at the end of August" leaves Galway alone."""
+    return [(found.start() if (found := _AT_THE.search(low[:start])) else start, end) for start, end in spans]
+
+
+def _with_cues(low: str, spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Places with the "from" or "to" before them, which must not be taken for the beginning or end of dates."""
+    return tuple((start - len(cue.group()), end) if (cue := _CUE.search(low[:start])) else (start, end) for start, end in spans)
+
+
+def _by_air(places: PlacesReading) -> bool:
+    """Whether both ends are airports ("LHR to JFK")."""
+    ends = (places.origin, places.stops[0] if places.stops else None)
+    return all(end is not None and end.place is not None and end.place.kind == "airport" for end in ends)
+
+
+def _choice(whole: Text, dates: DateReading, party: PartyReading, known: Known) -> ChoiceReading:
+    """The choice among options; a date is never one ("make it next Friday"), nor is an answer to dates or places offered."""
+    if not known.options and ((not dates.is_empty and not dates.is_shift) or any(q.candidates for q in open_questions(known.questions))):
+        return ChoiceReading()
+    spans = dates.spans if not dates.is_empty and len(whole.low.split()) > LONGEST_BARE_CHOICE else ()
+    return read_choice(
+        whole.without([*spans, *party.spans]).low, whole, known.options, selected=known.selected, pointed_at=known.pointed_at
+    )
+
+
+def date_context(known: Known) -> DateContext:
+    """What the date reader needs to know of the trip."""
+    question = next((q for q in known.questions if q.slot == "trip.date_range" and q.status == "asked"), None)
+    offered = tuple(
+        DateCandidate(label=c.label, range=c.dates, order=_ORDERS.get(c.value or ""))
+        for c in (question.candidates if question else ())
+        if c.dates
+    )
+    country = known.trip.origin.country if known.trip.origin else None
+    return DateContext(
+        current=known.trip.date_range,
+        asked=question is not None,
+        day_first=None if country is None else country not in DAY_FIRST_EXCEPTIONS,
+        candidates=offered,
+        mode_after_options=bool(known.options),
+    )

@@ -1,0 +1,350 @@
+"""The places of a message and what each is to the trip: start, stops in order with their nights, changes to those known. Names come resolved.
+
+Where a name stands and what it stands for is `planner.places`' business; the words around it decide its role (`roles`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from planner.domain.ledger import Ledger, QuestionSlot
+from planner.domain.state import Trip
+from planner.domain.values import Place, Stop, Value, evolve
+from planner.language.reading import place_roles
+from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
+from planner.language.reading.short_answers import pick
+from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
+from planner.language.reading.utterance import Span, Text, one_blank
+from planner.places.mentions.finding import Mention, find_mentions
+
+_NO_PLACE = re.compile(
+    r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
+    r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
+)
+_PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
+_FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_LODGING = re.compile(r"\briads?\b")
+"""A house in Morocco, in small letters; "Riad" is a capital in German."""
+_HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
+LONGEST_ANSWER = 80
+
+
+class PlacesReading(Value):
+    """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
+    that say where in a city to sleep; `cued` says that a word beside a stop gives its role."""
+
+    origin: Heard | None = None
+    stops: tuple[Heard, ...] = ()
+    removed: tuple[Place, ...] = ()
+    mode: Literal["set", "add", "remove"] = "set"
+    trip_type: Literal["one_way", "round_trip"] | None = None
+    own_nights: tuple[Span, ...] = ()
+    spans: tuple[Span, ...] = ()
+    mentioned: tuple[Heard, ...] = ()
+    areas: tuple[Span, ...] = ()
+    cued: bool = False
+
+
+class Scene(NamedTuple):
+    """What the places of a message are read against."""
+
+    trip: Trip
+    asked: tuple[QuestionSlot, ...]
+    questions: Ledger
+    currency: str | None
+    replies: tuple[tuple[Span, QuestionSlot], ...]
+
+
+def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
+    """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
+    shape = trip_type(text.low, scene.trip.trip_type)
+    no_places = [
+        *_NO_PLACE.finditer(text.low),
+        *_PRONOUN.finditer(text.written),
+        *_LODGING.finditer(text.written),
+        *_HOME.finditer(text.low),
+    ]
+    text = text.without(m.span() for m in no_places)
+    mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
+    spans = tuple((m.start, m.end) for m in mentions)
+    found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
+    found.sort()
+    found.share_out(lengths)
+    gone = bool(found.removed) and not found.stops and found.origin is None
+    return PlacesReading(
+        origin=found.origin,
+        stops=tuple(found.stops),
+        removed=tuple(found.removed),
+        mode="add" if found.added and scene.trip.destinations else "remove" if gone else "set",
+        trip_type=shape,
+        own_nights=tuple(found.nights),
+        spans=tuple((m.start, m.end) for m in mentions),
+        mentioned=tuple(heard_as(m) for m in mentions),
+        areas=tuple(found.areas),
+        cued=found.cued or bool(found.removed),
+    )
+
+
+def picked(text: Text, scene: Scene) -> PlacesReading | None:
+    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
+    for slot in ("trip.destinations", "trip.origin"):
+        question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
+        chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
+        if chosen is not None and chosen.place is not None:
+            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place)
+            whole = ((0, len(text.low)),)
+            return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
+    return None
+
+
+def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
+    """Whether a length said beside a place makes the trip longer ("add two nights in Nîmes", "add Nîmes for two nights")."""
+    return place_roles.is_added(lengths[spans[n - 1][1] if n else 0 : spans[n][0]], "")
+
+
+class _Sorter:
+    """Mentions sorted by role, one after the other."""
+
+    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: Scene) -> None:
+        self.low, self.mentions, self.lengths, self.scene, self.trip = low, mentions, lengths, scene, scene.trip
+        self.origin: Heard | None = None
+        self.stops: list[Heard] = []
+        self.removed: list[Place] = []
+        self.gives_way: Place | None = None
+        self.waiting: Heard | None = None
+        self.added = self.cued = False
+        self.last: place_roles.Role = "none"
+        self.visits = False
+        self.listed = 1
+        self.nights: list[Span] = []
+        self.areas: list[Span] = []
+        self.adds: frozenset[int] = frozenset()
+
+    def sort(self) -> None:
+        for n, mention in enumerate(self.mentions):
+            before = self.low[self.mentions[n - 1].end if n else 0 : mention.start]
+            after = self.low[mention.end : self.mentions[n + 1].start if n + 1 < len(self.mentions) else len(self.low)]
+            own = self.lengths.get(n)
+            heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
+            role = self._role(n, mention, heard, before, after)
+            self.cued |= role == "stop" == place_roles.role_of(before, after)
+            if role in ("stop", "bare") and self._is_area(heard, before):
+                self.areas.append((mention.start, mention.end))
+                continue
+            if own and role == "stop" and not (self.trip.destinations and n in self.adds):
+                self.nights.append(own.span((mention.start, mention.end)))
+            if role == "origin":
+                self.visits = place_roles.only_visits(before)
+            if n and place_roles.corrects(before) and self.last in ("stop", "origin"):
+                role = self._corrected(role, heard)
+            elif n and role == self.last and place_roles.is_either(before):
+                self._either(role, heard)
+            elif role != "none":
+                self._place(role, heard, before, after)
+                self.listed = self.listed + 1 if n and before.strip() == "," else 1
+            self.last = role
+        self._settle()
+
+    def share_out(self, lengths: str) -> None:
+        """Nights said for every stop alike go to all of them; where each stop has its own, other lengths are of something else."""
+        stops = self.stops or [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations if not self.mentions]
+        each = length_of_each(lengths, len(stops))
+        if each is not None:
+            self.stops = [s if s.nights is not None else evolve(s, nights=each[0]) for s in stops]
+            self.nights.append(each[1])
+        if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
+            self.nights += other_lengths(lengths)
+
+    def _is_area(self, heard: Heard, before: str) -> bool:
+        """Whether a place only says where in the city to sleep: "a flat close to the Vatican", "a hotel in Brooklyn"."""
+        known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
+        if self._is_part(heard, known):
+            return place_roles.is_of_a_stay(before)
+        return place_roles.is_near_a_stay(before) and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
+
+    def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
+        named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()
+        return named and any(heard.same_as(stop) for stop in (*self.stops, *known))
+
+    def _corrected(self, role: place_roles.Role, heard: Heard) -> place_roles.Role:
+        """Put a place where the one just named stood."""
+        if self.last == "origin" and role != "stop":
+            self.origin = heard
+            return "origin"
+        if self.stops and not self._has(heard):
+            self.stops[-1] = heard
+        return "stop"
+
+    def _has(self, heard: Heard) -> bool:
+        return any(stop.same_as(heard) for stop in self.stops)
+
+    def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
+        role = "none" if mention.context else place_roles.role_of(before, after)
+        if mention.negated and role in ("bare", "stop"):
+            return "removed"
+        for (start, end), slot in self.scene.replies:
+            if start <= mention.start < end and slot in ("trip.origin", "trip.destinations"):
+                return "origin" if slot == "trip.origin" else "stop"
+        if role in ("bare", "stop") and n + 1 < len(self.mentions) and self._starts_way(before, after):
+            return "origin"
+        if role == "origin" and self._leaves_from_last(before, mention):
+            return "end"
+        if role == "bare":
+            if after.startswith(" one") and not self._tells_apart(heard):
+                return "none"
+            if n and self.last in ("stop", "origin") and place_roles.is_either(before):
+                return self.last
+            return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
+        return role
+
+    def _starts_way(self, before: str, after: str) -> bool:
+        """Whether this place is where "X to Y" or "between X and Y" begins."""
+        if self.origin is not None or self.stops:
+            return False
+        several = len(self.mentions)
+        if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
+            return several == 2 and "stay" not in before
+        if not place_roles.leads_on(after):
+            return False
+        if place_roles.is_arrow(after):
+            closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
+            return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
+        return True
+
+    def _leaves_from_last(self, before: str, mention: Mention) -> bool:
+        """Whether "into Rome and out of Milan" names where the trip ends."""
+        return before.rstrip().endswith("out of") and bool(self.stops) and " into " in self.low[: mention.start]
+
+    def _bare(self, heard: Heard) -> place_roles.Role:
+        """The role of a place without any cue: what is being asked for, else a stop."""
+        asked, trip = self.scene.asked, self.trip
+        if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
+            return "stop"
+        if len(self.mentions) == 1 and self._tells_apart(heard):
+            return "stop"
+        if trip.destinations and trip.origin is None and _FIXING.search(self.low):
+            return "stop"
+        return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _tells_apart(self, heard: Heard) -> bool:
+        """Whether a country or region says which namesake of the one known stop was meant."""
+        known = self.trip.destinations
+        return len(known) == 1 and settled_by(known[0].place, heard) is not None
+
+    def _place(self, role: place_roles.Role, heard: Heard, before: str, after: str) -> None:
+        """Put one place where it belongs."""
+        match role:
+            case "origin":
+                self.origin = self.origin if self._has(heard) else heard
+            case "removed":
+                if heard.place is not None:
+                    self.removed.append(heard.place)
+                    self.gives_way = heard.place if place_roles.is_changed_from(before) else self.gives_way
+            case "home":
+                self._home(heard)
+            case "end":
+                self.stops += [] if self._has(heard) else [heard]
+            case _:
+                self._stop(heard, before, after)
+
+    def _either(self, role: place_roles.Role, heard: Heard) -> None:
+        """ "Rome or Milan": two readings of one place, which are asked about."""
+        if role == "origin" and self.origin is not None:
+            self.origin = self.origin.or_else(heard)
+        elif role == "stop" and self.stops:
+            several = self.stops[-self.listed :]
+            whole = several[0]
+            for other in (*several[1:], heard):
+                whole = whole.or_else(other)
+            self.stops[-self.listed :] = [whole]
+            self.listed = 1
+
+    def _stop(self, heard: Heard, before: str, after: str) -> None:
+        if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
+            self.waiting = heard
+        elif self.origin is None or not self.origin.same_as(heard):
+            self.added = self.added or (not self.stops and (place_roles.is_added(before, after) or 0 in self.adds))
+            self._take(heard)
+
+    def _take(self, heard: Heard) -> None:
+        """One more stop; one that was named before may get its nights now: "Kyoto and Tokyo: 4 nights Kyoto, 5 nights Tokyo"."""
+        if not self._has(heard):
+            self.stops.append(heard)
+        elif heard.nights is not None:
+            self.stops = [evolve(s, nights=heard.nights) if s.nights is None and s.same_as(heard) else s for s in self.stops]
+
+    def _home(self, heard: Heard) -> None:
+        """ "Back to London": home is where the trip starts, said once more or for the first time."""
+        if self.origin is not None:
+            return
+        if self.trip.origin is None:
+            self.origin = heard
+        elif heard.place is not None and not heard.place.same_as(self.trip.origin) and not self._has(heard):
+            self.stops.append(heard)
+
+    def _settle(self) -> None:
+        """Give a place that waited its role, leave out wholes whose cities are named, and let a changed place give way."""
+        if self.waiting is not None:
+            if self.stops and self.origin is None:
+                self.origin = self.waiting
+            elif not self._has(self.waiting):
+                self.stops.insert(0, self.waiting)
+        self._from_visit()
+        cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
+        self.stops = [s for s in self.stops if s.place is None or s.place.is_city or not any(holds(s.place, city) for city in cities)]
+        self._namesake()
+        if (
+            self.trip.origin is not None
+            and self.gives_way is not None
+            and self.gives_way.same_as(self.trip.origin)
+            and len(self.stops) == 1
+            and self.origin is None
+        ):
+            self.origin = self.stops.pop()
+        known = self.trip.destinations
+        replaced = [p for p in self.removed if any(p.same_as(s.place) for s in known)]
+        if replaced and self.stops and 1 < len(known) > len(self.stops):
+            self.stops, self.added = _with_replaced(known, replaced, self.stops), False
+        self._one_longer()
+
+    def _one_longer(self) -> None:
+        """ "Four nights in Budapest" about a stop there is: its nights change, the others stay, and a neighbour makes up the difference."""
+        known, said = self.trip.destinations, self.stops[0] if len(self.stops) == 1 else None
+        at = next((n for n, s in enumerate(known) if said and said.place and s.place.same_as(said.place)), None)
+        if said is None or said.nights is None or at is None or len(known) < 2 or self.removed:
+            return
+        had = known[at].nights or 0
+        nights = [s.nights for s in known]
+        nights[at] = had + said.nights if self.added else said.nights
+        if not self.added and at == len(known) - 1:
+            nights[at - 1] = None
+        self.stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        self.added = False
+
+    def _from_visit(self) -> None:
+        """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
+        if self.origin is not None and not self.stops and not self.trip.destinations and self.visits and not place_roles.travels(self.low):
+            self.stops, self.origin = [self.origin], None
+
+    def _namesake(self) -> None:
+        """Read a country or region named after a city as which city of that name was meant."""
+        known = self.trip.destinations[0].place if len(self.trip.destinations) == 1 else None
+        if known is None or len(self.stops) != 1:
+            return
+        meant = settled_by(known, self.stops[0])
+        if meant is not None:
+            self.stops = [Heard(said=meant.said or meant.name, place=meant)]
+
+
+def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
+    """The stops known with `fresh` where the replaced one stood."""
+    stops: list[Heard] = []
+    for stop in known:
+        if any(p.same_as(stop.place) for p in replaced):
+            stops += fresh
+            fresh = []
+        elif not any(h.place is not None and h.place.same_as(stop.place) for h in fresh):
+            stops.append(Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights))
+    return stops

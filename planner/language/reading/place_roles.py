@@ -1,0 +1,159 @@
+"""What a place in a message is to the trip, by the words around it: where it starts, a stop on it, where it ends, or one taken out."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from planner.language.reading.utterance import COUNT
+
+Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
+
+_ORIGIN = re.compile(
+    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
+    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|"
+    r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
+)
+_FOREIGN_FROM = re.compile(r"\b(?:de|di)[ ]*$")
+_LAST_LEG = re.compile(
+    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))? (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+)
+_HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
+_STOP = re.compile(
+    r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
+)
+_REMOVED = re.compile(
+    r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+)
+_CHANGED_FROM = re.compile(
+    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure|starting point))?(?: from)?[ ]*(?:the )?$"
+)
+_ADDED = re.compile(
+    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*(?:to |in |visit |see |a stop in |"
+    rf"(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
+)
+_ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
+_TO_NEXT = re.compile(r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bbis\b|\ba\b|\binto\b|⇒)+ *(?:the )?$")
+_ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
+_IS_ORIGIN_AFTER = re.compile(
+    r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
+)
+_IGNORED = re.compile(
+    r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+)
+_CARRIER = re.compile(
+    r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
+)
+_VEHICLE_IN = re.compile(r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$")
+
+
+def role_of(before: str, after: str) -> Role:
+    """The role of one place from the text up to the previous place and the text after it."""
+    if _CARRIER.match(after):
+        return "none"
+    if _IS_ORIGIN_AFTER.match(after):
+        return "origin"
+    if _CHANGED_FROM.search(before) or _REMOVED.search(before):
+        return "removed"
+    if _LAST_LEG.search(before):
+        return "end"
+    if _HOME.search(before):
+        return "home"
+    if _IGNORED.search(before):
+        return "none"
+    if _ORIGIN.search(before):
+        return "origin"
+    if _STOP.search(before):
+        return "stop"
+    return "bare"
+
+
+def is_changed_from(before: str) -> bool:
+    """Whether the place is the one that is to give way ("change X to …", "swap X for …")."""
+    return bool(_CHANGED_FROM.search(before))
+
+
+def is_added(before: str, after: str) -> bool:
+    """Whether the place joins those already known ("also Siena", "add Bologna", "Pisa too")."""
+    return bool(_ADDED.search(before) or _ADDED_AFTER.match(after))
+
+
+def leads_on(between: str) -> bool:
+    """Whether two places are joined as from one to the other ("Leeds to Prague", "Paris–Barcelona")."""
+    return bool(_TO_NEXT.match(between))
+
+
+def is_arrow(between: str) -> bool:
+    return bool(_ARROW.match(between))
+
+
+def waits_for_vehicle(before: str) -> bool:
+    """Whether it is where a vehicle is looked for ("find a bus in LAX"), which makes it the start once a goal is named."""
+    return bool(_VEHICLE_IN.search(before))
+
+
+_GOES_ON = re.compile(r"\b(?:then|before|followed by|afterwards?|after that|next|on to|onwards?|and end(?:ing)?|finishing)\b|->|→|⇒")
+
+
+def goes_on(between: str) -> bool:
+    """Whether the trip moves on from one stop to the next between two places."""
+    return bool(_GOES_ON.search(between))
+
+
+_VISITED = re.compile(
+    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b(?:[^.;!?,]|\.(?=\d))*$"
+)
+_TRAVELS = re.compile(
+    r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
+)
+_JOINS = re.compile(r"^ *(?:,|&|\+|/|\band\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$")
+
+
+_BY_VEHICLE = re.compile(r"\b(?:by|via|on the|take the) (?:train|plane|air|bus|coach|car|rail|ferry)\b")
+
+
+def travels(low: str) -> bool:
+    """Whether a text names a vehicle to go by."""
+    return bool(_BY_VEHICLE.search(low))
+
+
+def only_visits(before: str) -> bool:
+    """Whether the words before a place look for something there and speak of no way to go ("a house to stay in … from London, UK")."""
+    return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
+
+
+_OF_A_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airbnb|place to stay|accommodation|villa|guest ?house)\b(?: [a-z*-]+){0,3}?"
+_NEAR_A_STAY = re.compile(
+    rf"{_OF_A_STAY} (?:near|close to|next to|opposite|overlooking|beside|walking distance (?:of|to|from)) +(?:the )?$"
+)
+_IN_A_STAY = re.compile(rf"{_OF_A_STAY} (?:near|close to|next to|in|around|to) +(?:the )?$")
+
+
+def is_near_a_stay(before: str) -> bool:
+    """Whether the place is what a stay is to be near."""
+    return bool(_NEAR_A_STAY.search(before))
+
+
+def is_of_a_stay(before: str) -> bool:
+    """Whether the place is where a stay is to be."""
+    return bool(_IN_A_STAY.search(before))
+
+
+_CORRECTS = re.compile(
+    r"^\W*(?:(?:no|nope|wait|sorry|actually|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+)
+
+
+def corrects(between: str) -> bool:
+    """Whether a place takes the place of the one just named ("Paris. No wait, Lyon")."""
+    return bool(_CORRECTS.match(between))
+
+
+def joins(between: str) -> bool:
+    """Whether a place is the next of a list ("Lisbon and Porto")."""
+    return bool(_JOINS.match(between))
+
+
+def is_either(between: str) -> bool:
+    """Whether two places are alternatives ("Rome or Milan")."""
+    return bool(re.match(r"^ *,? *(?:or|oder|ou|o) +(?:maybe |perhaps |else |to |in |from )?$", between))

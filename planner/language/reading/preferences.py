@@ -1,0 +1,161 @@
+"""How the person likes to travel, found in a message: pace, food, stay, access, interests, must-dos, dislikes and transport.
+
+Canonical words where `preference_words` has one, else as said. A denied word goes to `avoid` ("no museums") or takes the word off.
+"""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.options import Pace
+from planner.domain.patch import ListSlot
+from planner.domain.replies import SaidList
+from planner.domain.state import Preferences
+from planner.domain.values import Value
+from planner.language.reading.capabilities import PartsReading
+from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
+from planner.language.reading.second_thoughts import take_back
+from planner.language.reading.stay_area import read_stay_area
+from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
+from planner.language.reading.utterance import BLANK, Text, negated, one_blank
+
+LONGEST_ITEM = 2
+_NOTHING_HELD = Preferences()
+_TRANSPORT_NAMES = {"research_flights": "flight", "research_trains": "train", "research_road": "road"}
+KEEP_NO = frozenset(
+    {
+        "vegetarian",
+        "gluten_free",
+        "dairy_free",
+        "nut_allergy",
+        "shellfish_allergy",
+        "egg_allergy",
+        "fish_allergy",
+        "no_pork",
+        "no_seafood",
+        "no_beef",
+        "no_alcohol",
+        "private_room",
+        "non_smoking",
+        "step_free",
+        "short_walks",
+        "direct",
+        "soy_allergy",
+        "daytime flights",
+    }
+)
+"""Words whose own wording may be a denial ("no meat", "can't climb stairs")."""
+_NOT_JUST_BEFORE = re.compile(
+    r"\b(?:not|no(?: longer| more)?|isn'?t|aren'?t|never|don'?t (?:want|need)|doesn'?t (?:want|need)|neither)(?: (?:a|an|any|really|strictly|fully|actually|even))* $"
+)
+"""What takes such a word back all the same: "not vegetarian", "no longer allergic to nuts"."""
+_AIRLINE = re.compile(
+    r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?| using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
+)
+_STAY_FREE = {"smoking": "non_smoking", "pets": "", "hostel": "", "shared_room": "private_room"}
+
+
+class PreferenceReading(Value):
+    """What a message says about preferences."""
+
+    pace: Pace | None = None
+    lists: tuple[SaidList, ...] = ()
+
+
+def read_preferences(
+    text: Text, areas: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False, held: Preferences = _NOTHING_HELD
+) -> PreferenceReading:
+    """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    `held` are those the trip has, which may be taken back.
+
+    With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
+    """
+    low = text.low
+    lists = Lists()
+    for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
+        _scan(row, low, lists)
+    read_tastes(text, lists)
+    read_stay_area(areas, held.stay_style, lists)
+    _transport(low, parts, lists)
+    for word, pattern in NOTES:
+        if pattern.search(low):
+            lists.put("preferences.notes", word)
+    if parts.car_there:
+        lists.put("preferences.notes", "has a car there")
+    if BLANK not in low and not parts.add:
+        _answers(text, asked, lists)
+    take_back(low, held, lists)
+    return PreferenceReading(pace=_pace(low, "preferences.pace" in asked, options), lists=lists.replies())
+
+
+def _pace(low: str, asked: bool, options: bool) -> Pace | None:
+    if options and not re.search(r"\bpace\b", low):
+        return None
+    for pace, anywhere, answer in PACES:
+        for found in anywhere.finditer(low):
+            if not negated(low, found.start()) or found.group().startswith(("no", "not")):
+                return pace
+        if asked and answer.search(low) and not negated(low, answer.search(low).start()):  # type: ignore[union-attr]
+            return pace
+    return None
+
+
+def _scan(row: Row, low: str, lists: Lists) -> None:
+    slot, word, pattern = row
+    for match in pattern.finditer(low):
+        if word == "smoking" and lists.add[slot] and "non_smoking" in lists.add[slot]:
+            continue
+        if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
+            continue
+        if _NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()):
+            if slot == "preferences.stay_style" and _STAY_FREE.get(word):
+                lists.put(slot, _STAY_FREE[word])
+            lists.drop(slot, word)
+        elif not (word == "hostel" and "hostel" in lists.remove[slot]):
+            lists.put(slot, word)
+
+
+def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
+    for part in parts.denied:
+        name = (
+            "car"
+            if part == "research_road" and re.search(r"\bdriv|\bcar\b", low)
+            else "bus"
+            if part == "research_road"
+            else _TRANSPORT_NAMES[part]
+        )
+        lists.put("preferences.transport_avoid", name)
+    for airline in _AIRLINE.finditer(low):
+        lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title())
+    for part, name in (("research_trains", "train"), ("research_flights", "flight")):
+        if part in parts.add and re.search(
+            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;,]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
+            low,
+        ):
+            lists.put("preferences.transport_prefer", name)
+
+
+_KEPT_AS_SAID: tuple[ListSlot, ...] = (
+    "preferences.interests", "preferences.must_do", "preferences.notes", "preferences.dietary", "preferences.stay_style",
+)  # fmt: skip
+_NO_ANSWER = re.compile(
+    r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
+)
+
+
+def _answers(text: Text, asked: tuple[str, ...], lists: Lists) -> None:
+    """A short answer to the only open wish, kept as said when no word of it was known."""
+    if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
+        return
+    slot = next((s for s in _KEPT_AS_SAID if s == asked[0]), None)
+    said = one_blank(text.written)
+    items = [one_blank(item) for item in re.split(r",|\band\b|&", said)]
+    if (
+        slot is None
+        or not re.fullmatch(r"[\w' ,&/-]{3,}", said)
+        or _NO_ANSWER.search(text.low)
+        or any(len(i.split()) > LONGEST_ITEM for i in items)
+    ):
+        return
+    for item in items:
+        lists.put(slot, item)

@@ -1,0 +1,246 @@
+"""What the person enjoys, must do and avoids, found in a message: canonical words where there are some, else as said."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from planner.domain.patch import ListSlot
+from planner.domain.replies import SaidList
+from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
+from planner.language.reading.utterance import BLANK, Span, Text, negated, one_blank, sentences
+
+LONGEST_KEPT = 60
+SHORT = 5
+LONGEST_LIST = 6
+_LIKES = re.compile(
+    r"\b(?P<who>we|i|they|she|he|(?:my|our) \w+(?:[ -]in[ -]law)?|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
+    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+)
+_WISH = re.compile(
+    r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
+    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
+    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
+)
+_LIST_END = re.compile(
+    r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
+)
+_MUST = re.compile(
+    r"\b(?:must[- ](?:see|do|visit|have|eat)|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
+    r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?: is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
+)
+_MUST_END = re.compile(
+    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+)
+_PEOPLE = re.compile(
+    r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents|girlfriend|boyfriend|kids|children|in-?laws)\b"
+)
+_VAGUE = re.compile(
+    r"^(?:as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
+)
+_DISLIKE = re.compile(
+    r"\b(?:avoid(?:ing)?|hates?|can'?t stand|dislikes?|not (?:a |big |really )*(?:fans? of|into|keen on|interested in|fond of)|(?:don'?t|do not|doesn'?t) (?:like|enjoy|want(?: to (?:see|do|visit|go to))?|care for|fancy)|no more|nothing (?:with|involving)|stay away from|tired of|sick of|without|no)\b"
+)
+_DISLIKE_ITEM = re.compile(
+    r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses|hostels?|dorm(?:s|itor(?:y|ies))?|shared (?:rooms?|dorms?)|air ?bnbs?|apartments?|seafood|fish|spicy (?:food|things|dishes)|fast food|theme parks?|zoos?|aquariums?))\b"
+)
+_AND_MORE = re.compile(r"(?: and| or|,|, or|, and) (?:any |too many )?(?P<item>[a-z]+(?: [a-z]+)?)")
+_CUISINE = re.compile(
+    rf"\b(?P<list>{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or | or even |, as well as ){CUISINES})*)(?= (?:cuisines?|food|restaurants?|dish(?:es)?|places|meals?|cooking|fare|flavou?rs|delicacies|eater(?:y|ies)))"
+)
+_CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or ){CUISINES})*)")
+
+_SOMEBODY_ELSE = re.compile(r"(?:she|he|they|(?:my|our) \w+)\b")
+_VEHICLES = re.compile(r"(?:(?:old|steam|vintage|model) )*(?:trains?|planes?|aeroplanes?|cars?|buses|trams?|boats?|ships?)(?: spotting)?")
+_ITEM_BEFORE = re.compile(r"(?:^|[,;:.(]|\b(?:and|for|of|some|the)\b) *(?P<item>[a-z]{5,}) *(?:\band\b|&|\+) (?:[a-z]+ )?$")
+_ITEM_AFTER = re.compile(r"^ *(?:\band\b|&|\+) *(?P<item>[a-z]{5,}) *(?=$|[.,;!?)])")
+_NO_TASTE = re.compile(
+    r"(?:flights?|trains?|hotels?|hostels?|buses|foods?|trips?|plans?|paces?|rooms?|tickets?|adults?|child(?:ren)?|people|friends?|nights?|weeks?|budgets?|money|cheap\w*|please|thanks?|relax\w*|"
+    r"slow\w*|packed|weather|prices?|restaurants?|dinners?|lunch(?:es)?|breakfasts?|transport|everything|anything|something|whatever|other\w*|there|places?|things?|stuff|sights?|return|about|maybe|also|range|level|"
+    r"january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter|weekends?|holidays?)"
+)
+
+_FOOD = re.compile(r"\b(?:food|eating(?: out)?)\b(?! allerg| intoleran)")
+_AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
+
+
+class Lists:
+    """Words to add and to take off, by slot, each once and in the order found."""
+
+    def __init__(self) -> None:
+        self.add: dict[ListSlot, list[str]] = defaultdict(list)
+        self.remove: dict[ListSlot, list[str]] = defaultdict(list)
+
+    def put(self, slot: ListSlot, word: str) -> None:
+        if word and word.casefold() not in {w.casefold() for w in self.add[slot]}:
+            self.add[slot].append(word)
+
+    def drop(self, slot: ListSlot, word: str) -> None:
+        if word not in self.remove[slot]:
+            self.remove[slot].append(word)
+
+    def take_back(self, slot: ListSlot, word: str) -> None:
+        """Take a held word off, whatever the same message seemed to add by naming it."""
+        self.add[slot] = [w for w in self.add[slot] if w.casefold() != word.casefold()]
+        self.drop(slot, word)
+
+    def replies(self) -> tuple[SaidList, ...]:
+        slots = dict.fromkeys([*self.add, *self.remove])
+        return tuple(
+            SaidList(slot=s, add=tuple(self.add[s]), remove=tuple(w for w in self.remove[s] if w not in self.add[s]))
+            for s in slots
+            if self.add[s] or self.remove[s]
+        )
+
+
+def read_tastes(text: Text, lists: Lists) -> None:
+    """Put into `lists` what `text` says about interests, must-dos, dislikes and cuisines."""
+    _interests(text, lists)
+    _must_dos(text, lists)
+    _dislikes(text, lists)
+    _cuisines(text, lists)
+
+
+def _interests(text: Text, lists: Lists) -> None:
+    wishes = [
+        span
+        for span in sentences(text.low)
+        if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT
+    ]
+    listed: list[Span] = []
+    for slot, word, pattern in INTERESTS:
+        for match in pattern.finditer(text.low):
+            if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
+                continue
+            if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
+                continue
+            if negated(text.low, match.start()):
+                lists.put("preferences.avoid", one_blank(match.group()))
+                lists.drop(slot, word)
+            else:
+                lists.put(slot, word)
+                listed.append(match.span())
+    _beside(text.low, listed, lists)
+    for food in _FOOD.finditer(text.low):
+        if any(_joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed):
+            lists.put("preferences.interests", "food")
+    for like in _LIKES.finditer(text.low):
+        if (
+            negated(text.low, like.start())
+            or re.search(r"\b(?:don'?t|not|never|no)\b", like.group())
+            or re.search(r"\b(?:would|'d)\b", like.group())
+        ):
+            continue
+        _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+def _is_item(low: str, span: Span) -> bool:
+    """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
+    return bool(re.search(r"(?:^|[,;+&\n]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
+
+
+def _beside(low: str, listed: list[Span], lists: Lists) -> None:
+    """A single word joined to a known interest is one as well ("flamenco and Moorish architecture"), as said."""
+    for start, end in listed:
+        for found in (_ITEM_BEFORE.search(low[max(0, start - 40) : start]), _ITEM_AFTER.match(low[end : end + 30])):
+            item = found.group("item") if found else ""
+            known = any(pattern.search(item) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
+            if item and not known and not _NO_TASTE.fullmatch(item) and not re.fullmatch(CUISINES, item):
+                lists.put("preferences.interests", item)
+
+
+def _joined(low: str, first: Span, second: Span) -> bool:
+    """Whether two words stand next to each other in a list ("history and food")."""
+    return first[1] <= second[0] and _AND.fullmatch(low[first[1] : second[0]]) is not None
+
+
+def _is_name(text: Text, match: re.Match[str]) -> bool:
+    """Whether the word is part of a proper name ("Central Park", "the Art Institute")."""
+    before = re.search(r"(?:^|\W)([A-Z]\w+) $", text.written[max(0, match.start() - 25) : match.start()])
+    return bool(
+        before
+        and text.written[match.start()].isupper()
+        and before.group(1).lower() not in ("the", "some", "a", "any", "find", "what", "which")
+    )
+
+
+def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> None:
+    """Items of "we like X, Y and Z" that have no canonical word, as said; a `fond` "my dad loves trains" is a liking, no way to travel."""
+    rest = text.low[start : start + 90]
+    end = _LIST_END.search(rest, 1)
+    cut = end is not None and end.group() == BLANK
+    for item in _items(rest[: end.start() if end else len(rest)])[: -1 if cut else None]:
+        said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
+        if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in item:
+            continue
+        if said in ("food", "eating", "eating out"):
+            lists.put("preferences.interests", "food")
+        known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
+        known = known or any(anywhere.fullmatch(said) for _, anywhere, _ in PACES)
+        if (fond and _VEHICLES.fullmatch(said)) or (
+            not known
+            and not re.search(
+                rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
+            )
+        ):
+            lists.put("preferences.interests", said)
+
+
+def _items(listed: str) -> list[str]:
+    """The items of a list; commas alone join none, as what follows may be another wish ("we like trams, relaxed pace")."""
+    parts = re.split(r",|\band\b|&|\+|\bor\b", listed)
+    closed = re.search(r"\band\b|&|\+|\bor\b", listed)
+    return parts if closed and len(parts) <= LONGEST_LIST else parts[:1]
+
+
+def _must_dos(text: Text, lists: Lists) -> None:
+    for match in _MUST.finditer(text.low):
+        rest = text.low[match.end() : match.end() + LONGEST_KEPT + 20]
+        end = _MUST_END.search(rest, 1)
+        start = match.end()
+        said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
+        for part in re.split(r" and the (?=[A-Z])", said):
+            _must_do(text, match, part, lists)
+
+
+def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
+    said = re.sub(
+        r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
+    )
+    if _PEOPLE.match(said.lower()):
+        return
+    if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
+        lists.put("preferences.must_do", said)
+
+
+def _dislikes(text: Text, lists: Lists) -> None:
+    for match in _DISLIKE.finditer(text.low):
+        item = _DISLIKE_ITEM.match(text.low[match.end() : match.end() + 50])
+        if item:
+            lists.put("preferences.avoid", item.group("item"))
+            more = _AND_MORE.match(text.low[match.end() + item.end() :])
+            if more and _DISLIKE_ITEM.match(f" {more.group('item')}"):
+                lists.put("preferences.avoid", more.group("item"))
+
+
+_FOND_OF_IT = re.compile(
+    r"\b(?:loves?|likes?|enjoys?|into|fans? of|(?:mad|crazy|nuts) about|obsessed with|keen on|must have|try(?:ing)?)(?: (?:good|great|real|all the|some))? $"
+)
+_DISHES = re.compile(r"\b(?:sushi|pizza|tapas|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
+
+
+def cuisine_spans(low: str) -> tuple[Span, ...]:
+    """Where cuisines are named, so that "Mediterranean" beside "cuisine" is no place."""
+    return tuple(m.span("list") for pattern in (_CUISINE, _CUISINES_AFTER) for m in pattern.finditer(low))
+
+
+def _cuisines(text: Text, lists: Lists) -> None:
+    for pattern in (_CUISINE, _CUISINES_AFTER):
+        for match in pattern.finditer(text.low):
+            for found in re.finditer(rf"\b{CUISINES}\b", match.group("list")):
+                start = match.start("list") + found.start()
+                if not negated(text.low, start):
+                    lists.put("preferences.interests", f"{text.written[start : start + len(found.group())].title()} cuisine")
+    for dish in _DISHES.finditer(text.low):
+        if (_is_item(text.low, dish.span()) or _FOND_OF_IT.search(text.low[: dish.start()])) and not negated(text.low, dish.start()):
+            lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine")

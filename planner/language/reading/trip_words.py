@@ -1,0 +1,125 @@
+"""Nights per stop and the shape of the trip in ordinary words: "3 nights Rome then Florence for 2", one-way, round trip."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from planner.domain.state import Trip
+from planner.language.reading.place_roles import goes_on, is_added
+from planner.language.reading.utterance import COUNT, Span, number
+
+_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
+_BEFORE = re.compile(
+    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
+)
+_AFTER = re.compile(
+    rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spending) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
+)
+_EACH = re.compile(
+    rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
+    rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
+)
+_ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
+_BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:in|at) *$")
+_BARE_AFTER = re.compile(
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?P<m>{COUNT})(?= *(?:$|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
+)
+_ONE_WAY = re.compile(
+    r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
+)
+_ROUND = re.compile(
+    r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida y vuelta\b|\bandata e ritorno\b"
+)
+
+
+class Beside(NamedTuple):
+    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place) or up to `after`."""
+
+    nights: int
+    days: bool
+    before: int
+    after: int
+
+    def span(self, place: Span) -> Span:
+        """The characters of the length beside a place that stands at `place`."""
+        return (place[0] + self.before, place[0]) if self.before else (place[1], place[1] + self.after)
+
+
+def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
+    """The length said beside a place. `loose` allows a number without a unit, which is plain only when another stop has one."""
+    if found := _BEFORE.search(before):
+        return _length(found, found.start() - len(before), 0)
+    if found := _AFTER.search(after):
+        return _length(found, 0, found.end())
+    if loose and (found := _BARE_BEFORE.search(before)):
+        return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
+    if loose and (found := _BARE_AFTER.search(after)):
+        return Beside(number(next(v for v in found.groups() if v)), False, 0, found.end())
+    return None
+
+
+def _length(found: re.Match[str], before: int, after: int) -> Beside:
+    word, unit = found.group("n"), found.group("unit")
+    n = 1 if word in ("a", "an") else number(word)
+    return Beside(n * 7 if unit.startswith("week") else n, unit.startswith("day"), before, after)
+
+
+def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
+    """The shape of the trip a message states; None where it says nothing new."""
+    if _ONE_WAY.search(low) and not re.search(r"\bnot (?:a )?one[- ]way\b", low):
+        return "one_way"
+    if _ROUND.search(low) or (known == "one_way" and re.search(r"\b(?:return(?:ing)?|come? back|coming back|back on)\b", low)):
+        return "round_trip"
+    return None
+
+
+def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+    """The length beside each of several places, by their position; with one place alone the length belongs to the trip.
+
+    Days count as nights: every day of a stop is a night, but for the last stop, where the trip ends.
+    """
+    found: dict[int, Beside] = {}
+    if len(places) < 2:
+        return found
+    for loose in (False, True):
+        for n, (start, end) in enumerate(places):
+            used = found[n - 1].after if n - 1 in found else 0
+            before = low[places[n - 1][1] + used if n else 0 : start]
+            after = low[end : places[n + 1][0] if n + 1 < len(places) else len(low)]
+            beside = None if n in found else nights_beside(before, after, loose=loose)
+            if beside and not beside.before and before.strip() in ("and", "&") and n - 1 in found and found[n - 1].before:
+                continue
+            if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
+                found[n] = beside
+        if not found and not all(_BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]) for n, p in enumerate(places)):
+            return found
+    only = next(iter(found))
+    if len(found) == 1 and not (only + 1 < len(places) and goes_on(low[places[only][1] : places[only + 1][0]])):
+        return {}
+    last = max(found)
+    return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
+    """The nights said for every stop alike ("Rome and Florence, 3 nights each") and where that stands; None with fewer than two places."""
+    found = _EACH.search(low) if places > 1 else None
+    if found is None:
+        return None
+    count, unit = number(found.group("n") or found.group("n2")), found.group("unit") or found.group("unit2")
+    return count * (7 if unit.startswith("week") else 1), found.span()
+
+
+def other_lengths(low: str) -> tuple[Span, ...]:
+    """Every length of a text but one of the whole trip: what is left where each stop has its own ("and one night in a ryokan")."""
+    return tuple(m.span() for m in _ANY.finditer(low))
+
+
+def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
+    """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them."""
+    if len(places) != 1 or not trip.destinations:
+        return {}
+    ((start, end),) = places
+    beside = nights_beside(low[:start], low[end:], loose=False)
+    alone = len(trip.destinations) == 1 and not is_added(low[:start], low[end:])
+    return {} if beside is None or alone else {0: beside}
