@@ -9,7 +9,7 @@ import streamlit as st
 import ui
 from planner.domain.events import VersionRestored
 from planner.domain.options import ItineraryOption
-from planner.wording import fact_words, title_words
+from planner.say.phrases import fact_words, title_words
 from ui import acting, compare_cards, day_view, mix_view, progress
 from ui.page import Page
 from ui.text import clipped, esc, own

@@ -10,7 +10,6 @@ from typing import assert_never
 
 from planner.apply_patch import with_patch
 from planner.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
-from planner.button_words import button_words
 from planner.domain import ledger as book
 from planner.domain.events import (
     EngineChosen,
@@ -66,6 +65,7 @@ from planner.domain.reports import Specialist
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
+from planner.say.buttons import button_words
 
 _BUTTON_ACTS: dict[str, Act] = {
     "trip_confirmed": "confirm",

@@ -22,8 +22,8 @@ from planner.guard.redacting import keyless
 from planner.prompt_library import PromptLibrary
 from planner.prompting import PromptSet
 from planner.replaying import read_cases, run_case
+from planner.say.phrases import plural
 from planner.store import MemoryKeep, open_keep
-from planner.wording import plural
 
 if TYPE_CHECKING:
     from planner.lab.suites import Suite

@@ -11,7 +11,7 @@ from typing import Any
 
 from planner.domain.policy import missing_slots
 from planner.domain.state import TripState
-from planner.questions import plain_question
+from planner.say.questions import plain_question
 from tests import fake_model
 from tests.prompt_reader import shown_state
 

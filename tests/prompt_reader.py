@@ -15,7 +15,7 @@ from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import evolve
 from planner.llm.client import ClarifyContext, ExtractContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
-from planner.questions import plain_question
+from planner.say.questions import plain_question
 
 
 def shown_state(system: str) -> TripState:

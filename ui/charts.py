@@ -10,7 +10,7 @@ import streamlit as st
 
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Band
-from planner.wording import SYMBOLS, band_words
+from planner.say.phrases import SYMBOLS, band_words
 from ui.manner import axis_expression, here, localised
 
 CATEGORIES: dict[str, str] = {

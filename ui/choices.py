@@ -9,7 +9,7 @@ from planner.domain.ledger import Candidate, Question
 from planner.domain.patch import CAPABILITIES
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.wording import CAPABILITY_WORDS
+from planner.say.phrases import CAPABILITY_WORDS
 
 Choices = dict[str, JsonValue]
 ANYTHING = "you_choose"

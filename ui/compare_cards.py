@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from planner.changes import changes, last_version_of
 from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
 from planner.places.outlines import Frame
+from planner.say.changes import changes, last_version_of
 from ui import acting
 from ui.charts import cost_chart
 from ui.differences import differing, rows, same_words

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.answers import Assumption, assumptions_made
 from planner.domain.events import SummaryRejected, TripConfirmed
 from planner.domain.ledger import open_question
 from planner.domain.policy import choose_mode
 from planner.domain.state import TripState
+from planner.say.answers import Assumption, assumptions_made
+from planner.say.phrases import dates_words, fact_words, facts, joined, span_words
 from planner.trace import replay
-from planner.wording import dates_words, fact_words, facts, joined, span_words
 from ui import acting
 from ui.change import draw_change
 from ui.page import Page

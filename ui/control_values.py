@@ -13,7 +13,7 @@ from planner.domain.events import SlotSet
 from planner.language.reading.amounts import read_money
 from planner.language.reading.utterance import text_of
 from planner.places.resolve import Unknown, resolve
-from planner.wording import amount_words, day_words
+from planner.say.phrases import amount_words, day_words
 from ui.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.controls import Control, amount_example, children_of, known_labels, known_rooms
 from ui.text import clipped

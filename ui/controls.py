@@ -16,8 +16,8 @@ from pydantic import JsonValue
 from planner.domain.ledger import Question
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
+from planner.say.phrases import amount_words
 from planner.tools.rates import convert
-from planner.wording import amount_words
 from ui.choices import choices_of, left_open, takes_many
 from ui.manner import here, localised
 from ui.slots import label as slot_label

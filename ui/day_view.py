@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 import streamlit as st
 
-from planner.changes import changes, last_version_of
 from planner.compose.prices import Price, item_prices
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
+from planner.say.changes import changes, last_version_of
+from planner.say.phrases import band_words
 from planner.tools.rates import convert
-from planner.wording import band_words
 from ui.charts import category_bands
 from ui.compare_cards import draw_checks, draw_select
 from ui.manner import here

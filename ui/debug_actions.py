@@ -11,7 +11,7 @@ from planner.domain.errors import PersonError, PlannerError
 from planner.lab import kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.turn_prompts import prompts_of_turn
-from planner.wording import title_words
+from planner.say.phrases import title_words
 from ui import acting, feedback
 from ui.page import Page
 from ui.text import clipped, esc

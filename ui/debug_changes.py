@@ -8,8 +8,8 @@ import streamlit as st
 from pydantic import JsonValue
 
 from planner.domain.state import TripState
+from planner.say.phrases import plural
 from planner.trace import Difference, as_json, diff
-from planner.wording import plural
 from ui.text import clipped, esc
 
 QUIET = ("rev", "turn", "turn_starts", "transcript")

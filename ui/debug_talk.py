@@ -8,7 +8,7 @@ import streamlit as st
 
 from planner.domain.envelopes import Role
 from planner.domain.events import MessageSent, TraceRecord
-from planner.wording import plural
+from planner.say.phrases import plural
 from ui.text import clipped, esc
 
 NAMES: dict[Role, str] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
-from planner.wording import amount_words, plural
+from planner.say.phrases import amount_words, plural
 from ui.option_words import area_words, meal_words, sights_a_day, stay_words, transport_words
 
 Row = tuple[str, tuple[str, ...]]

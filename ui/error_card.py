@@ -11,7 +11,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.policy import due_specialists
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
-from planner.wording import amount_words, joined
+from planner.say.phrases import amount_words, joined
 from ui import acting
 from ui.chat import AVATARS, NOTHING_FITS
 from ui.debug_view import open_drawer

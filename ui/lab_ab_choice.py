@@ -12,7 +12,7 @@ from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.llm.prices import cost_of
 from planner.prompt_library import Shelf
-from planner.wording import plural
+from planner.say.phrases import plural
 from ui import acting, lab_parts
 from ui.listing import this_computer_alone, visible_trips
 from ui.page import Page

@@ -12,7 +12,7 @@ from planner.lab.comparing import LATENCIES, MEASURES, Changed, better_way, sure
 from planner.lab.playing import Outcome
 from planner.lab.report import Report, figure_words, interval_words, report_json, report_markdown
 from planner.lab.suites import said_words
-from planner.wording import plural
+from planner.say.phrases import plural
 from ui.text import clipped, esc, prose
 from ui.theme import quiet
 

@@ -16,8 +16,8 @@ from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, tur
 from planner.lab.suites import said_words
 from planner.prompt_library import Shelf
 from planner.prompting import PromptSet
+from planner.say.phrases import plural
 from planner.store import TripSummary
-from planner.wording import plural
 from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
 from ui.page import Page

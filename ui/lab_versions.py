@@ -8,7 +8,7 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.prompt_library import DEFAULT, PromptVersion, Shelf
-from planner.wording import plural
+from planner.say.phrases import plural
 from ui import acting, lab_parts
 from ui.listing import local_zone
 from ui.page import Page

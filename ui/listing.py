@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
+from planner.say.phrases import joined, plural
 from planner.store import TripSummary
-from planner.wording import joined, plural
 from ui.page import Page
 from ui.text import clipped, own, since
 

@@ -15,7 +15,7 @@ import streamlit as st
 from babel import Locale, UnknownLocaleError
 from babel.numbers import format_decimal
 
-from planner.wording import MONTHS, SYMBOLS
+from planner.say.phrases import MONTHS, SYMBOLS
 
 DateFormat = Literal["DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD"]
 _DAYS = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"

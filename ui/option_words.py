@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
 from planner.domain.state import TripState
-from planner.wording import joined
+from planner.say.phrases import joined
 from ui.text import own
 
 MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}

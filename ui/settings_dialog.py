@@ -15,7 +15,7 @@ from planner.domain.state import Engine, Usage
 from planner.domain.usage import usage_words
 from planner.llm.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
 from planner.llm.prices import price_table
-from planner.wording import day_words
+from planner.say.phrases import day_words
 from ui import acting
 from ui.page import Page
 from ui.text import esc

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.domain.state import TripState
-from planner.wording import FACT_LABELS
+from planner.say.phrases import FACT_LABELS
 
 ICONS: dict[str, str] = {
     "trip.date_range": "calendar_month",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from planner.domain.events import LLMCalled
-from planner.wording import plural
+from planner.say.phrases import plural
 from ui.page import Page
 
 

@@ -1,6 +1,6 @@
 """Text of people, models and tools as data: escaped so that Markdown shows it literally. And money, which always goes through here.
 
-What a fact is in words is `planner.wording`'s business; this module only makes words safe to draw.
+What a fact is in words is `planner.say.phrases`'s business; this module only makes words safe to draw.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from planner.domain.options import Cost
 from planner.domain.values import Band
-from planner.wording import WEEKDAYS, amount_words, band_words, day_words
+from planner.say.phrases import WEEKDAYS, amount_words, band_words, day_words
 from ui.manner import here, localised
 
 ZERO_WIDTH = "\u200b"

@@ -8,8 +8,8 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
+from planner.say.phrases import MONTHS, span_words
 from planner.store import TripSummary, new_trip_id
-from planner.wording import MONTHS, span_words
 from ui import acting
 from ui.listing import badge_of, people_words, touched_words
 from ui.page import Page

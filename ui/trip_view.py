@@ -6,7 +6,7 @@ import streamlit as st
 
 from planner.domain.events import RestartRequested
 from planner.domain.state import TripState
-from planner.wording import fact_words, facts, title_words
+from planner.say.phrases import fact_words, facts, title_words
 from ui import acting
 from ui.change import IN_SIDEBAR, draw_change, draw_wish
 from ui.page import Page

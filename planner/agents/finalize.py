@@ -7,8 +7,6 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.answers import noted, summary_words
-from planner.changes import changes
 from planner.checks.money import budget_limit
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
@@ -28,8 +26,10 @@ from planner.guard.model_words import held
 from planner.llm.client import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting import as_json_data, state_json
+from planner.say.answers import noted, summary_words
+from planner.say.changes import changes
+from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
-from planner.wording import amount_words, day_words, joined, span_words
 
 MOST_CHANGES = 3
 UNTOUCHED = "Nothing in the plans changes with that."

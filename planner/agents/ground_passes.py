@@ -12,9 +12,9 @@ from planner.domain.policy import TRANSPORT
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.places.geography import bases_of, distance_km
-from planner.questions import ranges_in
+from planner.say.phrases import CAPABILITY_WORDS, joined, plural, span_words
+from planner.say.questions import ranges_in
 from planner.tools.land import crosses_sea
-from planner.wording import CAPABILITY_WORDS, joined, plural, span_words
 
 WEEKS_AHEAD = 6
 WEEKDAY_OF_START = 4

@@ -13,7 +13,7 @@ from planner.domain.values import BudgetLevel, Party, Value
 from planner.language.reading.amounts import SMALLEST_BARE_BUDGET, MoneyReading
 from planner.language.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
 from planner.language.reading.party import PartyReading
-from planner.wording import plural
+from planner.say.phrases import plural
 
 
 class GroundedParty(Value):

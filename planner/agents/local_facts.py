@@ -12,7 +12,7 @@ from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import country_name, currency_of, timezone_of
-from planner.wording import MONTHS, plural
+from planner.say.phrases import MONTHS, plural
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
 _MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer
 from planner.agents.services import Services
-from planner.answers import answer_facts, summary_words
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.domain.ledger import QuestionSlot, open_question, open_questions
@@ -18,7 +17,8 @@ from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, he
 from planner.guard.tidying import tidied
 from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting import as_data, as_json_data, state_json
-from planner.questions import candidates_for, plain_question, why_asked
+from planner.say.answers import answer_facts, summary_words
+from planner.say.questions import candidates_for, plain_question, why_asked
 
 _TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
 

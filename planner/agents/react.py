@@ -28,8 +28,8 @@ from planner.domain.state import Task, TripState
 from planner.domain.values import Value
 from planner.llm.client import LLMRequest, Observation, SpecialistContext
 from planner.llm.limits import Limits, under
+from planner.say.phrases import joined
 from planner.tools import tool_named
-from planner.wording import joined
 
 MAX_MISTAKES = 3
 

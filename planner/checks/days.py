@@ -13,7 +13,7 @@ from planner.domain.options import Check, Day, ItineraryOption
 from planner.domain.reports import MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Item
-from planner.wording import day_words, plural
+from planner.say.phrases import day_words, plural
 
 
 def _expected_days(state: TripState) -> int | None:

@@ -9,7 +9,7 @@ from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
-from planner.wording import amount_words, band_words
+from planner.say.phrases import amount_words, band_words
 
 _CATEGORY_OF = {
     "research_flights": "transport",

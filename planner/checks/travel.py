@@ -14,7 +14,7 @@ from planner.domain.policy import segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Item
-from planner.wording import day_words
+from planner.say.phrases import day_words
 
 DAY = 24 * 60
 BEFORE = {"flight": 90, "train": 20, "bus": 20, "car": 0, "ferry": 40}

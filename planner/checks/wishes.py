@@ -10,7 +10,7 @@ from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
-from planner.wording import joined, plural, singular
+from planner.say.phrases import joined, plural, singular
 
 _MEETS: dict[str, tuple[str, ...]] = {
     "vegetarian": ("vegetarian", "vegan"),

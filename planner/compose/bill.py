@@ -16,7 +16,7 @@ from planner.domain.policy import Segment, chosen, segments, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
-from planner.wording import band_words, plural
+from planner.say.phrases import band_words, plural
 
 Convert = Callable[[Decimal, str, str], Decimal | None]
 RESERVE = Decimal("0.08")

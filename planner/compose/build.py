@@ -17,7 +17,7 @@ from planner.domain.policy import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
-from planner.wording import joined, span_words
+from planner.say.phrases import joined, span_words
 
 
 def build(

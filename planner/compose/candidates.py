@@ -11,7 +11,7 @@ from planner.domain.policy import chosen, journey_keys, segments, sight_keys, st
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Value
-from planner.wording import singular
+from planner.say.phrases import singular
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal)
 C = TypeVar("C", Stay, Meal)

@@ -8,7 +8,7 @@ from planner.domain.options import Pick
 from planner.domain.policy import segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
-from planner.wording import day_words, plural
+from planner.say.phrases import day_words, plural
 
 LEAST_MINUTES = 60
 

@@ -15,7 +15,7 @@ from planner.domain.replies import FinalizeReply, SaidOption, SaidPair
 from planner.domain.reports import Sight, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Band
-from planner.wording import joined
+from planner.say.phrases import joined
 
 _PACE: dict[Tier, Pace] = {"budget": "packed", "balanced": "moderate", "premium": "relaxed"}
 _FOCUS: dict[Tier, tuple[str, ...]] = {

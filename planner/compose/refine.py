@@ -16,7 +16,7 @@ from planner.domain.policy import segments, stay_spans
 from planner.domain.reports import MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.wording import joined, singular
+from planner.say.phrases import joined, singular
 
 MOST = 3
 

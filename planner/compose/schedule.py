@@ -13,7 +13,7 @@ from planner.domain.options import Day, Pace, Pick
 from planner.domain.policy import Segment
 from planner.domain.reports import Journey, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, Provenance
-from planner.wording import MONTHS, joined
+from planner.say.phrases import MONTHS, joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
 Supply = Literal["none", "more", "left out", "used up"]

@@ -8,7 +8,7 @@ import unicodedata
 from planner.domain.options import Pick
 from planner.domain.reports import Sight
 from planner.domain.state import Preferences
-from planner.wording import singular
+from planner.say.phrases import singular
 
 BETTER = 4
 

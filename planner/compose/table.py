@@ -10,7 +10,7 @@ from planner.compose.geometry import Point, clock_of, km_between
 from planner.compose.timeline import BREAKFAST, BREAKFAST_ENDS, DINNER_LENGTH, Timeline
 from planner.domain.reports import Meal, MealKind, Tier
 from planner.domain.values import Item
-from planner.wording import MONTHS, joined
+from planner.say.phrases import MONTHS, joined
 
 _NEAR: dict[Tier, tuple[Tier, ...]] = {
     "budget": ("budget", "balanced", "premium"),

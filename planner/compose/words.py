@@ -11,7 +11,7 @@ from planner.compose.sightseeing import plain, wanted_by
 from planner.domain.options import ItineraryOption, OptionTier, Pace
 from planner.domain.reports import Journey, Sight, Stay
 from planner.domain.state import TripState
-from planner.wording import joined
+from planner.say.phrases import joined
 
 _BY = {"flight": "plane", "train": "train", "bus": "coach", "car": "car", "ferry": "ferry"}
 _WAY = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}

@@ -13,7 +13,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item, Place
 from planner.exports.contents import DISCLAIMER, UNVERIFIED, made_at, night_words, rows_of, shown_options, source_words
 from planner.places.geography import timezone_of
-from planner.wording import title_words
+from planner.say.phrases import title_words
 
 
 def ics_of(state: TripState) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from planner.answers import assumptions_made
 from planner.domain.options import Check, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item
@@ -19,7 +18,8 @@ from planner.exports.contents import (
     source_words,
     when_words,
 )
-from planner.wording import band_words, day_words, facts, title_words
+from planner.say.answers import assumptions_made
+from planner.say.phrases import band_words, day_words, facts, title_words
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!])")
 

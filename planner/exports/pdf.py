@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 from fpdf.enums import Align
 
-from planner.answers import assumptions_made
 from planner.domain.options import Check, CheckStatus, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import CostLine, Provenance
@@ -27,7 +26,8 @@ from planner.exports.contents import (
 from planner.exports.markdown import markdown_of
 from planner.exports.pdf_map import draw_maps
 from planner.exports.pdf_sheet import BODY, HEADING, LABEL, NOTE, SECTION, SOURCE, STRONG, TITLE, Colour, Sheet, Style
-from planner.wording import band_words, day_words, facts, title_words
+from planner.say.answers import assumptions_made
+from planner.say.phrases import band_words, day_words, facts, title_words
 
 _MARK_COLOURS: dict[CheckStatus, Colour] = {"pass": (40, 120, 70), "fail": (176, 52, 48), "unknown": (150, 100, 20)}
 _UNVERIFIED = Style(7.5, bold=True, colour=(150, 100, 20))

@@ -15,8 +15,8 @@ from planner.domain.values import evolve
 from planner.guard.redacting import redacted_text
 from planner.lab.expecting import Claim
 from planner.lab.suites import Suite, SuiteCase, SuiteRefused, case_of_records, jsonl_of, suite_from_jsonl
+from planner.say.phrases import facts
 from planner.store import Keep
-from planner.wording import facts
 
 SAVED = "saved-cases"
 MOST_OF_A_NAME = 1_000

@@ -13,7 +13,6 @@ from planner.config import Config, client_for, from_environment, make_services
 from planner.domain.errors import PlannerError
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.explaining import asked_again, held_back, refused
 from planner.lab.expecting import Claim, judge
 from planner.lab.suites import SuiteCase
 from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
@@ -22,7 +21,8 @@ from planner.prompt_lint import tokens_of
 from planner.prompting import PromptSet
 from planner.replaying import Conversation, case_clock
 from planner.results import Json
-from planner.wording import facts
+from planner.say.phrases import facts
+from planner.say.why import asked_again, held_back, refused
 
 LONGEST_REPLY = 2_000
 

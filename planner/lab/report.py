@@ -25,7 +25,7 @@ from planner.lab.comparing import (
 from planner.lab.playing import Outcome, Side
 from planner.lab.suites import Suite, said_words
 from planner.results import Json
-from planner.wording import plural
+from planner.say.phrases import plural
 
 LISTED = 50
 """Changed cases written out in a report's Markdown."""

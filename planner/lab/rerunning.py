@@ -15,12 +15,12 @@ from planner.domain.errors import ModelError, PersonError
 from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
-from planner.explaining import held_back, refused
 from planner.lab.playing import PlayedTurn, turn_of_result
 from planner.lab.suites import openers_of, turn_of
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.results import turn_result
 from planner.runner import TurnLoop
+from planner.say.why import held_back, refused
 from planner.trace import replay
 
 MakeServices = Callable[[date], Services]

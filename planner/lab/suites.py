@@ -32,7 +32,7 @@ from planner.domain.values import Value
 from planner.guard.redacting import keyless, redacted, redacted_text
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
-from planner.wording import plural
+from planner.say.phrases import plural
 
 MAX_BYTES = 5_000_000
 MAX_CASES = 5_000

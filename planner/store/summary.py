@@ -11,7 +11,7 @@ from planner.domain.ledger import open_questions
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, evolve
-from planner.wording import band_words, party_words, title_words
+from planner.say.phrases import band_words, party_words, title_words
 
 TripStatus = Literal["new", "working", "asking", "ready", "researching", "options", "selected", "stopped", "failed", "damaged", "too_new"]
 STATUS_WORDS: dict[TripStatus, str] = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from planner.button_words import button_words
 from planner.domain.events import OptionChosen, SlotSet, SlotSkipped, SlotsSet
 from planner.domain.state import TripState
+from planner.say.buttons import button_words
 
 EMPTY = TripState(trip_id="t")
 

@@ -19,7 +19,6 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from planner.answers import summary_words
 from planner.config import Config, client_for, make_services
 from planner.domain.events import LLMCalled
 from planner.domain.replies import ExtractReply
@@ -27,6 +26,7 @@ from planner.domain.state import TripState
 from planner.llm.connection import Connection
 from planner.llm.structured import object_in
 from planner.replaying import Conversation, case_clock
+from planner.say.answers import summary_words
 
 pytestmark = [pytest.mark.small_model, pytest.mark.slow]
 PYTHON = os.environ.get("TRIP_SMALL_MODEL", "")

@@ -19,7 +19,7 @@ from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, Told, parse
 from planner.replaying import Conversation, case_clock
-from planner.wording import facts
+from planner.say.phrases import facts
 
 FOLDER = Path(__file__).parent / "golden"
 

@@ -14,7 +14,7 @@ from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, Plan
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.llm.client import Observation, SpecialistContext
-from planner.wording import items_words, joined, plural
+from planner.say.phrases import items_words, joined, plural
 
 _TOOL_OF = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote"}
 

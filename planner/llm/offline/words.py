@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from planner.answers import noted
 from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, SaidTask
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.llm.client import ClarifyContext, ConfirmContext, DispatchContext
-from planner.questions import plain_question
-from planner.wording import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
+from planner.say.answers import noted
+from planner.say.phrases import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
+from planner.say.questions import plain_question
 
 
 def clarify(context: ClarifyContext) -> ClarifyReply:

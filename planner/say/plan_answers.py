@@ -14,7 +14,7 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostCategory, CostLine, Item
 from planner.language.plan_names import options_named
-from planner.wording import amount_words, band_words, day_words, joined, plural
+from planner.say.phrases import amount_words, band_words, day_words, joined, plural
 
 MOST_NAMED = 6
 _PARTS: tuple[tuple[CostCategory, str], ...] = (

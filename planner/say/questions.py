@@ -11,7 +11,7 @@ from planner.domain.ledger import Candidate, QuestionSlot, open_question
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
-from planner.wording import joined, plural, span_words
+from planner.say.phrases import joined, plural, span_words
 
 _WHY: dict[QuestionSlot, str] = {
     "confirmation": "Specialists start only after your yes.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from planner.domain.options import ItineraryOption, OptionVersion
 from planner.domain.values import Item
-from planner.wording import band_words, joined, plural, span_words
+from planner.say.phrases import band_words, joined, plural, span_words
 
 MOST_NAMED = 4
 

@@ -11,7 +11,7 @@ from planner.domain.events import Opener, OptionChosen, OptionsRejected, Researc
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import Party
-from planner.wording import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
+from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",

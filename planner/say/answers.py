@@ -10,8 +10,8 @@ from planner.domain.policy import missing_slots
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, rooms_for
 from planner.language.plan_names import options_named
-from planner.plan_answers import plan_answer
-from planner.wording import FACT_LABELS, band_words, dates_words, fact_words, facts, joined, plural, stops_words, title_words
+from planner.say.phrases import FACT_LABELS, band_words, dates_words, fact_words, facts, joined, plural, stops_words, title_words
+from planner.say.plan_answers import plan_answer
 
 _NEEDED = {
     "capabilities": "what to plan",
