@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.checks.money import budget_limit
+from planner.checks.bill_checks import budget_limit
+from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
 from planner.destinations.weather import wet_cities
@@ -21,7 +22,6 @@ from planner.domain.policy import MAX_NIGHTS, segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import DateRange
-from planner.feasible import Clash, first_clash
 from planner.guard.model_words import held
 from planner.llm.client import FinalizeContext
 from planner.places.geography import currency_of

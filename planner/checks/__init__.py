@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.checks import days, money, travel, wishes
+from planner.checks import bill_checks, day_checks, travel_checks, wish_checks
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.state import TripState
 
@@ -16,27 +16,27 @@ from planner.domain.state import TripState
 def run_checks(state: TripState, option: ItineraryOption, others: Sequence[ItineraryOption] = ()) -> tuple[Check, ...]:
     """Every check that applies to `option`, in a fixed order; `others` are the options it stands beside."""
     rows = [
-        days.day_count(state, option),
-        days.contiguous_dates(option),
-        travel.legs_in_order(state, option),
-        travel.arrival_departure(state, option),
-        days.right_city(state, option),
-        days.no_repeats(option),
-        days.city_blocks(state, option),
-        travel.closes_at_origin(state, option),
-        days.nights_covered(state, option),
-        money.rooms_fit(state, option),
-        days.meals(state, option),
-        wishes.dietary(state, option),
-        wishes.must_do(state, option),
-        wishes.avoid(state, option),
-        wishes.pace(state, option),
-        wishes.accessibility(state, option),
-        money.sums(state, option),
-        money.budget(state, option),
-        money.tier_gap(state, option, others),
-        days.provenance(option),
-        money.only_chosen(state, option),
+        day_checks.day_count(state, option),
+        day_checks.contiguous_dates(option),
+        travel_checks.legs_in_order(state, option),
+        travel_checks.arrival_departure(state, option),
+        day_checks.right_city(state, option),
+        day_checks.no_repeats(option),
+        day_checks.city_blocks(state, option),
+        travel_checks.closes_at_origin(state, option),
+        day_checks.nights_covered(state, option),
+        bill_checks.rooms_fit(state, option),
+        day_checks.meals(state, option),
+        wish_checks.dietary(state, option),
+        wish_checks.must_do(state, option),
+        wish_checks.avoid(state, option),
+        wish_checks.pace(state, option),
+        wish_checks.accessibility(state, option),
+        bill_checks.sums(state, option),
+        bill_checks.budget(state, option),
+        bill_checks.tier_gap(state, option, others),
+        day_checks.provenance(option),
+        bill_checks.only_chosen(state, option),
     ]
     return tuple(row for row in rows if row is not None)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from planner.checks import hard_failures, run_checks
+from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
 from planner.compose.build import build
 from planner.compose.candidates import Candidates
@@ -16,7 +17,6 @@ from planner.compose.refine import other_journeys, other_stays
 from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
-from planner.distinct import distinctness
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import SaidOption
 from planner.domain.state import TripState

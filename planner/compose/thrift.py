@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
-from planner.checks.money import budget_limit
+from planner.checks.bill_checks import budget_limit
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import wanted_by
 from planner.compose.tiers import journey_cost, liked

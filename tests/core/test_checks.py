@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from planner.checks import check_state, hard_failures, run_checks
-from planner.checks.money import budget_limit
+from planner.checks.bill_checks import budget_limit
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, Provenance, evolve

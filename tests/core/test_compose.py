@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from planner.checks import hard_failures
+from planner.checks.distinct import distinctness
 from planner.config import Config, make_services
-from planner.distinct import distinctness
 from planner.domain.errors import ToolFailed
 from planner.domain.policy import segments
 from planner.domain.state import Preferences, Trip, TripState

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pytest
 
 from planner.checks import hard_failures
-from planner.checks.money import budget_limit
+from planner.checks.bill_checks import budget_limit
 from planner.compose import candidates_of, compose_options, pick_of, propose, refined
 from planner.compose.calendar import frames_of
 from planner.compose.tiers import AIM, RANGE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.distinct import distinctness
+from planner.checks.distinct import distinctness
 from tests.core.fixtures_plan import option
 
 FULL = {"beds": ("a", "a"), "legs": ("t1", "t2"), "visits": ("x", "y"), "meals": ("m", "n"), "total": 1000}

@@ -16,7 +16,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from planner.checks import check_state
-from planner.checks.money import budget_limit
+from planner.checks.bill_checks import budget_limit
 from planner.config import Config, make_services
 from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from planner.checks.travel import DAY, Leg, is_ride, legs_of, minutes
+from planner.checks.travel_checks import DAY, Leg, is_ride, legs_of, minutes
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, Day, ItineraryOption
 from planner.domain.reports import MealKind, Stay
