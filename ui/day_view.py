@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 import streamlit as st
 
-from planner.compose.prices import Price, item_prices
+from planner.compose.item_prices import Price, item_prices
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of

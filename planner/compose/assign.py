@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from planner.compose.calendar import Frame
+from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
 from planner.compose.timeline import Timeline, timeline
 from planner.domain.options import Pace, Pick

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from planner.compose.calendar import Frame
+from planner.compose.frames import Frame
 from planner.domain.options import Cost
 from planner.domain.policy import Segment, chosen, segments, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay

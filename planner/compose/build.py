@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from planner.compose.assign import assign
 from planner.compose.bill import Convert, Used, bill, cost_words
-from planner.compose.calendar import Frame, frames_of, unknown_times
 from planner.compose.candidates import Candidates
-from planner.compose.schedule import Supply, day_of
+from planner.compose.day_schedule import Supply, day_of
+from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.sightseeing import plain, ranked, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from planner.compose.calendar import Frame, frames_of
 from planner.compose.candidates import Candidates
+from planner.compose.frames import Frame, frames_of
 from planner.domain.options import Pick
 from planner.domain.policy import segments
 from planner.domain.reports import Journey

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from planner.compose.candidates import Candidates
+from planner.compose.titles import Words, names_absent, words_for
 from planner.compose.vocabulary import ORDINARY
-from planner.compose.words import Words, names_absent, words_for
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve

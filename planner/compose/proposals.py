@@ -9,7 +9,7 @@ from planner.compose.build import build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed
 from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
-from planner.compose.words import words_for
+from planner.compose.titles import words_for
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import FinalizeReply, SaidOption, SaidPair
 from planner.domain.reports import Sight, Tier

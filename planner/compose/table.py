@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from planner.compose.calendar import Frame
+from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
 from planner.compose.timeline import BREAKFAST, BREAKFAST_ENDS, DINNER_LENGTH, Timeline
 from planner.domain.reports import Meal, MealKind, Tier

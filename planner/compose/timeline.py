@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from planner.compose.calendar import DAY_ENDS, Frame
+from planner.compose.frames import DAY_ENDS, Frame
 from planner.compose.geometry import at, hop, in_fives
 from planner.domain.options import Pace
 from planner.domain.reports import Sight

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from streamlit.testing.v1 import AppTest
 
-from planner.compose.prices import item_prices
+from planner.compose.item_prices import item_prices
 from planner.domain.state import TripState
 from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from decimal import Decimal
 
-from planner.compose.calendar import Frame
+from planner.compose.frames import Frame
 from planner.domain.options import Cost, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.reports import Journey, Sight
 from planner.domain.values import Band, CostLine, Item, Provenance

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from planner.compose.assign import PACE, assign
-from planner.compose.calendar import EVENING_ENDS
+from planner.compose.frames import EVENING_ENDS
 from planner.compose.geometry import at, hop, walk_order
 from planner.compose.sightseeing import ranked
 from planner.compose.timeline import timeline

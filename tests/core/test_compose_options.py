@@ -11,7 +11,7 @@ import pytest
 from planner.checks import hard_failures
 from planner.checks.bill_checks import budget_limit
 from planner.compose import candidates_of, compose_options, pick_of, propose, refined
-from planner.compose.calendar import frames_of
+from planner.compose.frames import frames_of
 from planner.compose.tiers import AIM, RANGE
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement

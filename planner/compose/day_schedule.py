@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, assert_never
 
-from planner.compose.calendar import DAY_ENDS, Frame, leaves_at, there_at
+from planner.compose.frames import DAY_ENDS, Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
 from planner.compose.timeline import STARTS, Timeline, timeline
