@@ -32,7 +32,7 @@ from planner.domain.values import evolve
 from planner.llm.client import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.llm.offline.engine import OfflineEngine
 from planner.replaying import Conversation, case_clock
-from planner.results import Json
+from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (

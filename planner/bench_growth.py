@@ -16,13 +16,13 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from planner.applier import apply
 from planner.config import Config
 from planner.domain.events import TraceRecord, UserSpoke
 from planner.domain.state import TripState
-from planner.results import Json
 from planner.session import Planner, PlannerSession
 from planner.store import TripStore, open_store
+from planner.turn.apply import apply
+from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)
 AT = datetime(2026, 11, 27, 9, tzinfo=UTC)

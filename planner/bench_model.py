@@ -40,7 +40,7 @@ from planner.llm.course import Course
 from planner.llm.dialect import Dialect
 from planner.llm.openai_client import OpenAIClient, messages_of
 from planner.prompting import load, state_json
-from planner.results import Json
+from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)
 SAID = "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range"

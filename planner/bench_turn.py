@@ -51,11 +51,11 @@ from planner.llm.connection import Connection
 from planner.llm.openai_client import OpenAIClient
 from planner.places.geography import currency_of
 from planner.replaying import Conversation, case_clock
-from planner.results import Json
 from planner.runner import TurnLoop
 from planner.store import TripStore, open_store
 from planner.store.memory import MemoryStore
 from planner.tools.rates import convert, rates_words
+from planner.turn.results import Json
 
 Asked = tuple[str, Mapping[str, JsonValue]]
 

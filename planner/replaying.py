@@ -16,9 +16,9 @@ from planner.domain.errors import MessageRefused, PlannerError
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState, Turn
 from planner.domain.values import evolve
-from planner.results import Json, turn_result
 from planner.runner import TurnLoop, opener_for
-from planner.trace import as_json, replay
+from planner.turn.results import Json, turn_result
+from planner.turn.trace import as_json, replay
 
 MakeServices = Callable[[date], Services]
 

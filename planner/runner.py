@@ -14,14 +14,14 @@ from datetime import datetime
 
 from planner.agents.asking import TracedModelError
 from planner.agents.services import Services
-from planner.applier import apply
 from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
 from planner.guard.masking import without_keys
 from planner.perform import StateBefore, perform
-from planner.reducer import reduce
+from planner.turn.apply import apply
+from planner.turn.reduce import reduce
 
 LOG = logging.getLogger("planner")
 MAX_CHARACTERS = 4000

@@ -13,7 +13,6 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
-from planner.applier import apply
 from planner.cases import opener_of
 from planner.config import Config, client_for, engine_for, make_services
 from planner.demonstrations import Demo, demo_of, demo_trip_id
@@ -29,7 +28,8 @@ from planner.prompt_library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.store.ids import readdressed
-from planner.trace import replay
+from planner.turn.apply import apply
+from planner.turn.trace import replay
 
 MakeServices = Callable[..., Services]
 EFFECT_WORKERS = 300

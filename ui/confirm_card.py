@@ -10,7 +10,7 @@ from planner.domain.policy import choose_mode
 from planner.domain.state import TripState
 from planner.say.answers import Assumption, assumptions_made
 from planner.say.phrases import dates_words, fact_words, facts, joined, span_words
-from planner.trace import replay
+from planner.turn.trace import replay
 from ui import acting
 from ui.change import draw_change
 from ui.page import Page

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from planner.domain.state import TripState
 from planner.say.phrases import plural
-from planner.trace import Difference, as_json, diff
+from planner.turn.trace import Difference, as_json, diff
 from ui.text import clipped, esc
 
 QUIET = ("rev", "turn", "turn_starts", "transcript")

@@ -10,7 +10,7 @@ import streamlit as st
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.say.why import held_back, mode_rules, refused
-from planner.trace import replay
+from planner.turn.trace import replay
 from ui.debug_changes import draw_changes
 from ui.page import Page
 from ui.text import clipped, esc

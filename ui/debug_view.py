@@ -11,8 +11,8 @@ from planner.domain.events import TraceRecord
 from planner.domain.policy import why_mode
 from planner.domain.state import TripState
 from planner.guard.redacting import keyless
-from planner.results import turn_result
-from planner.trace import as_json, replay
+from planner.turn.results import turn_result
+from planner.turn.trace import as_json, replay
 from ui import drills
 from ui.debug_actions import draw_actions
 from ui.debug_calls import draw_calls

@@ -12,7 +12,7 @@ from planner.domain.options import CheckStatus, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance
 from planner.guard.redacting import keyless
-from planner.trace import as_json
+from planner.turn.trace import as_json
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."
 UNVERIFIED = "Unverified, suggested by a language model"

@@ -6,7 +6,7 @@ import json
 
 from planner.domain.state import TripState
 from planner.exports.contents import DISCLAIMER
-from planner.results import exported_state
+from planner.turn.results import exported_state
 
 
 def json_of(state: TripState) -> str:

@@ -19,9 +19,9 @@ from planner.domain.values import Value
 from planner.guard.redacting import redacted
 from planner.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.prompting import PromptSet
-from planner.results import turn_result
 from planner.store.ids import readdressed
-from planner.trace import as_json, replay
+from planner.turn.results import turn_result
+from planner.turn.trace import as_json, replay
 
 FORMAT = "trip-planner-turn"
 VERSION = 1

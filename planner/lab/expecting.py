@@ -15,7 +15,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from planner.lab.golden import STEP, Golden, head_parts, news
-from planner.results import Json
+from planner.turn.results import Json
 
 VALUES = ("equals", "in", "known", "contains", "place", "places", "fact", "facts")
 """Kinds that say what a slot holds."""

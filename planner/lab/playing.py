@@ -20,9 +20,9 @@ from planner.llm.connection import Connection
 from planner.prompt_lint import tokens_of
 from planner.prompting import PromptSet
 from planner.replaying import Conversation, case_clock
-from planner.results import Json
 from planner.say.phrases import facts
 from planner.say.why import asked_again, held_back, refused
+from planner.turn.results import Json
 
 LONGEST_REPLY = 2_000
 

@@ -24,8 +24,8 @@ from planner.lab.comparing import (
 )
 from planner.lab.playing import Outcome, Side
 from planner.lab.suites import Suite, said_words
-from planner.results import Json
 from planner.say.phrases import plural
+from planner.turn.results import Json
 
 LISTED = 50
 """Changed cases written out in a report's Markdown."""

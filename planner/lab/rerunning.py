@@ -18,10 +18,10 @@ from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
 from planner.lab.suites import openers_of, turn_of
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
-from planner.results import turn_result
 from planner.runner import TurnLoop
 from planner.say.why import held_back, refused
-from planner.trace import replay
+from planner.turn.results import turn_result
+from planner.turn.trace import replay
 
 MakeServices = Callable[[date], Services]
 MAX_TURNS = 60

@@ -27,7 +27,7 @@ from planner.store.summary import TripSummary, clean_title, newest_first, summar
 from planner.store.trace_file import Tail
 from planner.store.trip_files import TripFiles
 from planner.store.words import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
-from planner.trace import as_json
+from planner.turn.trace import as_json
 
 log = logging.getLogger(__name__)
 

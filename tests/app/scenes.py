@@ -34,7 +34,7 @@ from planner.domain.reports import AGENTS, Journey, Specialist, SpecialistReport
 from planner.domain.state import Task, TripState
 from planner.domain.values import Band, CostLine, DateRange, Item, ItemKind, Place, Provenance, Stop, Window
 from planner.store import TripStore
-from planner.trace import replay
+from planner.turn.trace import replay
 
 TODAY = date(2026, 11, 28)
 START = datetime(2026, 11, 28, 9, 0, tzinfo=UTC)

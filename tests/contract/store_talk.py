@@ -11,7 +11,7 @@ from planner.domain.errors import PlannerError
 from planner.domain.events import Replied, TraceRecord, UserSpoke
 from planner.domain.state import TripState
 from planner.store import TripStore
-from planner.trace import replay
+from planner.turn.trace import replay
 from tests.core.builders import NINE
 
 

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from planner.applier import apply
 from planner.domain.envelopes import LLMCall
 from planner.domain.errors import PlannerError, TripBusy, TripChanged, UnknownTrip
 from planner.domain.events import LLMCalled, TraceRecord, TurnFailed, TurnUndone, UserSpoke
@@ -20,7 +19,8 @@ from planner.domain.options import Selection
 from planner.domain.state import TripState, Turn
 from planner.domain.values import evolve
 from planner.store import MemoryStore, TripStore, checked, is_trip_id, new_trip_id, open_store
-from planner.trace import replay
+from planner.turn.apply import apply
+from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
 from tests.core.builders import NINE, boston
 

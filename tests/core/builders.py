@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from planner.applier import apply
 from planner.domain.events import Event, MessageRead, TraceRecord, UserSpoke
 from planner.domain.patch import Act, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, evolve
+from planner.turn.apply import apply
 
 NEW_YORK = Place(name="New York City", country="US", region="New York", iata=("JFK", "LGA", "EWR"), lat=40.7143, lon=-74.006)
 BOSTON = Place(name="Boston", country="US", region="Massachusetts", iata=("BOS",), lat=42.3584, lon=-71.0598)

@@ -21,7 +21,7 @@ from planner.domain.state import Preferences, Trip, TripState
 from planner.replaying import Conversation, case_clock
 from planner.runner import TurnLoop
 from planner.tools import handler_call
-from planner.trace import as_json, replay
+from planner.turn.trace import as_json, replay
 
 TODAY = date(2026, 11, 27)
 BOSTON = ("to Boston", "from New York City", "two adults", "12 to 15 February 2027", "mid-range budget", "trains, hotel and food")

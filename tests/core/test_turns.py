@@ -43,8 +43,8 @@ from planner.domain.policy import context_hash, dependency_hash, due_specialists
 from planner.domain.reports import AGENTS, SpecialistReport, failed_report
 from planner.domain.state import Task
 from planner.domain.values import Budget, evolve
-from planner.reducer import reduce
-from planner.trace import replay
+from planner.turn.reduce import reduce
+from planner.turn.trace import replay
 from tests.core.builders import Talk, boston
 from tests.core.plans import boston_planned
 

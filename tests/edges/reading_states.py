@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from planner.agents.ground import ground
-from planner.apply_patch import with_patch
 from planner.domain import ledger as book
 from planner.domain.events import MessageRead
 from planner.domain.ledger import Candidate, QuestionSlot
@@ -16,6 +15,7 @@ from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, e
 from planner.language.reading import read_message
 from planner.llm.client import ExtractContext
 from planner.places.resolve import Resolved, resolve
+from planner.turn.merge_patch import with_patch
 
 TODAY = date(2026, 11, 27)
 AT = datetime(2026, 11, 27, 9)

@@ -36,7 +36,7 @@ from planner.prompt_library import PromptLibrary, PromptRefused
 from planner.prompting import load
 from planner.session import Planner, PlannerSession
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
-from planner.trace import replay
+from planner.turn.trace import replay
 
 TODAY = date(2026, 11, 27)
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)

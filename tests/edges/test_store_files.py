@@ -23,7 +23,7 @@ from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
 from planner.store.files import DataFolder, told
 from planner.store.locks import write_lock
-from planner.trace import replay
+from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,8 +8,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import assert_never
 
-from planner.apply_patch import with_patch
-from planner.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
 from planner.domain import ledger as book
 from planner.domain.events import (
     EngineChosen,
@@ -66,6 +64,8 @@ from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, T
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
 from planner.say.buttons import button_words
+from planner.turn.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
+from planner.turn.merge_patch import with_patch
 
 _BUTTON_ACTS: dict[str, Act] = {
     "trip_confirmed": "confirm",

@@ -11,7 +11,7 @@ from planner.domain.ledger import open_questions
 from planner.domain.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
 from planner.domain.state import TripState
 from planner.domain.usage import usage_of
-from planner.trace import as_json
+from planner.turn.trace import as_json
 
 Json = dict[str, JsonValue]
 

@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import BaseModel, JsonValue
 
-from planner.applier import apply
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.turn.apply import apply
 
 
 def replay(start: TripState, records: Iterable[TraceRecord]) -> TripState:
