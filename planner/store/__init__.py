@@ -5,7 +5,7 @@ from planner.store.keep import Keep, MemoryKeep, open_keep
 from planner.store.memory import MemoryStore
 from planner.store.opening import open_store
 from planner.store.protocol import Holder, StoredTrip, TripStore
-from planner.store.summary import TripStatus, TripSummary
+from planner.store.trip_summary import TripStatus, TripSummary
 
 __all__ = [
     "Holder",

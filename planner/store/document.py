@@ -21,7 +21,7 @@ from tinydb.table import Document as Row
 from planner.domain.state import SCHEMA_VERSION
 from planner.domain.values import Value
 from planner.store.files import replace_file
-from planner.store.summary import TripSummary
+from planner.store.trip_summary import TripSummary
 
 _TABLE = "trip"
 _ROW = 1

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from planner.domain.errors import StoreUnavailable, TripBusy
 from planner.store.files import DataFolder, replace_file, told
 from planner.store.protocol import Holder
-from planner.store.words import BUSY, NO_LOCKS, SAVING, SAVING_ANY
+from planner.store.refusals import BUSY, NO_LOCKS, SAVING, SAVING_ANY
 
 WRITE_WAIT_S = 10.0
 _POLL_S = 0.005

@@ -14,8 +14,8 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store.ids import checked, readdressed
 from planner.store.protocol import Holder, StoredTrip
-from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
-from planner.store.words import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN
+from planner.store.refusals import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN
+from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 
 
 @dataclass

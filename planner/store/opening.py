@@ -14,8 +14,8 @@ from planner.store.files import DataFolder, leftovers, told
 from planner.store.ids import new_trip_id
 from planner.store.locks import write_lock
 from planner.store.protocol import TripStore
-from planner.store.summary import utc_now
 from planner.store.tinydb_store import TinyDBStore
+from planner.store.trip_summary import utc_now
 
 log = logging.getLogger(__name__)
 KEEP_DELETED_DAYS = 30

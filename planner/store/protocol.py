@@ -13,7 +13,7 @@ from typing import Protocol
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
-from planner.store.summary import TripSummary
+from planner.store.trip_summary import TripSummary
 
 
 class StoredTrip(Value):

@@ -23,10 +23,10 @@ from planner.store.ids import readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.protocol import Holder, StoredTrip
-from planner.store.summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
+from planner.store.refusals import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
 from planner.store.trace_file import Tail
 from planner.store.trip_files import TripFiles
-from planner.store.words import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
+from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json
 
 log = logging.getLogger(__name__)

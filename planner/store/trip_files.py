@@ -12,9 +12,9 @@ from planner.store import trace_file
 from planner.store.document import Document, Head, UnreadableFileError, read_document, read_head
 from planner.store.files import DataFolder, move_file, next_aside
 from planner.store.migrate import read_state
-from planner.store.summary import TripStatus, TripSummary, summarise
+from planner.store.refusals import DAMAGED, UNKNOWN
 from planner.store.trace_file import Tail
-from planner.store.words import DAMAGED, UNKNOWN
+from planner.store.trip_summary import TripStatus, TripSummary, summarise
 
 log = logging.getLogger(__name__)
 
