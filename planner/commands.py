@@ -124,7 +124,7 @@ def _suite_named(wanted: Path) -> Suite:
 def check_command(path: Path) -> int:
     """Print every check of every option of an exported or stored state; 1 where one fails."""
     from planner.checks import check_state
-    from planner.importing import state_in
+    from planner.exports.importing import state_in
 
     try:
         state = state_in(path.read_text(encoding="utf-8"))

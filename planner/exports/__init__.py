@@ -1,7 +1,7 @@
 """A trip taken away as a file: exactly what is on the screen, with where each claim comes from, and without keys that were typed."""
 
 from planner.domain.state import TripState
-from planner.exports import calendar, markdown, structured
+from planner.exports import icalendar_file, markdown, structured
 from planner.exports.contents import keyless_state
 
 __all__ = ["ics_of", "json_of", "markdown_of", "pdf_of"]
@@ -14,7 +14,7 @@ def markdown_of(state: TripState) -> str:
 
 def ics_of(state: TripState) -> str:
     """The trip as a calendar."""
-    return calendar.ics_of(keyless_state(state))
+    return icalendar_file.ics_of(keyless_state(state))
 
 
 def json_of(state: TripState) -> str:

@@ -16,8 +16,8 @@ from planner.domain.errors import PersonError
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Value
+from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.guard.redacting import redacted
-from planner.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.prompting import PromptSet
 from planner.store.ids import readdressed
 from planner.turn.results import turn_result

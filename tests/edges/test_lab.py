@@ -19,7 +19,7 @@ from planner.domain.errors import PlannerError
 from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.importing import ImportRefused
+from planner.exports.importing import ImportRefused
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
