@@ -39,7 +39,7 @@ from planner.llm.connection import Connection
 from planner.llm.course import Course
 from planner.llm.dialect import Dialect
 from planner.llm.openai_client import OpenAIClient, messages_of
-from planner.prompting import load, state_json
+from planner.prompting.load import load, state_json
 from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)

@@ -19,8 +19,8 @@ from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import evolve
 from planner.guard.redacting import keyless
-from planner.prompt_library import PromptLibrary
-from planner.prompting import PromptSet
+from planner.prompting.library import PromptLibrary
+from planner.prompting.load import PromptSet
 from planner.replaying import read_cases, run_case
 from planner.say.phrases import plural
 from planner.store import MemoryKeep, open_keep

@@ -21,8 +21,8 @@ from planner.llm.client import LLMClient
 from planner.llm.connection import Connection, connection_from
 from planner.llm.missing import MissingModel
 from planner.llm.offline.engine import OfflineEngine
-from planner.prompt_check import sound_prompts
-from planner.prompting import PromptSet
+from planner.prompting.check import sound_prompts
+from planner.prompting.load import PromptSet
 from planner.tools import handler_call
 
 ENGINES = ("offline", "openai")
@@ -162,7 +162,7 @@ def warm_up(*, model: bool = False) -> None:
     if model:
         import planner.llm.openai_client  # noqa: F401
         from planner.llm.schemas import wire_schema
-        from planner.prompt_lint import REPLIES
+        from planner.prompting.lint import REPLIES
 
         for reply in REPLIES.values():
             wire_schema(reply)

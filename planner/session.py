@@ -23,8 +23,8 @@ from planner.domain.values import evolve
 from planner.jobs import Job, Jobs, StepState
 from planner.llm.connection import Connection
 from planner.llm.faults import Fault, FaultDrill
-from planner.prompt_check import sound_prompts
-from planner.prompt_library import PromptLibrary
+from planner.prompting.check import sound_prompts
+from planner.prompting.library import PromptLibrary
 from planner.runner import TurnLoop, opener_for
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.store.ids import readdressed

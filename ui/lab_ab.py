@@ -6,7 +6,7 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.lab.runs import Progress
-from planner.prompt_library import Shelf
+from planner.prompting.library import Shelf
 from ui import acting, lab_parts
 from ui.lab_ab_choice import draw_choice
 from ui.lab_ab_result import draw_report

@@ -11,7 +11,7 @@ from planner.lab import kept_suites
 from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.llm.prices import cost_of
-from planner.prompt_library import Shelf
+from planner.prompting.library import Shelf
 from planner.say.phrases import plural
 from ui import acting, lab_parts
 from ui.listing import this_computer_alone, visible_trips

@@ -9,8 +9,8 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.guard.redacting import redacted_text
 from planner.lab.previewing import turns_with
-from planner.prompt_library import DraftMoved, Shelf, usual_name
-from planner.prompt_lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
+from planner.prompting.library import DraftMoved, Shelf, usual_name
+from planner.prompting.lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
 from planner.say.phrases import plural
 from ui import acting, lab_parts
 from ui.live_text import send_while_typing

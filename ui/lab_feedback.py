@@ -10,7 +10,7 @@ from planner.domain.errors import PersonError
 from planner.lab import feedback
 from planner.lab.bundles import bundle_in
 from planner.lab.feedback import Feedback, Thumb
-from planner.prompt_library import FILES
+from planner.prompting.library import FILES
 from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
 from ui.page import Page

@@ -13,8 +13,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from planner.config import warm_up
 from planner.lab.runs import LabRuns
-from planner.prompt_library import DEFAULT, FILES, PromptLibrary, Shelf
-from planner.prompting import PromptSet
+from planner.prompting.library import DEFAULT, FILES, PromptLibrary, Shelf
+from planner.prompting.load import PromptSet
 from planner.session import Planner
 from ui.page import Page
 

@@ -7,8 +7,8 @@ import streamlit as st
 from planner.domain.errors import PlannerError
 from planner.lab.previewing import requests_of_turn, turns_with, uses
 from planner.lab.rerunning import turns_in
-from planner.prompt_library import Shelf
-from planner.prompt_lint import tokens_of
+from planner.prompting.library import Shelf
+from planner.prompting.lint import tokens_of
 from ui import lab_parts
 from ui.page import Page
 from ui.text import clipped, esc

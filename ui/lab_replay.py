@@ -14,8 +14,8 @@ from planner.domain.events import TraceRecord
 from planner.lab.playing import PlayedTurn, of_model
 from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, turns_in
 from planner.lab.suites import said_words
-from planner.prompt_library import Shelf
-from planner.prompting import PromptSet
+from planner.prompting.library import Shelf
+from planner.prompting.load import PromptSet
 from planner.say.phrases import plural
 from planner.store import TripSummary
 from ui import acting, lab_parts

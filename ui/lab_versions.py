@@ -7,7 +7,7 @@ import difflib
 import streamlit as st
 
 from planner.domain.errors import PersonError
-from planner.prompt_library import DEFAULT, PromptVersion, Shelf
+from planner.prompting.library import DEFAULT, PromptVersion, Shelf
 from planner.say.phrases import plural
 from ui import acting, lab_parts
 from ui.listing import local_zone

@@ -25,7 +25,7 @@ from planner.domain.values import DateRange
 from planner.guard.model_words import held
 from planner.llm.client import FinalizeContext
 from planner.places.geography import currency_of
-from planner.prompting import as_json_data, state_json
+from planner.prompting.load import as_json_data, state_json
 from planner.say.answers import noted, summary_words
 from planner.say.changes import changes
 from planner.say.phrases import amount_words, day_words, joined, span_words

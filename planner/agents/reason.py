@@ -16,7 +16,7 @@ from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve
 from planner.guard.masking import masked
 from planner.llm.client import ExtractContext
-from planner.prompting import state_json
+from planner.prompting.load import state_json
 
 
 def read_message(state: TripState, text: str, services: Services) -> tuple[Event, ...]:

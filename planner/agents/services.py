@@ -16,7 +16,7 @@ from pydantic import BaseModel, JsonValue
 from planner.domain.errors import DeadlineExceeded, StoppedByPerson
 from planner.domain.reports import Specialist
 from planner.llm.client import LLMClient
-from planner.prompting import PromptSet
+from planner.prompting.load import PromptSet
 
 CallTool = Callable[[str, Mapping[str, JsonValue]], BaseModel]
 Tell = Callable[[str, str, str], None]

@@ -16,7 +16,7 @@ from planner.agents.asking import LANGUAGES
 from planner.agents.services import Services
 from planner.domain.state import Task, TripState
 from planner.llm.client import Observation
-from planner.prompting import PromptSet, as_data, as_json_data, state_json
+from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
 from planner.tools import CATALOGUE, Tool
 
 SECTIONS = (

@@ -18,7 +18,7 @@ from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Value
 from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.guard.redacting import redacted
-from planner.prompting import PromptSet
+from planner.prompting.load import PromptSet
 from planner.store.ids import readdressed
 from planner.turn.results import turn_result
 from planner.turn.trace import as_json, replay

@@ -17,8 +17,8 @@ from planner.lab.expecting import Claim, judge
 from planner.lab.suites import SuiteCase
 from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.llm.connection import Connection
-from planner.prompt_lint import tokens_of
-from planner.prompting import PromptSet
+from planner.prompting.lint import tokens_of
+from planner.prompting.load import PromptSet
 from planner.replaying import Conversation, case_clock
 from planner.say.phrases import facts
 from planner.say.why import asked_again, held_back, refused

@@ -11,8 +11,8 @@ from itertools import islice, product
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.values import Value, evolve
 from planner.lab.previewing import ROLES
-from planner.prompt_library import PromptLibrary, Shelf
-from planner.prompting import Prompt, PromptSet
+from planner.prompting.library import PromptLibrary, Shelf
+from planner.prompting.load import Prompt, PromptSet
 
 MOST_TRIED = 5_000
 """Combinations of kept versions that are tried for a hash over all prompts."""

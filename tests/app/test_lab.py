@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 from planner.lab import feedback, kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.feedback import Feedback
-from planner.prompt_library import PromptLibrary
-from planner.prompting import load
+from planner.prompting.library import PromptLibrary
+from planner.prompting.load import load
 from planner.store import TripStore, open_keep
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import START, asking, with_options

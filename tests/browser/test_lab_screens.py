@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from planner.lab import kept_suites
-from planner.prompt_library import PromptLibrary
-from planner.prompting import load
+from planner.prompting.library import PromptLibrary
+from planner.prompting.load import load
 from planner.store import open_keep
 from tests.browser.conftest import MAIN, Server, Visit
 from tests.browser.tuner import Session, choose

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from planner.lab import kept_suites
 from planner.lab.suites import golden_suite, jsonl_of
-from planner.prompt_library import PromptLibrary
-from planner.prompting import load
+from planner.prompting.library import PromptLibrary
+from planner.prompting.load import load
 from planner.store import open_keep
 from tests import forgetful_model
 from tests.browser.conftest import Server, Visit

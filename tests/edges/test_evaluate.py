@@ -21,7 +21,7 @@ from planner.lab.playing import Job, Outcome, PlayedTurn, Side, play, run_job, r
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
 from planner.llm.connection import Connection
-from planner.prompting import load
+from planner.prompting.load import load
 from tests import forgetful_model
 from tests.fake_server import FakeServer
 from tests.forgetful_model import RULE

@@ -32,8 +32,8 @@ from planner.lab.turn_prompts import prompts_of_turn
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.faults import FAULTS, Fault
 from planner.llm.offline.engine import OfflineEngine
-from planner.prompt_library import PromptLibrary, PromptRefused
-from planner.prompting import load
+from planner.prompting.library import PromptLibrary, PromptRefused
+from planner.prompting.load import load
 from planner.session import Planner, PlannerSession
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
 from planner.turn.trace import replay

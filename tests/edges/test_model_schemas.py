@@ -14,7 +14,7 @@ from planner.domain import replies
 from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
 from planner.llm.dialect import RUNGS, Dialect
 from planner.llm.schemas import schema_words, wire_schema
-from planner.prompt_lint import REPLIES
+from planner.prompting.lint import REPLIES
 from planner.tools import CATALOGUE, tool_named
 
 Node = dict[str, Any]

@@ -10,9 +10,9 @@ import pytest
 
 from planner.config import Config
 from planner.domain.events import LLMCalled, UndoRequested
-from planner.prompt_library import DOCUMENT, PromptLibrary, PromptRefused
-from planner.prompt_lint import errors, lint, variables_of
-from planner.prompting import load
+from planner.prompting.library import DOCUMENT, PromptLibrary, PromptRefused
+from planner.prompting.lint import errors, lint, variables_of
+from planner.prompting.load import load
 from planner.session import Planner
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep
 

@@ -19,9 +19,9 @@ from planner.domain.state import TripState
 from planner.domain.values import BudgetBasis, BudgetLevel, evolve
 from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
-from planner.prompt_check import GIVEN, check_prompts
-from planner.prompt_lint import REPLIES, tokens_of
-from planner.prompting import as_json_data, load, parse
+from planner.prompting.check import GIVEN, check_prompts
+from planner.prompting.lint import REPLIES, tokens_of
+from planner.prompting.load import as_json_data, load, parse
 from planner.replaying import Conversation, case_clock
 
 TODAY = date(2026, 11, 27)

@@ -19,7 +19,7 @@ from planner.domain.policy import dependency_hash, journey_keys
 from planner.domain.reports import Journey, Meal
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve
-from planner.prompting import load
+from planner.prompting.load import load
 from planner.tools import CATALOGUE, JourneysFound, handler_call
 from tests.core.builders import boston
 from tests.doubles import ScriptedEngine

@@ -24,7 +24,7 @@ from planner.domain.replies import (
     SpecialistReply,
 )
 from planner.domain.values import Value
-from planner.prompting import Prompt, near_words
+from planner.prompting.load import Prompt, near_words
 
 MAX_CHARS = 40_000
 """Longest prompt that is kept, in characters: about ten thousand tokens, far over what any role needs."""

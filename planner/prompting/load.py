@@ -19,7 +19,7 @@ from planner.domain.policy import known_inputs, missing_inputs
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 
-FOLDER = Path(__file__).resolve().parent.parent / "prompts"
+FOLDER = Path(__file__).resolve().parents[2] / "prompts"
 
 
 class Prompt(Value):

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from planner.domain.errors import PromptInvalid
 from planner.domain.values import evolve
-from planner.prompt_lint import errors, lint
-from planner.prompting import Prompt, PromptSet, load, near_words
+from planner.prompting.lint import errors, lint
+from planner.prompting.load import Prompt, PromptSet, load, near_words
 
 _ROLE = ("task", "observations", "steps_left")
 GIVEN: dict[str, tuple[str, ...]] = {

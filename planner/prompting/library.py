@@ -17,8 +17,8 @@ from pydantic_core import from_json
 
 from planner.domain.errors import PersonError, PromptInvalid
 from planner.domain.values import Value, evolve
-from planner.prompt_lint import errors, lint
-from planner.prompting import PromptSet, load
+from planner.prompting.lint import errors, lint
+from planner.prompting.load import PromptSet, load
 from planner.store import Keep
 
 log = logging.getLogger(__name__)

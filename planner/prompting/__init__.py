@@ -1,0 +1,1 @@
+"""Prompts as files: loading and rendering, saved versions, and what is wrong with a text."""
