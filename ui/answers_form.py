@@ -6,10 +6,10 @@ import re
 
 import streamlit as st
 
-from planner.agents.money import currency_for
 from planner.domain.events import SlotsSet
 from planner.domain.ledger import Ledger, Question, open_questions
 from planner.domain.state import TripState
+from planner.grounding.currency import currency_for
 from ui import acting
 from ui.choices import with_suggestions
 from ui.control_values import Answers, read

@@ -10,9 +10,9 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.agents.money import currency_for
 from planner.domain.events import SlotSet, SlotSkipped, SlotsSet
 from planner.domain.ledger import latest
+from planner.grounding.currency import currency_for
 from ui import acting
 from ui.choices import with_suggestions
 from ui.control_values import Answers, read

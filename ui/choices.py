@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
-from planner.agents.place_for_them import suggested
 from planner.domain.ledger import Candidate, Question
 from planner.domain.patch import CAPABILITIES
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.grounding.place_for_them import suggested
 from planner.say.phrases import CAPABILITY_WORDS
 
 Choices = dict[str, JsonValue]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from planner.agents.asking import ask_role, sent
-from planner.agents.ground import ground
-from planner.agents.money import with_currency
 from planner.agents.services import Services
-from planner.agents.slots import patch_from_slots
-from planner.agents.unknown_places import with_unknown_places
 from planner.domain.events import Event, MessageRead, SlotRejected
 from planner.domain.patch import Act
 from planner.domain.policy import missing_fields
 from planner.domain.replies import ExtractReply
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve
+from planner.grounding.currency import with_currency
+from planner.grounding.ground import ground
+from planner.grounding.slot_values import patch_from_slots
+from planner.grounding.unknown_places import with_unknown_places
 from planner.guard.masking import masked
 from planner.llm.client import ExtractContext
 from planner.prompting.load import state_json

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from planner.agents.ground import ground
 from planner.domain import ledger as book
 from planner.domain.events import MessageRead
 from planner.domain.ledger import Candidate, QuestionSlot
@@ -12,6 +11,7 @@ from planner.domain.options import Cost, Itinerary, ItineraryOption, OptionTier,
 from planner.domain.patch import Capability
 from planner.domain.state import TranscriptLine, Trip, TripState, Turn
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
+from planner.grounding.ground import ground
 from planner.language.reading import read_message
 from planner.llm.client import ExtractContext
 from planner.places.resolve import Resolved, resolve

@@ -7,8 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.agents.ground import ground
-from planner.agents.slots import patch_from_slots
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Act, TripPatch
 from planner.domain.replies import (
@@ -23,6 +21,8 @@ from planner.domain.replies import (
     SaidStops,
 )
 from planner.domain.state import FormValue, TripState
+from planner.grounding.ground import ground
+from planner.grounding.slot_values import patch_from_slots
 
 from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from planner.agents.ground import ground
 from planner.domain.patch import ACT_ORDER, PartyPatch, TripPatch
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
+from planner.grounding.ground import ground
 
 from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
 

@@ -9,8 +9,6 @@ from typing import get_args
 
 from pydantic import JsonValue, ValidationError
 
-from planner.agents.ground_passes import with_passed
-from planner.agents.slot_places import place_of, stops_of
 from planner.domain.ledger import QUESTION_SLOTS
 from planner.domain.options import Pace
 from planner.domain.patch import (
@@ -29,6 +27,8 @@ from planner.domain.patch import (
 from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import BudgetBasis, BudgetLevel, evolve
+from planner.grounding.ground_passes import with_passed
+from planner.grounding.slot_places import place_of, stops_of
 from planner.language.reading.money_words import SYMBOLS
 
 MONTHS_AHEAD = 24

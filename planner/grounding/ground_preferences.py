@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from planner.agents.ground_support import affirmed, denied, replaces, taken_away, word_parts
 from planner.domain.options import Pace
 from planner.domain.patch import Capability, CapabilityChange, ListChange
 from planner.domain.replies import SaidCapabilities, SaidList, SaidRefinement
 from planner.domain.state import TripState
+from planner.grounding.ground_support import affirmed, denied, replaces, taken_away, word_parts
 from planner.language.reading import ABOUT_THE_PLAN
 from planner.language.reading.hearing import Hearing
 from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS

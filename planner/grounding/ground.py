@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from datetime import date
 
-from planner.agents.ground_acts import ground_clear, sure_acts
-from planner.agents.ground_dates import GroundedDates, ground_dates
-from planner.agents.ground_passes import with_passed
-from planner.agents.ground_people import budget_problems, ground_budget, ground_party
-from planner.agents.ground_places import ground_places
-from planner.agents.ground_preferences import ground_lists, ground_pace, ground_parts
-from planner.agents.ground_wishes import ground_option, ground_refinements
 from planner.domain.events import MessageRead
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.grounding.ground_acts import ground_clear, sure_acts
+from planner.grounding.ground_dates import GroundedDates, ground_dates
+from planner.grounding.ground_passes import with_passed
+from planner.grounding.ground_people import budget_problems, ground_budget, ground_party
+from planner.grounding.ground_places import ground_places
+from planner.grounding.ground_preferences import ground_lists, ground_pace, ground_parts
+from planner.grounding.ground_wishes import ground_option, ground_refinements
 from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
 from planner.language.reading.acts import is_question
 from planner.language.reading.hearing import Hearing, hear, known_of

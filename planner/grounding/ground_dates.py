@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from planner.agents.ground_support import nights_counted
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
 from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import SaidDates
 from planner.domain.values import DateRange, Value, evolve
+from planner.grounding.ground_support import nights_counted
 from planner.language.dates import DateReading
 
 _MONTHS = (

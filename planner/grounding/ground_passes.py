@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from planner.agents.place_for_them import place_for, wanted_for
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
 from planner.domain.policy import TRANSPORT
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
+from planner.grounding.place_for_them import place_for, wanted_for
 from planner.places.geography import bases_of, distance_km
 from planner.say.phrases import CAPABILITY_WORDS, joined, plural, span_words
 from planner.say.questions import ranges_in

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from planner.agents.ground_support import DAY, NIGHT, TAKING, affirmed, word_parts
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Refinement, RefinementKind
 from planner.domain.replies import SaidRefinement
+from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, word_parts
 from planner.language.reading.hearing import Hearing
 
 _PART = re.compile(
