@@ -29,8 +29,8 @@ from planner.domain.replies import PlannerAction
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.llm.client import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta, SpecialistContext
 from planner.replaying import Conversation, case_clock
 from planner.turn.results import Json
 

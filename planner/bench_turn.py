@@ -47,8 +47,8 @@ from planner.domain.events import TraceRecord, TripConfirmed
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.llm.connection import Connection
-from planner.llm.openai_client import OpenAIClient
+from planner.llm.server.connection import Connection
+from planner.llm.server.openai_client import OpenAIClient
 from planner.places.geography import currency_of
 from planner.replaying import Conversation, case_clock
 from planner.runner import TurnLoop

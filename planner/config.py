@@ -17,10 +17,10 @@ from pydantic import Field
 from planner.agents.services import Services, Tell
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
-from planner.llm.client import LLMClient
-from planner.llm.connection import Connection, connection_from
-from planner.llm.missing import MissingModel
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMClient
+from planner.llm.server.connection import Connection, connection_from
+from planner.llm.server.missing import MissingModel
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.tools import handler_call
@@ -99,7 +99,7 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     if engine in ENGINES:
         if connection is None:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
-        from planner.llm.openai_client import OpenAIClient
+        from planner.llm.server.openai_client import OpenAIClient
 
         return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")

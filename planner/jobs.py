@@ -19,7 +19,7 @@ from typing import Literal
 from planner.domain.errors import PlannerError, StoppedByPerson, TripBusy
 from planner.domain.events import Opener
 from planner.domain.values import Value
-from planner.llm.connection import Connection
+from planner.llm.server.connection import Connection
 
 log = logging.getLogger(__name__)
 JobStatus = Literal["running", "done", "failed", "stopped"]

@@ -21,8 +21,8 @@ from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, Re
 from planner.domain.state import Engine, TripState
 from planner.domain.values import evolve
 from planner.jobs import Job, Jobs, StepState
-from planner.llm.connection import Connection
-from planner.llm.faults import Fault, FaultDrill
+from planner.llm.fault_drill import Fault, FaultDrill
+from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
 from planner.runner import TurnLoop, opener_for

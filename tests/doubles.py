@@ -7,8 +7,8 @@ import threading
 from collections.abc import Sequence
 from typing import Self
 
-from planner.llm.client import LLMReply, LLMRequest, OnDelta, Purpose
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta, Purpose
 
 
 class ScriptedEngine:

@@ -15,9 +15,9 @@ from planner.domain.replies import AnswerReply, ConfirmReply, DispatchReply, Fin
 from planner.domain.reports import Specialist
 from planner.domain.state import Task
 from planner.language.reading import read_message
-from planner.llm.client import ClarifyContext, ExtractContext, Observation, SpecialistContext
-from planner.llm.offline import words
+from planner.llm.offline import offline_words
 from planner.llm.offline.moves import next_move
+from planner.llm.protocol import ClarifyContext, ExtractContext, Observation, SpecialistContext
 from tests.prompt_reader import shown_state
 
 SPECIALISTS: dict[str, Specialist] = {"TransportAgent": "transport", "StayAgent": "stay", "FoodAgent": "food"}
@@ -59,9 +59,9 @@ def answer(body: Body) -> str:
         case "clarify":
             state = shown_state(text)
             slots = re.findall(r"^- ((?:trip|preferences)\.[\w.]+|capabilities): ", _between(text, "<slots>\n", "\n</slots>"), re.MULTILINE)
-            return words.clarify(ClarifyContext.model_validate({"state": state, "slots": slots, "today": _today(text)})).model_dump_json(
-                by_alias=True
-            )
+            return offline_words.clarify(
+                ClarifyContext.model_validate({"state": state, "slots": slots, "today": _today(text)})
+            ).model_dump_json(by_alias=True)
         case "confirm":
             return ConfirmReply(opening="Please look this over.", question="Shall I go ahead?").model_dump_json(by_alias=True)
         case "dispatch":

@@ -13,8 +13,8 @@ from planner.domain.policy import missing_slots
 from planner.domain.replies import ClarifyReply, PosedText
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import evolve
-from planner.llm.client import ClarifyContext, ExtractContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import ClarifyContext, ExtractContext, LLMReply, LLMRequest, OnDelta
 from planner.say.questions import plain_question
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.llm.faults import FAULTS, WORDS, Fault
+from planner.llm.fault_drill import FAULTS, WORDS, Fault
 from ui.page import Page
 from ui.text import esc
 

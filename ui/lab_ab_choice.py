@@ -10,7 +10,7 @@ from planner.domain.errors import PersonError
 from planner.lab import kept_suites
 from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
-from planner.llm.prices import cost_of
+from planner.llm.server.model_prices import cost_of
 from planner.prompting.library import Shelf
 from planner.say.phrases import plural
 from ui import acting, lab_parts

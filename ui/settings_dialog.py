@@ -13,8 +13,8 @@ import streamlit as st
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine, Usage
 from planner.domain.usage import usage_words
-from planner.llm.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
-from planner.llm.prices import price_table
+from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
+from planner.llm.server.model_prices import price_table
 from planner.say.phrases import day_words
 from ui import acting
 from ui.page import Page
@@ -22,7 +22,7 @@ from ui.text import esc
 from ui.theme import quiet
 
 if TYPE_CHECKING:
-    from planner.llm.probing import Finding, Trial
+    from planner.llm.server.probing import Finding, Trial
 
 EVERY_S = 0.8
 ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
@@ -179,7 +179,7 @@ def _forget() -> None:
 
 def begin_trial(connection: Connection) -> Trial:
     """Start a test; the client's library is loaded only when there is one."""
-    from planner.llm.probing import Trial
+    from planner.llm.server.probing import Trial
 
     return Trial(connection)
 

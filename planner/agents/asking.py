@@ -18,9 +18,9 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.masking import masked
 from planner.guard.model_words import held
-from planner.llm.client import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.growing import Growing, grows
-from planner.llm.limits import Limits, Waiting, under
+from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
+from planner.llm.server.limits import Limits, Waiting, under
 from planner.llm.structured import ask
 
 R = TypeVar("R", bound=BaseModel)

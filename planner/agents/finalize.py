@@ -23,7 +23,7 @@ from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import DateRange
 from planner.guard.model_words import held
-from planner.llm.client import FinalizeContext
+from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
 from planner.say.answers import noted, summary_words

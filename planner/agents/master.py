@@ -15,7 +15,7 @@ from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
 from planner.guard.tidying import tidied
-from planner.llm.client import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
+from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
 from planner.say.questions import candidates_for, plain_question, why_asked

@@ -26,8 +26,8 @@ from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistR
 from planner.domain.reports import Recommendation, Specialist, SpecialistReport, failed_report
 from planner.domain.state import Task, TripState
 from planner.domain.values import Value
-from planner.llm.client import LLMRequest, Observation, SpecialistContext
-from planner.llm.limits import Limits, under
+from planner.llm.protocol import LLMRequest, Observation, SpecialistContext
+from planner.llm.server.limits import Limits, under
 from planner.say.phrases import joined
 from planner.tools import tool_named
 

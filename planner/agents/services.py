@@ -15,7 +15,7 @@ from pydantic import BaseModel, JsonValue
 
 from planner.domain.errors import DeadlineExceeded, StoppedByPerson
 from planner.domain.reports import Specialist
-from planner.llm.client import LLMClient
+from planner.llm.protocol import LLMClient
 from planner.prompting.load import PromptSet
 
 CallTool = Callable[[str, Mapping[str, JsonValue]], BaseModel]

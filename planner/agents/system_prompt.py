@@ -15,7 +15,7 @@ from pydantic import JsonValue
 from planner.agents.asking import LANGUAGES
 from planner.agents.services import Services
 from planner.domain.state import Task, TripState
-from planner.llm.client import Observation
+from planner.llm.protocol import Observation
 from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
 from planner.tools import CATALOGUE, Tool
 

@@ -15,8 +15,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.lab.expecting import Claim, judge
 from planner.lab.suites import SuiteCase
-from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
-from planner.llm.connection import Connection
+from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.llm.server.connection import Connection
 from planner.prompting.lint import tokens_of
 from planner.prompting.load import PromptSet
 from planner.replaying import Conversation, case_clock

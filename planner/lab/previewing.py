@@ -9,7 +9,7 @@ from threading import Lock
 from planner.config import Config, make_services
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.lab.rerunning import Recorded, rerun, turns_in
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.load import PromptSet
 
 ROLES = ("specialist/transport", "specialist/stay", "specialist/food")

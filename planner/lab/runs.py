@@ -23,7 +23,7 @@ from planner.lab.evaluating import CHUNK, Work, in_order, jobs_of, outcomes
 from planner.lab.playing import Job, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
-from planner.llm.connection import Connection
+from planner.llm.server.connection import Connection
 from planner.store import Keep
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pydantic import JsonValue
 from pydantic_core import from_json
 
-from planner.llm.client import Purpose
+from planner.llm.protocol import Purpose
 
 Show = Callable[[str], object]
 EVERY_S = 0.1

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from planner.domain.envelopes import LLMCall
 from planner.domain.errors import ModelError, ModelRefused, ModelReplyInvalid
 from planner.domain.values import evolve
-from planner.llm.client import ChatMessage, LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.llm.protocol import ChatMessage, LLMClient, LLMReply, LLMRequest, OnDelta
 
 R = TypeVar("R", bound=BaseModel)
 LONGEST_RAW = 40_000

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from planner.domain.state import Usage
 from planner.exports import json_of
-from planner.llm.prices import price_table
+from planner.llm.server.model_prices import price_table
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.fake_server import FakeServer
 from ui.settings_dialog import spent_words

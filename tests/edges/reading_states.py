@@ -13,7 +13,7 @@ from planner.domain.state import TranscriptLine, Trip, TripState, Turn
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 from planner.grounding.ground import ground
 from planner.language.reading import read_message
-from planner.llm.client import ExtractContext
+from planner.llm.protocol import ExtractContext
 from planner.places.resolve import Resolved, resolve
 from planner.turn.merge_patch import with_patch
 

@@ -21,11 +21,11 @@ from planner.domain.envelopes import LLMCall
 from planner.domain.errors import ModelKeyRefused, SettingInvalid
 from planner.domain.state import TripState, Usage
 from planner.domain.usage import usage_of, usage_words
-from planner.llm.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
-from planner.llm.dialect import Dialects
 from planner.llm.growing import Growing, readable
-from planner.llm.openai_client import OpenAIClient
-from planner.llm.prices import cost_of, price_table
+from planner.llm.server.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
+from planner.llm.server.dialect import Dialects
+from planner.llm.server.model_prices import cost_of, price_table
+from planner.llm.server.openai_client import OpenAIClient
 from tests.edges.test_model_faults import KEY, connection, conversation, request
 from tests.fake_server import FakeServer
 

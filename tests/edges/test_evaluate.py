@@ -20,7 +20,7 @@ from planner.lab.expecting import claims_in
 from planner.lab.playing import Job, Outcome, PlayedTurn, Side, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
-from planner.llm.connection import Connection
+from planner.llm.server.connection import Connection
 from planner.prompting.load import load
 from tests import forgetful_model
 from tests.fake_server import FakeServer

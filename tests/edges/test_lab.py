@@ -29,9 +29,9 @@ from planner.lab.rerunning import Recorded, RerunRefused, compared, originals, r
 from planner.lab.runs import LabRuns, RunRefused
 from planner.lab.suites import Suite, SuiteRefused, suite_from_jsonl
 from planner.lab.turn_prompts import prompts_of_turn
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
-from planner.llm.faults import FAULTS, Fault
+from planner.llm.fault_drill import FAULTS, Fault
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.library import PromptLibrary, PromptRefused
 from planner.prompting.load import load
 from planner.session import Planner, PlannerSession

@@ -12,7 +12,7 @@ from planner.domain.events import LLMCalled
 from planner.domain.state import TripState
 from planner.guard.claims import claims_of
 from planner.guard.model_words import held, held_question
-from planner.llm.client import Purpose
+from planner.llm.protocol import Purpose
 from planner.replaying import Conversation, case_clock
 from tests.core.builders import empty
 from tests.doubles import LyingEngine, ScriptedEngine

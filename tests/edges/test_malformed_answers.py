@@ -13,9 +13,9 @@ from pydantic import SecretStr
 from planner.domain.errors import ModelError
 from planner.domain.replies import AnswerReply
 from planner.domain.usage import usage_of
-from planner.llm.connection import Connection
-from planner.llm.dialect import Dialects
-from planner.llm.openai_client import OpenAIClient
+from planner.llm.server.connection import Connection
+from planner.llm.server.dialect import Dialects
+from planner.llm.server.openai_client import OpenAIClient
 from planner.llm.structured import Asked, ask
 from tests.edges.test_model_faults import request
 
@@ -160,7 +160,7 @@ def test_an_answer_that_cannot_be_used_is_a_failure_with_words(name: str, server
 )
 def test_a_wait_that_is_no_wait_is_a_busy_server(asks: str, server: ThreadingHTTPServer) -> None:
     server.answer, server.calls = (429, "application/json", {"retry-after": asks}, b"{}"), 0  # type: ignore[attr-defined]
-    from planner.llm.failures import retry_after
+    from planner.llm.server.failures import retry_after
 
     assert retry_after({"retry-after": asks}) is None
     assert retry_after({"retry-after": "2"}) == 2.0

@@ -16,12 +16,12 @@ from planner.domain.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
 from planner.domain.events import LLMCalled
 from planner.domain.replies import AnswerReply
 from planner.domain.state import TripState
-from planner.llm.client import ClarifyContext, LLMRequest
-from planner.llm.connection import Connection
-from planner.llm.dialect import KNOWN, Dialects
-from planner.llm.limits import Limits, under
-from planner.llm.openai_client import OpenAIClient
-from planner.llm.probing import probe
+from planner.llm.protocol import ClarifyContext, LLMRequest
+from planner.llm.server.connection import Connection
+from planner.llm.server.dialect import KNOWN, Dialects
+from planner.llm.server.limits import Limits, under
+from planner.llm.server.openai_client import OpenAIClient
+from planner.llm.server.probing import probe
 from planner.replaying import Conversation, case_clock
 from tests import fake_model
 from tests.core.builders import empty

@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from planner.agents.joins import injected
 from planner.domain import replies
 from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
-from planner.llm.dialect import RUNGS, Dialect
 from planner.llm.schemas import schema_words, wire_schema
+from planner.llm.server.dialect import RUNGS, Dialect
 from planner.prompting.lint import REPLIES
 from planner.tools import CATALOGUE, tool_named
 

@@ -17,8 +17,8 @@ from planner.domain.options import Pace
 from planner.domain.patch import Act, Capability, ListSlot, RefinementKind
 from planner.domain.state import TripState
 from planner.domain.values import BudgetBasis, BudgetLevel, evolve
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.check import GIVEN, check_prompts
 from planner.prompting.lint import REPLIES, tokens_of
 from planner.prompting.load import as_json_data, load, parse

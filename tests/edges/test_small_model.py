@@ -23,7 +23,7 @@ from planner.config import Config, client_for, make_services
 from planner.domain.events import LLMCalled
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
-from planner.llm.connection import Connection
+from planner.llm.server.connection import Connection
 from planner.llm.structured import object_in
 from planner.replaying import Conversation, case_clock
 from planner.say.answers import summary_words

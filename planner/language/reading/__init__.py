@@ -24,7 +24,7 @@ from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
 from planner.language.reading.utterance import text_of
-from planner.llm.client import ExtractContext
+from planner.llm.protocol import ExtractContext
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 

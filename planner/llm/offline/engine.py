@@ -13,7 +13,9 @@ from pydantic import BaseModel
 from planner.compose import candidates_of, propose
 from planner.domain.replies import AnswerReply
 from planner.language.reading import read_message
-from planner.llm.client import (
+from planner.llm.offline import offline_words
+from planner.llm.offline.moves import next_move
+from planner.llm.protocol import (
     AnswerContext,
     ClarifyContext,
     ConfirmContext,
@@ -26,8 +28,6 @@ from planner.llm.client import (
     OnDelta,
     SpecialistContext,
 )
-from planner.llm.offline import words
-from planner.llm.offline.moves import next_move
 
 NAME = "built-in"
 
@@ -52,11 +52,11 @@ def _reply(context: Context) -> BaseModel:
         case ExtractContext():
             return read_message(context)
         case ClarifyContext():
-            return words.clarify(context)
+            return offline_words.clarify(context)
         case ConfirmContext():
-            return words.confirm(context)
+            return offline_words.confirm(context)
         case DispatchContext():
-            return words.dispatch(context)
+            return offline_words.dispatch(context)
         case SpecialistContext():
             return next_move(context)
         case FinalizeContext():

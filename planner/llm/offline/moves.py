@@ -13,7 +13,7 @@ from planner.domain.policy import MODES_OF, TRANSPORT, segments, stay_spans
 from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, SaidReport, SpecialistReply
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.llm.client import Observation, SpecialistContext
+from planner.llm.protocol import Observation, SpecialistContext
 from planner.say.phrases import items_words, joined, plural
 
 _TOOL_OF = {"flight": "flight_quote_search", "train": "train_quote_search", "bus": "bus_quote_search", "car": "drive_quote"}

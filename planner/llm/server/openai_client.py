@@ -18,17 +18,17 @@ from openai import OpenAI, omit
 from planner.domain.envelopes import LLMTry
 from planner.domain.errors import ModelError
 from planner.domain.values import evolve
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
-from planner.llm.connection import OPENAI, Connection
-from planner.llm.course import HISTORY_STEPS, Course, Step, after
-from planner.llm.dialect import KNOWN, Dialects
-from planner.llm.failures import Failure, error_of, failure_of, failure_said, span_words
-from planner.llm.limits import Limits, current, under
-from planner.llm.network import CONNECT_S, http_for
-from planner.llm.prices import cost_of
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import schema_words
+from planner.llm.server.connection import OPENAI, Connection
+from planner.llm.server.course import HISTORY_STEPS, Course, Step, after
+from planner.llm.server.dialect import KNOWN, Dialects
+from planner.llm.server.failures import Failure, error_of, failure_of, failure_said, span_words
+from planner.llm.server.limits import Limits, current, under
+from planner.llm.server.model_prices import cost_of
+from planner.llm.server.network import CONNECT_S, http_for
+from planner.llm.server.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
 from planner.llm.structured import fitting
-from planner.llm.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."

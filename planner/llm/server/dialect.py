@@ -13,8 +13,8 @@ from typing import Literal
 from pydantic import BaseModel, JsonValue
 
 from planner.domain.values import Value, evolve
-from planner.llm.connection import Connection
 from planner.llm.schemas import wire_schema
+from planner.llm.server.connection import Connection
 
 Rung = Literal["schema", "constrained", "json", "text"]
 MISSES = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.domain.errors import ModelNotSet
-from planner.llm.client import LLMReply, LLMRequest, OnDelta
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 
 
 class MissingModel:

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
 
-FILE = Path(__file__).resolve().parent.parent / "data" / "model_prices.json"
+FILE = Path(__file__).with_name("model_prices.json")
 _DATED = re.compile(r"-\d{4}-\d{2}-\d{2}$")
 _MILLION = Decimal(1_000_000)
 _CENT_OF_A_CENT = Decimal("0.000001")

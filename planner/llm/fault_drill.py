@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from planner.domain.errors import ModelBusy, ModelError, ModelTooSlow
 from planner.domain.values import evolve
-from planner.llm.client import LLMClient, LLMReply, LLMRequest, OnDelta
+from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
 
 Fault = Literal["transport_fails", "bad_json", "refuses", "times_out", "rate_limited", "truncated"]
 FAULTS: tuple[Fault, ...] = get_args(Fault)

@@ -10,7 +10,7 @@ from pydantic import Field, SecretStr
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value, evolve
-from planner.llm.hiding import Passing, without
+from planner.llm.server.hiding import Passing, without
 
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"

@@ -18,7 +18,7 @@ import httpcore2
 import httpx2
 from httpcore2 import NetworkBackend, NetworkStream, ReadTimeout, SyncBackend
 
-from planner.llm.limits import Limits, current
+from planner.llm.server.limits import Limits, current
 
 SLICE_S = 0.1
 """How late Stop may be noticed, in seconds."""

@@ -12,15 +12,15 @@ from planner.domain.errors import StoppedByPerson
 from planner.domain.replies import AnswerReply
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.llm.client import AnswerContext, LLMRequest
-from planner.llm.connection import Connection
-from planner.llm.course import Course
-from planner.llm.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
-from planner.llm.failures import SAVED, Failure, error_of
-from planner.llm.limits import Limits, current, under
-from planner.llm.openai_client import OpenAIClient, RequestFailed
+from planner.llm.protocol import AnswerContext, LLMRequest
+from planner.llm.server.connection import Connection
+from planner.llm.server.course import Course
+from planner.llm.server.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
+from planner.llm.server.failures import SAVED, Failure, error_of
+from planner.llm.server.limits import Limits, current, under
+from planner.llm.server.openai_client import OpenAIClient, RequestFailed
+from planner.llm.server.wire import Answer
 from planner.llm.structured import fitting
-from planner.llm.wire import Answer
 
 SECONDS = 20.0
 """The most one of the requests may take."""

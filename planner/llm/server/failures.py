@@ -34,7 +34,7 @@ from planner.domain.errors import (
     ModelUnreachable,
 )
 from planner.domain.values import Value
-from planner.llm.connection import Connection
+from planner.llm.server.connection import Connection
 
 FailureKind = Literal[
     "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "request",

@@ -6,7 +6,7 @@ from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, Po
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
-from planner.llm.client import ClarifyContext, ConfirmContext, DispatchContext
+from planner.llm.protocol import ClarifyContext, ConfirmContext, DispatchContext
 from planner.say.answers import noted
 from planner.say.phrases import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
 from planner.say.questions import plain_question

@@ -6,8 +6,8 @@ A fault that passes is tried again within the turn's time; one that stays is tol
 from __future__ import annotations
 
 from planner.domain.values import Value, evolve
-from planner.llm.dialect import Dialect
-from planner.llm.failures import Failure, FailureKind
+from planner.llm.server.dialect import Dialect
+from planner.llm.server.failures import Failure, FailureKind
 
 HISTORY_STEPS = (50, 10, 0)
 """How many of the newest lines of the conversation are sent, and sent after a "too long"."""
