@@ -25,8 +25,8 @@ from openai import OpenAI
 from pydantic import BaseModel, JsonValue, SecretStr
 
 from planner.agents.asking import ask_role
-from planner.agents.react import run_specialist
 from planner.agents.services import Services
+from planner.agents.specialist import run_specialist
 from planner.domain.events import SpecialistReported
 from planner.domain.patch import Capability
 from planner.domain.policy import dependency_hash

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import assert_never
 
 from planner.agents.finalize import compose_options
-from planner.agents.master import answer, plan_tasks, pose_questions, pose_summary
+from planner.agents.planner import answer, plan_tasks, pose_questions, pose_summary
 from planner.agents.quoting import fetch_journeys, fetch_sights, fetch_stays
-from planner.agents.react import run_specialist
-from planner.agents.reason import read_message, read_slots
+from planner.agents.reader import read_message, read_slots
 from planner.agents.services import Services
+from planner.agents.specialist import run_specialist
 from planner.domain.effects import (
     Answer,
     ComposeOptions,

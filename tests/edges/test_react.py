@@ -10,7 +10,7 @@ from datetime import date
 import pytest
 
 from planner.agents.joins import SOURCES, injected
-from planner.agents.react import run_specialist
+from planner.agents.specialist import run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
 from planner.config import Config, make_services
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
