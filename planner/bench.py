@@ -24,14 +24,14 @@ from planner.agents.services import Services
 from planner.bench_growth import growth_figures
 from planner.bench_model import model_figures
 from planner.bench_turn import turn_figures
-from planner.config import Config, make_services, warm_up
 from planner.domain.replies import PlannerAction
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta, SpecialistContext
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services, warm_up
+from planner.runtime.replaying import Conversation, case_clock
 from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)

@@ -16,10 +16,10 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from planner.config import Config
 from planner.domain.events import TraceRecord, UserSpoke
 from planner.domain.state import TripState
-from planner.session import Planner, PlannerSession
+from planner.runtime.config import Config
+from planner.runtime.session import Planner, PlannerSession
 from planner.store import TripStore, open_store
 from planner.turn.apply import apply
 from planner.turn.results import Json

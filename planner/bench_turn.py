@@ -41,7 +41,6 @@ from planner.bench_model import (
 )
 from planner.bench_stub import replies
 from planner.compose import candidates_of, compose_options, pick_of
-from planner.config import Config, make_services
 from planner.destinations.weather import wet_cities
 from planner.domain.events import TraceRecord, TripConfirmed
 from planner.domain.replies import FinalizeReply
@@ -50,8 +49,9 @@ from planner.domain.values import evolve
 from planner.llm.server.connection import Connection
 from planner.llm.server.openai_client import OpenAIClient
 from planner.places.geography import currency_of
-from planner.replaying import Conversation, case_clock
-from planner.runner import TurnLoop
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from planner.runtime.runner import TurnLoop
 from planner.store import TripStore, open_store
 from planner.store.memory import MemoryStore
 from planner.tools.rates import convert, rates_words

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
-from planner.config import Config, configured_client, from_environment, make_services, warm_up
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import evolve
 from planner.guard.redacting import keyless
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import PromptSet
-from planner.replaying import read_cases, run_case
+from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
+from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
 from planner.store import MemoryKeep, open_keep
 
@@ -158,7 +158,7 @@ def export_command(trip_id: str, kind: str) -> int:
 
 def chat_command(trip_id: str | None, *, engine: Engine, today: date | None) -> int:
     """A conversation in the terminal, kept like any other trip. Ends with an empty line twice, "quit" or the end of input."""
-    from planner.session import open_planner
+    from planner.runtime.session import open_planner
 
     config = from_environment()
     warm_up()

@@ -9,8 +9,8 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UndoRequested
-from planner.runner import opener_for
-from planner.session import PlannerSession
+from planner.runtime.runner import opener_for
+from planner.runtime.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from planner.config import known_secrets
 from planner.domain.errors import PersonError, PlannerError
 from planner.lab import kept_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.turn_prompts import prompts_of_turn
+from planner.runtime.config import known_secrets
 from planner.say.phrases import title_words
 from ui import acting, feedback
 from ui.page import Page

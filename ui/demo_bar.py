@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 from pydantic import JsonValue
 
-from planner.cases import opener_of
-from planner.demonstrations import Demo, demo_of, demos
 from planner.domain.errors import PersonError
 from planner.domain.events import OptionChosen, TripConfirmed, UserSpoke
+from planner.runtime.cases import opener_of
+from planner.runtime.demonstrations import Demo, demo_of, demos
 from ui import acting
 from ui.page import Page
 from ui.text import esc

@@ -12,10 +12,10 @@ from typing import Literal, NoReturn
 
 import streamlit as st
 
-from planner.config import Config, from_environment, warm_up
 from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.domain.state import TripState
-from planner.session import Planner, PlannerSession, open_planner
+from planner.runtime.config import Config, from_environment, warm_up
+from planner.runtime.session import Planner, PlannerSession, open_planner
 from ui import acting, drills, sidebar
 from ui.listing import remember_opened
 from ui.page import Page

@@ -11,11 +11,11 @@ import streamlit as st
 from loky import ProcessPoolExecutor
 from streamlit.delta_generator import DeltaGenerator
 
-from planner.config import warm_up
 from planner.lab.runs import LabRuns
 from planner.prompting.library import DEFAULT, FILES, PromptLibrary, Shelf
 from planner.prompting.load import PromptSet
-from planner.session import Planner
+from planner.runtime.config import warm_up
+from planner.runtime.session import Planner
 from ui.page import Page
 
 SUFFIX = 6

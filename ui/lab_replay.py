@@ -8,7 +8,6 @@ from datetime import date
 import streamlit as st
 
 from planner.agents.services import Services
-from planner.config import client_for, make_services
 from planner.domain.errors import PlannerError
 from planner.domain.events import TraceRecord
 from planner.lab.playing import PlayedTurn, of_model
@@ -16,6 +15,7 @@ from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, tur
 from planner.lab.suites import said_words
 from planner.prompting.library import Shelf
 from planner.prompting.load import PromptSet
+from planner.runtime.config import client_for, make_services
 from planner.say.phrases import plural
 from planner.store import TripSummary
 from ui import acting, lab_parts

@@ -27,8 +27,8 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets import Subprotocol
 from websockets.sync.client import ClientConnection, connect
 
-from planner.config import Config
-from planner.session import Planner, PlannerSession
+from planner.runtime.config import Config
+from planner.runtime.session import Planner, PlannerSession
 from planner.store import open_store
 
 ROOT = Path(__file__).parent.parent

@@ -6,7 +6,7 @@ import streamlit as st
 
 from planner.domain.events import OptionPart, OptionsMerged
 from planner.domain.options import ItineraryOption
-from planner.mixing import PART_WORDS, leaving, mixed_last, parts_of, preview
+from planner.runtime.mixing import PART_WORDS, leaving, mixed_last, parts_of, preview
 from planner.say.phrases import joined
 from ui import acting
 from ui.option_words import verdict_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.domain.state import TripState
-from planner.jobs import Job
-from planner.session import PlannerSession
+from planner.runtime.jobs import Job
+from planner.runtime.session import PlannerSession
 
 
 @dataclass(frozen=True)

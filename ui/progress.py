@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.jobs import Job, ProgressLine
+from planner.runtime.jobs import Job, ProgressLine
 from ui import acting
 from ui.text import clipped, esc, prose
 

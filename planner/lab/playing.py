@@ -8,8 +8,6 @@ from decimal import Decimal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from planner.cases import Case, CaseInvalid, start_state
-from planner.config import Config, client_for, from_environment, make_services
 from planner.domain.errors import PlannerError
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -19,7 +17,9 @@ from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
 from planner.prompting.lint import tokens_of
 from planner.prompting.load import PromptSet
-from planner.replaying import Conversation, case_clock
+from planner.runtime.cases import Case, CaseInvalid, start_state
+from planner.runtime.config import Config, client_for, from_environment, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from planner.say.phrases import facts
 from planner.say.why import asked_again, held_back, refused
 from planner.turn.results import Json

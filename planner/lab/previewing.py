@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from threading import Lock
 
-from planner.config import Config, make_services
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.lab.rerunning import Recorded, rerun, turns_in
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.load import PromptSet
+from planner.runtime.config import Config, make_services
 
 ROLES = ("specialist/transport", "specialist/stay", "specialist/food")
 

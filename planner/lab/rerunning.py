@@ -18,7 +18,7 @@ from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
 from planner.lab.suites import openers_of, turn_of
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
-from planner.runner import TurnLoop
+from planner.runtime.runner import TurnLoop
 from planner.say.why import held_back, refused
 from planner.turn.results import turn_result
 from planner.turn.trace import replay

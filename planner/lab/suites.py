@@ -9,7 +9,6 @@ from typing import cast
 
 from pydantic import JsonValue, ValidationError
 
-from planner.cases import Case
 from planner.domain.errors import PersonError
 from planner.domain.events import (
     Opener,
@@ -32,6 +31,7 @@ from planner.domain.values import Value
 from planner.guard.redacting import keyless, redacted, redacted_text
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
+from planner.runtime.cases import Case
 from planner.say.phrases import plural
 
 MAX_BYTES = 5_000_000

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from planner.session import PlannerSession
+from planner.runtime.session import PlannerSession
 from planner.store import TripStore, open_store
 from tests.app.scenes import Script
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from planner.config import Config
-from planner.session import Planner
+from planner.runtime.config import Config
+from planner.runtime.session import Planner
 from planner.store import open_store
 from ui import measure
 

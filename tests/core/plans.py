@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 
-from planner.config import Config, make_services
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.core.builders import boston
 
 TODAY = date(2026, 11, 27)

@@ -11,13 +11,13 @@ import pytest
 
 from planner.checks import hard_failures
 from planner.checks.distinct import distinctness
-from planner.config import Config, make_services
 from planner.domain.errors import ToolFailed
 from planner.domain.policy import segments
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 from planner.places.geography import currency_of
 from planner.places.resolve import Resolved, resolve
+from planner.runtime.config import Config, make_services
 from planner.tools import handler_call
 from tests.core.builders import boston
 from tests.core.plans import TODAY, boston_planned, planned

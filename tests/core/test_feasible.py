@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from planner.config import Config, make_services
 from planner.domain.values import DateRange, Stop, evolve
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.core.builders import boston
 from tests.core.plans import TODAY
 from tests.core.test_compose import place

@@ -14,7 +14,7 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import SCRIPT_RUN_C
 
 from planner.domain.errors import DeadlineExceeded, StoppedByPerson, TripBusy
 from planner.domain.events import TripConfirmed, UserSpoke
-from planner.jobs import Job, Jobs, ProgressLine
+from planner.runtime.jobs import Job, Jobs, ProgressLine
 
 PATIENCE_S = 20.0
 HELLO = UserSpoke(text="Boston for two")

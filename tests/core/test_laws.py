@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.config import Config, make_services
 from planner.domain.errors import ModelError, ToolFailed
 from planner.domain.events import MessageRead, QuestionsPosed, SpecialistReported, SummaryPosed, TripRestarted, TurnUndone
 from planner.domain.ledger import MAX_ASKED, latest
 from planner.domain.policy import MAX_QUESTIONS, missing_fields, missing_slots
 from planner.domain.state import Preferences, Trip, TripState
-from planner.replaying import Conversation, case_clock
-from planner.runner import TurnLoop
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from planner.runtime.runner import TurnLoop
 from planner.tools import handler_call
 from planner.turn.trace import as_json, replay
 

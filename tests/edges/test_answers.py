@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import pytest
 
-from planner.config import Config, make_services
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 
 TODAY = date(2026, 11, 27)
 OPENING = "Two of us to Rome from Berlin, 3-7 May 2027, 1500 euros, plan everything"

@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from planner.config import Config, client_for, from_environment, make_services
 from planner.domain.envelopes import LLMCall
 from planner.domain.errors import ModelKeyRefused, SettingInvalid
 from planner.domain.state import TripState, Usage
@@ -26,6 +25,7 @@ from planner.llm.server.connection import DEFAULT_MODEL, OPENAI, Connection, con
 from planner.llm.server.dialect import Dialects
 from planner.llm.server.model_prices import cost_of, price_table
 from planner.llm.server.openai_client import OpenAIClient
+from planner.runtime.config import Config, client_for, from_environment, make_services
 from tests.edges.test_model_faults import KEY, connection, conversation, request
 from tests.fake_server import FakeServer
 

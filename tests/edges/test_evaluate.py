@@ -12,7 +12,6 @@ import pytest
 from pydantic import SecretStr
 
 from planner.__main__ import main
-from planner.config import warm_up
 from planner.domain.values import evolve
 from planner.lab.comparing import changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
@@ -22,6 +21,7 @@ from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
 from planner.llm.server.connection import Connection
 from planner.prompting.load import load
+from planner.runtime.config import warm_up
 from tests import forgetful_model
 from tests.fake_server import FakeServer
 from tests.forgetful_model import RULE

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from planner.config import Config
-from planner.session import Planner
+from planner.runtime.config import Config
+from planner.runtime.session import Planner
 from planner.store import open_store
 
 ROOT = Path(__file__).resolve().parents[2]

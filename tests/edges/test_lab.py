@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 
 from planner.__main__ import main
-from planner.config import Config, make_services
-from planner.demonstrations import demos
 from planner.domain.errors import PlannerError
 from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
 from planner.domain.state import TripState
@@ -34,7 +32,9 @@ from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.library import PromptLibrary, PromptRefused
 from planner.prompting.load import load
-from planner.session import Planner, PlannerSession
+from planner.runtime.config import Config, make_services
+from planner.runtime.demonstrations import demos
+from planner.runtime.session import Planner, PlannerSession
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
 from planner.turn.trace import replay
 

@@ -7,13 +7,13 @@ from datetime import date
 import pytest
 
 from planner.checks import check_state
-from planner.config import Config, make_services
 from planner.domain.events import LLMCalled
 from planner.domain.state import TripState
 from planner.guard.claims import claims_of
 from planner.guard.model_words import held, held_question
 from planner.llm.protocol import Purpose
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.core.builders import empty
 from tests.doubles import LyingEngine, ScriptedEngine
 

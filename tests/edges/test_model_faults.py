@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from planner.config import Config, client_for, make_services
 from planner.domain.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
 from planner.domain.events import LLMCalled
 from planner.domain.replies import AnswerReply
@@ -22,7 +21,8 @@ from planner.llm.server.dialect import KNOWN, Dialects
 from planner.llm.server.limits import Limits, under
 from planner.llm.server.openai_client import OpenAIClient
 from planner.llm.server.probing import probe
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, client_for, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests import fake_model
 from tests.core.builders import empty
 from tests.fake_server import FakeServer

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from planner.config import Config, make_services
 from planner.domain.state import TripState
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 
 TODAY = date(2026, 11, 27)
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from planner.config import Config
 from planner.domain.events import LLMCalled, UndoRequested
 from planner.prompting.library import DOCUMENT, PromptLibrary, PromptRefused
 from planner.prompting.lint import errors, lint, variables_of
 from planner.prompting.load import load
-from planner.session import Planner
+from planner.runtime.config import Config
+from planner.runtime.session import Planner
 from planner.store import Keep, MemoryKeep, MemoryStore, open_keep
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)

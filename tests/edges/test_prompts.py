@@ -11,7 +11,6 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel
 
-from planner.config import Config, make_services
 from planner.domain.errors import PromptInvalid
 from planner.domain.options import Pace
 from planner.domain.patch import Act, Capability, ListSlot, RefinementKind
@@ -22,7 +21,8 @@ from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.check import GIVEN, check_prompts
 from planner.prompting.lint import REPLIES, tokens_of
 from planner.prompting.load import as_json_data, load, parse
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 
 TODAY = date(2026, 11, 27)
 MESSAGES = (

@@ -12,7 +12,6 @@ import pytest
 from planner.agents.joins import SOURCES, injected
 from planner.agents.specialist import run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
-from planner.config import Config, make_services
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
 from planner.domain.policy import dependency_hash, journey_keys
@@ -20,6 +19,7 @@ from planner.domain.reports import Journey, Meal
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve
 from planner.prompting.load import load
+from planner.runtime.config import Config, make_services
 from planner.tools import CATALOGUE, JourneysFound, handler_call
 from tests.core.builders import boston
 from tests.doubles import ScriptedEngine

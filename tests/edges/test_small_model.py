@@ -19,13 +19,13 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from planner.config import Config, client_for, make_services
 from planner.domain.events import LLMCalled
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
 from planner.llm.server.connection import Connection
 from planner.llm.structured import object_in
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, client_for, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from planner.say.answers import summary_words
 
 pytestmark = [pytest.mark.small_model, pytest.mark.slow]

@@ -17,12 +17,12 @@ from decimal import Decimal
 
 from planner.checks import check_state
 from planner.checks.bill_checks import budget_limit
-from planner.config import Config, make_services
 from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
 from planner.places.resolve import Resolved, resolve
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from planner.tools.rates import convert
 
 TODAY = date(2026, 11, 27)

@@ -14,11 +14,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from planner.config import Config, make_services
 from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, Told, parse
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from planner.say.phrases import facts
 
 FOLDER = Path(__file__).parent / "golden"

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import pytest
 
-from planner.config import Config, make_services
 from planner.domain.state import TripState
-from planner.replaying import Conversation, case_clock
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.core.builders import boston
 from tests.core.plans import TODAY
 

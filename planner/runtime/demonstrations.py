@@ -12,11 +12,11 @@ from pathlib import Path
 
 from pydantic import JsonValue, TypeAdapter
 
-from planner.cases import opener_of
 from planner.domain.events import Event, UserSpoke
 from planner.domain.values import Value
+from planner.runtime.cases import opener_of
 
-_FILE = Path(__file__).parent / "data" / "demos.toml"
+_FILE = Path(__file__).with_name("demos.toml")
 _ID = re.compile(r"demo-([a-z0-9-]+)-[0-9a-f]{32}")
 
 

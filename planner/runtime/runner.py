@@ -19,7 +19,7 @@ from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
 from planner.guard.masking import without_keys
-from planner.perform import StateBefore, perform
+from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
 

@@ -13,19 +13,19 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
-from planner.cases import opener_of
-from planner.config import Config, client_for, engine_for, make_services
-from planner.demonstrations import Demo, demo_of, demo_trip_id
 from planner.domain.errors import PlannerError, TripDamaged, UnknownTrip
 from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
 from planner.domain.state import Engine, TripState
 from planner.domain.values import evolve
-from planner.jobs import Job, Jobs, StepState
 from planner.llm.fault_drill import Fault, FaultDrill
 from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
-from planner.runner import TurnLoop, opener_for
+from planner.runtime.cases import opener_of
+from planner.runtime.config import Config, client_for, engine_for, make_services
+from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
+from planner.runtime.jobs import Job, Jobs, StepState
+from planner.runtime.runner import TurnLoop, opener_for
 from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
 from planner.store.ids import readdressed
 from planner.turn.apply import apply

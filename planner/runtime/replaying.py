@@ -11,12 +11,12 @@ from datetime import date, datetime, timedelta
 from pydantic import JsonValue, ValidationError
 
 from planner.agents.services import Services
-from planner.cases import Case, CaseInvalid, opener_of, start_state
 from planner.domain.errors import MessageRefused, PlannerError
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState, Turn
 from planner.domain.values import evolve
-from planner.runner import TurnLoop, opener_for
+from planner.runtime.cases import Case, CaseInvalid, opener_of, start_state
+from planner.runtime.runner import TurnLoop, opener_for
 from planner.turn.results import Json, turn_result
 from planner.turn.trace import as_json, replay
 

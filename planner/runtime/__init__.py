@@ -1,0 +1,1 @@
+"""The shell around the pure turn: the loop, effects performed, background jobs, sessions, configuration, replay."""
