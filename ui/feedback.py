@@ -11,8 +11,8 @@ from planner.domain.events import LLMCalled
 from planner.domain.options import ItineraryOption
 from planner.guard.masking import masked
 from planner.guard.redacting import redacted_text
-from planner.lab import feedback
-from planner.lab.feedback import Feedback, Thumb
+from planner.lab import opinions
+from planner.lab.opinions import Feedback, Thumb
 from ui import acting
 from ui.page import Page
 from ui.text import clipped
@@ -25,14 +25,14 @@ def draw_for_reply(page: Page) -> None:
     """Under the newest reply of the conversation."""
     if page.busy or page.state.turn is None or not page.state.turn.reply:
         return
-    _draw(page, page.turn_n, feedback.REPLY, page.state.turn.reply)
+    _draw(page, page.turn_n, opinions.REPLY, page.state.turn.reply)
 
 
 def draw_for_turn(page: Page, turn: int) -> None:
     """Under any turn, chosen elsewhere."""
     reply = next((line.content for line in reversed(page.state.transcript) if line.turn == turn and line.role == "assistant"), "")
     if reply:
-        _draw(page, turn, feedback.REPLY, reply, where="side_")
+        _draw(page, turn, opinions.REPLY, reply, where="side_")
 
 
 def draw_for_option(page: Page, option: ItineraryOption) -> None:
@@ -54,7 +54,7 @@ def _draw(page: Page, turn: int, about: str, what: str, where: str = "") -> None
                 "What was good, or what was wrong?",
                 value=kept.note if kept else "",
                 key=f"{where}words_{turn}_{about}",
-                max_chars=feedback.LONGEST_NOTE,
+                max_chars=opinions.LONGEST_NOTE,
             )
             st.button("Save", key=f"{where}save_note_{turn}_{about}", on_click=_given, args=(page, turn, about, what, where))
 
@@ -62,7 +62,7 @@ def _draw(page: Page, turn: int, about: str, what: str, where: str = "") -> None
 def _kept(page: Page, turn: int, about: str) -> Feedback | None:
     """What was given before about the same thing; what is kept is read once a browser session."""
     if "feedback_given" not in st.session_state:
-        st.session_state["feedback_given"] = {(f.trip_id, f.turn, f.about): f for f in feedback.given(page.session.planner.keep)}
+        st.session_state["feedback_given"] = {(f.trip_id, f.turn, f.about): f for f in opinions.given(page.session.planner.keep)}
     known: dict[tuple[str, int, str], Feedback] = st.session_state["feedback_given"]
     return known.get((page.session.trip_id, turn, about))
 
@@ -79,7 +79,7 @@ def _given(page: Page, turn: int, about: str, what: str, where: str) -> None:
         engine=page.state.settings.engine,
     )  # fmt: skip
     try:
-        feedback.give(page.session.planner.keep, one)
+        opinions.give(page.session.planner.keep, one)
     except PersonError as refused:
         acting.notify(refused.words)
         return

@@ -7,9 +7,9 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.errors import PersonError
-from planner.lab import feedback
+from planner.lab import opinions
 from planner.lab.bundles import bundle_in
-from planner.lab.feedback import Feedback, Thumb
+from planner.lab.opinions import Feedback, Thumb
 from planner.prompting.library import FILES
 from ui import acting, lab_parts
 from ui.listing import local_zone, visible_trips
@@ -23,7 +23,7 @@ MOST_ROWS = 100
 def draw_feedback(page: Page) -> None:
     """Opinions on the trips this browser may see, and a reported turn to open."""
     seen = {t.trip_id for t in visible_trips(page)}
-    rows = [f for f in feedback.given(page.session.planner.keep) if f.trip_id in seen]
+    rows = [f for f in opinions.given(page.session.planner.keep) if f.trip_id in seen]
     if rows:
         _draw_table(rows)
     else:
@@ -40,19 +40,19 @@ def _draw_table(rows: list[Feedback]) -> None:
     about = row[1].selectbox("About", list(abouts), key="fb_about")
     prompts = row[2].selectbox("Prompts", list(sets), key="fb_set")
     words = row[3].text_input("Find", type="search", key="fb_find", icon=":material/search:", placeholder="A word in it")
-    found = feedback.chosen(rows, thumb=thumbs[thumb], about=abouts[about], prompt_set=sets[prompts], words=words or "")
+    found = opinions.chosen(rows, thumb=thumbs[thumb], about=abouts[about], prompt_set=sets[prompts], words=words or "")
     st.caption(f"{len(found)} of {len(rows)}")
     if found:
         st.table([_cells(f) for f in found[:MOST_ROWS]], border="horizontal")
     st.download_button(
-        "For a spreadsheet (CSV)", data=lambda: "\ufeff" + feedback.csv_of(found), file_name="feedback.csv", mime="text/csv", key="fb_csv",
+        "For a spreadsheet (CSV)", data=lambda: "\ufeff" + opinions.csv_of(found), file_name="feedback.csv", mime="text/csv", key="fb_csv",
         icon=":material/download:", on_click="ignore", type=quiet(), disabled=not found,
     )  # fmt: skip
 
 
 def _cells(one: Feedback) -> dict[str, str]:
     icon = {"up": ":green[:material/thumb_up:]", "down": ":red[:material/thumb_down:]"}.get(one.thumb or "", "")
-    about = "Reply" if one.about == feedback.REPLY else esc(clipped(one.what, 40))
+    about = "Reply" if one.about == opinions.REPLY else esc(clipped(one.what, 40))
     return {
         "Given": f"{icon} {one.at.astimezone(local_zone()):%d %b, %H:%M}{_small(lab_parts.set_words(one.prompt_set))}",
         "About": f"{about}, turn {one.turn}{_small('to “' + clipped(one.said, 90) + '”') if one.said else ''}",

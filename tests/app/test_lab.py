@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from planner.lab import feedback, kept_suites
+from planner.lab import kept_suites, opinions
 from planner.lab.bundles import bundle_of, bundle_text
-from planner.lab.feedback import Feedback
+from planner.lab.opinions import Feedback
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
 from planner.store import TripStore, open_keep
@@ -126,7 +126,7 @@ def test_try_on_last_turn_replays_it_beside_the_original(open_app: OpenApp) -> N
 def test_opinions_are_listed_and_filtered_and_a_report_is_opened_as_a_trip(open_app: OpenApp, store: TripStore, folder: Path) -> None:
     keep = open_keep(folder)
     for n, thumb in enumerate(("up", "down"), 1):
-        feedback.give(keep, Feedback(at=START, trip_id="mine", turn=n, about="reply", thumb=thumb, note=f"note {n} $5", what="x"))
+        opinions.give(keep, Feedback(at=START, trip_id="mine", turn=n, about="reply", thumb=thumb, note=f"note {n} $5", what="x"))
     at = view(open_app(asking("mine"), page=PAGE), "Feedback")
     assert "2 of 2" in words_of(at)
     assert "1 of 2" in words_of(at.selectbox(key="fb_thumb").set_value("Bad").run())
@@ -155,7 +155,7 @@ def test_a_thumb_and_a_note_are_kept_under_a_reply_and_a_plan(open_app: OpenApp,
     at.feedback(key="thumb_3_reply").set_value(0).run()
     at.text_area(key="words_3_reply").set_value("too long")
     at.button(key="save_note_3_reply").click().run()
-    found = {f.about: (f.thumb, f.note) for f in feedback.given(open_keep(folder))}
+    found = {f.about: (f.thumb, f.note) for f in opinions.given(open_keep(folder))}
     assert found == {"opt-1": ("up", ""), "reply": ("down", "too long")}
 
 

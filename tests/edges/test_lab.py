@@ -18,7 +18,7 @@ from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.exports.importing import ImportRefused
-from planner.lab import feedback, kept_suites
+from planner.lab import kept_suites, opinions
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
 from planner.lab.expecting import Claim
@@ -250,29 +250,29 @@ def keep(request: pytest.FixtureRequest, tmp_path: Path) -> Keep:
     return MemoryKeep() if request.param == "memory" else open_keep(tmp_path)
 
 
-def opinion(**changes: object) -> feedback.Feedback:
-    return feedback.Feedback.model_validate({"at": NOON, "trip_id": "t", "turn": 1, "about": "reply", "thumb": "up"} | changes)
+def opinion(**changes: object) -> opinions.Feedback:
+    return opinions.Feedback.model_validate({"at": NOON, "trip_id": "t", "turn": 1, "about": "reply", "thumb": "up"} | changes)
 
 
 def test_the_newest_opinion_of_a_thing_counts_and_filters_narrow(keep: Keep) -> None:
-    feedback.give(keep, opinion(note="good"))
-    feedback.give(keep, opinion(thumb="down", note="asks twice"))
-    feedback.give(keep, opinion(about="opt-1", thumb="up", prompt_set="brief"))
-    feedback.give(keep, opinion(about="opt-2"))
-    feedback.give(keep, opinion(about="opt-2", thumb=None))
-    keep.append(feedback.DOCUMENT, b"not json")
-    rows = feedback.given(keep)
+    opinions.give(keep, opinion(note="good"))
+    opinions.give(keep, opinion(thumb="down", note="asks twice"))
+    opinions.give(keep, opinion(about="opt-1", thumb="up", prompt_set="brief"))
+    opinions.give(keep, opinion(about="opt-2"))
+    opinions.give(keep, opinion(about="opt-2", thumb=None))
+    keep.append(opinions.DOCUMENT, b"not json")
+    rows = opinions.given(keep)
     assert [(f.about, f.thumb) for f in rows] == [("opt-1", "up"), ("reply", "down")]
-    assert feedback.chosen(rows, thumb="down") == rows[1:]
-    assert feedback.chosen(rows, about="option") == rows[:1]
-    assert feedback.chosen(rows, prompt_set="brief") == rows[:1]
-    assert feedback.chosen(rows, words="TWICE") == rows[1:]
+    assert opinions.chosen(rows, thumb="down") == rows[1:]
+    assert opinions.chosen(rows, about="option") == rows[:1]
+    assert opinions.chosen(rows, prompt_set="brief") == rows[:1]
+    assert opinions.chosen(rows, words="TWICE") == rows[1:]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "%0A", "\n=1"])
 def test_no_cell_is_taken_for_a_formula(text: str) -> None:
-    rows = list(csv.reader(io.StringIO(feedback.csv_of([opinion(note=text, said='a "quoted", word')]))))
-    assert rows[0] == list(feedback.COLUMNS)
+    rows = list(csv.reader(io.StringIO(opinions.csv_of([opinion(note=text, said='a "quoted", word')]))))
+    assert rows[0] == list(opinions.COLUMNS)
     assert rows[1][5] == f"'{text}"
     assert rows[1][6] == 'a "quoted", word'
 
