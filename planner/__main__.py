@@ -107,7 +107,7 @@ def _run(options: argparse.Namespace) -> int:
 
             return export_command(options.trip_id, options.format)
         case "bench":
-            from planner.bench import bench_command
+            from planner.bench.figures import bench_command
 
             return bench_command(options.json)
         case _:

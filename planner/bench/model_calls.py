@@ -160,7 +160,7 @@ Turn = Callable[[Executor], None]
 @contextmanager
 def stub(delay_s: float) -> Iterator[str]:
     """The base URL of a stub server in another process, which ends with the block."""
-    command = [sys.executable, "-m", "planner.bench_stub", str(delay_s * 1000)]
+    command = [sys.executable, "-m", "planner.bench.stub", str(delay_s * 1000)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdin is not None

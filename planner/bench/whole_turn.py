@@ -24,7 +24,7 @@ from openai import OpenAI
 from pydantic import BaseModel, JsonValue, SecretStr
 
 from planner.agents.services import Services
-from planner.bench_model import (
+from planner.bench.model_calls import (
     AT_ONCE,
     CALLS,
     DELAY_S,
@@ -39,7 +39,7 @@ from planner.bench_model import (
     stub,
     together,
 )
-from planner.bench_stub import replies
+from planner.bench.stub import replies
 from planner.compose import candidates_of, compose_options, pick_of
 from planner.destinations.weather import wet_cities
 from planner.domain.events import TraceRecord, TripConfirmed

@@ -21,9 +21,9 @@ from datetime import date
 
 from planner.agents.asking import WORKERS
 from planner.agents.services import Services
-from planner.bench_growth import growth_figures
-from planner.bench_model import model_figures
-from planner.bench_turn import turn_figures
+from planner.bench.growth import growth_figures
+from planner.bench.model_calls import model_figures
+from planner.bench.whole_turn import turn_figures
 from planner.domain.replies import PlannerAction
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState

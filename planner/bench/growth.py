@@ -92,7 +92,7 @@ def _ratio(a: Callable[[int], None], b: Callable[[int], None], *, rounds: int) -
 
 def page_figures() -> Json:
     """The figures of the page; none where the program that draws it is not there."""
-    root = Path(__file__).parent.parent
+    root = Path(__file__).resolve().parents[2]
     if not (root / "ui" / "measure.py").exists():
         return {}
     done = subprocess.run([sys.executable, "-m", "ui.measure"], cwd=root, check=True, capture_output=True, text=True)

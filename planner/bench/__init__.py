@@ -1,0 +1,1 @@
+"""Figures of this machine, ratios first. Never a test."""
