@@ -71,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(options: argparse.Namespace) -> int:
     match options.command:
         case "replay":
-            from planner.commands import replay_command
+            from planner.cli.commands import replay_command
 
             return replay_command(
                 options.cases,
@@ -82,7 +82,7 @@ def _run(options: argparse.Namespace) -> int:
                 jobs=options.jobs,
             )
         case "evaluate":
-            from planner.commands import evaluate_command
+            from planner.cli.commands import evaluate_command
 
             return evaluate_command(
                 options.suite,
@@ -95,15 +95,15 @@ def _run(options: argparse.Namespace) -> int:
                 write=print,
             )
         case "chat":
-            from planner.commands import chat_command
+            from planner.cli.commands import chat_command
 
             return chat_command(options.trip, engine=options.engine, today=options.today)
         case "check":
-            from planner.commands import check_command
+            from planner.cli.commands import check_command
 
             return check_command(options.state)
         case "export":
-            from planner.commands import export_command
+            from planner.cli.commands import export_command
 
             return export_command(options.trip_id, options.format)
         case "bench":
@@ -111,7 +111,7 @@ def _run(options: argparse.Namespace) -> int:
 
             return bench_command(options.json)
         case _:
-            from planner.facts_command import command
+            from planner.cli.facts_command import command
 
             return command(list(options.rest))
 
