@@ -5,29 +5,17 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui import (
-    acting,
-    answers_form,
-    chat,
-    confirm_card,
-    demo_bar,
-    drills,
-    error_card,
-    feedback,
-    opening,
-    option_cards,
-    progress,
-    stand_in,
-    stepper,
-)
-from ui.page import Page
-from ui.text import esc
+from ui.chat import answers_form, confirm_card, conversation, demo_bar, error_card, first_screen, option_cards, progress, stand_in
+from ui.debug import drills
+from ui.shared import acting, stepper, thumbs
+from ui.shared.markup import esc
+from ui.shared.page import Page
 
 
 def draw_conversation(page: Page) -> None:
     """The step, the transcript, and below it the one thing that is due now."""
     stepper.draw_stepper(page)
-    chat.draw_transcript(page)
+    conversation.draw_transcript(page)
     if page.busy:
         progress.draw_running()
     elif page.interrupted:
@@ -36,7 +24,7 @@ def draw_conversation(page: Page) -> None:
         error_card.draw_failed(page)
     else:
         stand_in.draw_line(page)
-        feedback.draw_for_reply(page)
+        thumbs.draw_for_reply(page)
         draw_due(page)
     demo_bar.draw_bar(page)
 
@@ -74,7 +62,7 @@ def placeholder(page: Page) -> str:
 page = ui.frame("Chat")
 acting.restore_unsent(busy=page.busy)
 if page.state.turn is None and not page.busy and page.session.demo is None:
-    opening.draw_opening(page)
+    first_screen.draw_opening(page)
     draw_notices(page)
     drills.draw_reminder(page)
 else:

@@ -10,10 +10,12 @@ import ui
 from planner.domain.events import VersionRestored
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import fact_words, title_words
-from ui import acting, compare_cards, day_view, mix_view, progress
-from ui.page import Page
-from ui.text import clipped, esc, own
-from ui.theme import choice_label
+from ui.chat import progress
+from ui.compare import compare_cards, day_view, mix_view
+from ui.shared import acting
+from ui.shared.markup import clipped, esc, own
+from ui.shared.page import Page
+from ui.shared.theme import choice_label
 
 VIEWS = ("Side by side", "Day by day", "Mix your own")
 NOW = 0

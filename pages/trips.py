@@ -5,10 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui import acting, trip_list
-from ui.listing import visible_trips
-from ui.page import Page
-from ui.text import esc
+from ui.shared import acting
+from ui.shared.markup import esc
+from ui.shared.page import Page
+from ui.trips import trip_list
+from ui.trips.listing import visible_trips
 
 
 def draw_head() -> None:

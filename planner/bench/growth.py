@@ -1,7 +1,7 @@
 """How costs grow with what is kept: a turn late in a long trip, a save among thousands of trips, and the page of a long trip.
 
 Ratios of medians, measured in turns so that both sides meet the same machine. The page is measured by a program of its own
-(`ui.measure`), as the planner knows no user interface.
+(`ui.page_figures`), as the planner knows no user interface.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def page_figures() -> Json:
     root = Path(__file__).resolve().parents[2]
     if not (root / "ui" / "measure.py").exists():
         return {}
-    done = subprocess.run([sys.executable, "-m", "ui.measure"], cwd=root, check=True, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "ui.page_figures"], cwd=root, check=True, capture_output=True, text=True)
     measured: Json = json.loads(done.stdout.strip().splitlines()[-1])
     return measured
 

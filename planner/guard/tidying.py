@@ -1,6 +1,6 @@
 """Text of a model as characters: nothing that draws over the page, turns it round, or goes on for ever. Pure.
 
-What the text says is `claims`' business; how it is drawn is `ui.text`'s.
+What the text says is `claims`' business; how it is drawn is `ui.shared.markup`'s.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from planner.domain.patch import TripPatch
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import HOSTILE, Script, all_failed, asking, checking, failing, researching, selected, with_options
-from ui.answers_form import form_questions
+from ui.chat.answers_form import form_questions
 
 COMPLETE = "Boston from New York City, 12 to 15 February 2027, 2 adults, $1,900 in all, trains, a hotel and food, moderate pace"
 

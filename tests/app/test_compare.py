@@ -12,7 +12,7 @@ from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
-from ui.option_words import sights_a_day, stay_words, transport_words
+from ui.shared.option_words import sights_a_day, stay_words, transport_words
 
 PAGE = "pages/compare.py"
 TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"

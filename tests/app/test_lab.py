@@ -96,7 +96,7 @@ def test_a_test_runs_in_the_background_and_shows_its_figures(open_app: OpenApp, 
     at = view(open_app(page=PAGE), "A/B test")
     at.selectbox(key="ab_suite").set_value("kept:two")
     at = at.button(key="ab_run").click().run()
-    from ui.lab_parts import runs
+    from ui.lab.lab_parts import runs
 
     assert runs(planner_of(at).planner).wait(120)
     at = at.run()
@@ -228,7 +228,7 @@ def test_trips_of_one_title_are_told_apart_and_each_is_replayed_by_itself(open_a
 
 
 def test_runs_of_one_minute_and_title_are_told_apart(open_app: OpenApp, folder: Path) -> None:
-    from ui.lab_parts import told_apart
+    from ui.lab.lab_parts import told_apart
 
     words = told_apart({"20261128-101500-aaaaaa": "10:15 · two", "20261128-101530-bbbbbb": "10:15 · two", "c": "10:20 · two"})
     assert words == {"20261128-101500-aaaaaa": "10:15 · two · aaaaaa", "20261128-101530-bbbbbb": "10:15 · two · bbbbbb", "c": "10:20 · two"}
@@ -247,7 +247,7 @@ def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_el
     at.selectbox(key="ab_a").set_value("1").run()
     at.selectbox(key="ab_b").set_value("2").run()
     at = at.selectbox(key="ab_suite").set_value("kept:two").run().button(key="ab_run").click().run()
-    from ui.lab_parts import runs
+    from ui.lab.lab_parts import runs
 
     assert runs(planner_of(at).planner).wait(120)
     at = view(view(at.run(), "Replay"), "A/B test")
@@ -381,7 +381,7 @@ def test_a_drill_in_which_the_built_in_engine_stands_in_says_so(fault: str, open
 def test_a_run_in_which_everything_failed_shows_the_error_and_no_figures(
     open_app: OpenApp, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.lab_parts import runs
+    from ui.lab.lab_parts import runs
 
     kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     with FakeServer(then="401") as server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.manner import localised, manner_of
+from ui.shared.locale_format import localised, manner_of
 
 CASES = [
     ("en-US", "Fri 12 – Mon 15 February 2027, 3 nights", "Fri, Feb 12 – Mon, Feb 15, 2027, 3 nights"),

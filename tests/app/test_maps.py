@@ -6,9 +6,9 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import OpenApp, finished, planner_of, words_of
 from tests.app.test_compare import TWO_CITIES
-from ui.compare_cards import ROUTE_PX
-from ui.map_labels import labels
-from ui.route_map import names_on, route_of
+from ui.compare.compare_cards import ROUTE_PX
+from ui.compare.map_labels import labels
+from ui.compare.route_map import names_on, route_of
 
 
 def test_a_name_stands_on_no_line_where_it_need_not() -> None:

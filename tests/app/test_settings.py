@@ -16,7 +16,7 @@ from planner.exports import json_of
 from planner.llm.server.model_prices import price_table
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.fake_server import FakeServer
-from ui.settings_dialog import spent_words
+from ui.shared.settings_dialog import spent_words
 
 CANARY = "sk-canary-58c1e0d9"
 SAID = "I want to visit Boston for a long weekend, coming from New York City"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.domain.values import Band
-from ui.text import ZERO_WIDTH, band, clipped, esc, money, prose, since
+from ui.shared.markup import ZERO_WIDTH, band, clipped, esc, money, prose, since
 
 HOSTILE = [
     "[click](javascript:alert(1))",

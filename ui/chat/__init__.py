@@ -1,0 +1,1 @@
+"""The chat page: conversation, forms, cards of the check and of the plans, progress, errors."""

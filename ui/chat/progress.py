@@ -1,0 +1,99 @@
+"""A running turn: a line a specialist, the time it may take, and Stop. Polled in a fragment, so the rest of the page stays as it is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import streamlit as st
+
+from planner.runtime.jobs import Job, ProgressLine
+from ui.shared import acting
+from ui.shared.markup import clipped, esc, prose
+
+EVERY_S = 0.8
+LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
+SPECIALISTS = tuple(LABELS.values())
+_STATES: dict[str, Literal["running", "complete", "error"]] = {
+    "waiting": "running",
+    "running": "running",
+    "done": "complete",
+    "failed": "error",
+}
+
+
+@st.fragment(run_every=EVERY_S)
+def draw_progress() -> None:
+    """The running turn of the open trip; once it is over the page is drawn anew."""
+    job = acting.session().job
+    if job is None:
+        st.rerun()
+        return
+    with st.chat_message("assistant", avatar=":material/explore:"):
+        st.markdown(prose(job.text_so_far) or opening_words(job), anchors=False)
+    with st.container(border=True, key="progress"):
+        _draw_lines(job)
+        with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
+            st.progress(_share(job), text=_time_words(job))
+            st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
+
+
+@st.fragment(run_every=EVERY_S)
+def wait_for_turn() -> None:
+    """On a page without the conversation: one line while a turn runs, and a fresh page when it is over."""
+    job = acting.session().job
+    if job is None:
+        st.rerun()
+        return
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="progress"):
+        st.markdown(f":material/hourglass_top: {_now(job)}", width="stretch")
+        st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
+
+
+def opening_words(job: Job) -> str:
+    """The sentence above the lines of a running turn."""
+    workers = sum(line.label in SPECIALISTS for line in job.progress)
+    numbers = {1: "One specialist is", 2: "Two specialists are", 3: "Three specialists are"}
+    if workers == 0:
+        return "One moment."
+    return f"On it. {numbers[workers]} working{' side by side' if workers > 1 else ''}."
+
+
+def _draw_lines(job: Job) -> None:
+    lines = job.progress or (ProgressLine(label="Reading what you said", state="running", words=_now(job)),)
+    for line in lines:
+        words = _line_words(line)
+        step = st.status(f"**{esc(LABELS.get(line.label, line.label))}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
+        step.caption(words)
+
+
+def _line_words(line: ProgressLine) -> str:
+    said = esc(clipped(line.words, 120))
+    match line.state:
+        case "waiting":
+            return said or "Waiting for a free place"
+        case "running":
+            return said or "At work"
+        case "done":
+            return f"Done in {line.seconds:.1f} s" + (f": {said}" if said else "")
+        case "failed":
+            return said or "Took too long; the plan will say what is missing"
+
+
+def _now(job: Job) -> str:
+    if job.stopping.is_set():
+        return "Stopping…"
+    return "Working on it…" if job.begun else "Waiting for a free place…"
+
+
+def _share(job: Job) -> float:
+    return min(1.0, max(0.0, job.seconds / job.deadline_s))
+
+
+def _time_words(job: Job) -> str:
+    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {job.deadline_s:.0f} s at most"
+
+
+def draw_running() -> None:
+    """The running turn below the conversation."""
+    draw_progress()
+    st.caption("You can leave this page or close it. The work goes on and waits for you here.")

@@ -1,0 +1,166 @@
+"""Options side by side: price and Select first, then what each is, its checks with figures, and a map; below, only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from planner.domain.events import OptionChosen
+from planner.domain.options import ItineraryOption
+from planner.places.outlines import Frame
+from planner.say.changes import changes, last_version_of
+from ui.chat.option_cards import badge
+from ui.compare.charts import cost_chart
+from ui.compare.differences import differing, rows, same_words
+from ui.compare.panel_map import Spot, day_places, draw_panel, frame_of, spots_of
+from ui.compare.route_map import Route, draw_route, route_of, way_words
+from ui.facts.slot_names import heads
+from ui.shared import acting
+from ui.shared.markup import band, esc, own
+from ui.shared.option_words import check_words, verdict
+from ui.shared.page import Page
+from ui.shared.theme import choice_label
+
+MAP_PX = 150
+ROUTE_PX = 130
+CARD_PX = 235
+
+
+def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
+    """The cards, the differences and the cost; `current` when they are the options on the table."""
+    if current:
+        _draw_choice(page, options)
+    city = _draw_city(options)
+    spots = {option.id: spots_of(option, city) for option in options}
+    frame = frame_of([spot for found in spots.values() for spot in found])
+    routes = {option.id: route_of(page.state, option) for option in options}
+    with st.container(key="option_cards"):
+        grid = st.grid(min(3, max(1, len(options))), min_column_width=CARD_PX, border=True)
+        for option in options:
+            with grid.cell():
+                _draw_card(page, option, current=current)
+                _draw_maps(option, spots[option.id], frame, routes[option.id])
+    st.caption(_map_note(city if frame else None, any(routes.values())))
+    _draw_differences(page, options)
+    st.subheader("Where the money goes", anchor=False)
+    cost_chart(options)
+    st.caption(_cost_note(page, options))
+
+
+def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
+    """What was chosen, and the next step."""
+    selection = page.state.selection
+    chosen = next((option for option in options if selection is not None and option.id == selection.option_id), None)
+    if chosen is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="chosen_row"):
+        st.markdown(
+            f":green[:material/check_circle: **{esc(chosen.title)}** is your choice.] You can still change your mind.", width="content"
+        )
+        st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
+
+
+def _draw_maps(option: ItineraryOption, spots: Sequence[Spot], frame: Frame | None, route: Route | None) -> None:
+    """The places in the city, then the way there; every option's at the same scale."""
+    if frame and spots:
+        draw_panel(spots, frame, key=f"map_{option.id}", height=MAP_PX)
+    if route:
+        st.markdown(f":small[:gray[{esc(way_words(route))}]]")
+        draw_route(route, key=f"route_{option.id}", height=ROUTE_PX)
+
+
+def _map_note(city: str | None, ways: bool) -> str:
+    """What the maps show and what they do not."""
+    words = (
+        [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; streets are not drawn."] if city else []
+    )
+    return " ".join([*words, *(["Lines join the places of a journey and are not its exact way."] if ways else [])])
+
+
+def _see_days(option_id: str) -> None:
+    st.session_state["view"] = "Day by day"
+    st.session_state["day_option"] = option_id
+
+
+def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
+    """The city the small maps show: of several the one picked here."""
+    cities = list(dict.fromkeys(day.city for option in options for day in option.itinerary.days if day_places(day)))
+    if len(cities) < 2:
+        return cities[0] if cities else None
+    if st.session_state.get("map_city") not in cities:
+        st.session_state["map_city"] = cities[0]
+    return st.pills("City on the maps", cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name)))
+
+
+def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
+    people = heads(page.state)
+    badge(option, page.state)
+    st.subheader(esc(option.title), anchor=False)
+    each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
+    st.markdown(f"**{band(option.cost.total, option.cost.currency)}**  \n:small[:gray[{each}]]")
+    if current:
+        draw_select(page, option)
+    st.markdown(own(option.description))
+    if option.highlights:
+        st.markdown("\n".join(f"- {own(line)}" for line in option.highlights[:3]))
+    if option.tags:
+        with st.container(horizontal=True, gap="xsmall"):
+            for tag in option.tags:
+                st.markdown(f":gray-badge[{esc(tag)}]", width="content")
+    draw_checks(option)
+    _draw_changed(page, option, current=current)
+
+
+def _draw_changed(page: Page, option: ItineraryOption, *, current: bool) -> None:
+    """How many things are different from the version before, each in a line that opens."""
+    was = last_version_of(option, page.state.history) if current else None
+    lines = changes(was, option) if was is not None else ()
+    if lines:
+        label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} since the last version"
+        with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}"):
+            st.markdown("\n".join(f"- {own(line)}" for line in lines))
+
+
+def draw_select(page: Page, option: ItineraryOption) -> None:
+    """Select, or that it is selected; the other options can still be chosen."""
+    chosen = page.state.selection is not None and page.state.selection.option_id == option.id
+    st.button(
+        "Selected" if chosen else "Select", key=f"select_{option.id}", type="secondary" if chosen else "primary", width="stretch",
+        icon=":material/check:" if chosen else None, disabled=chosen or page.busy, on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
+    )  # fmt: skip
+
+
+def draw_checks(option: ItineraryOption) -> None:
+    """Checks that do not pass with their figures; all of them in a quiet line that opens."""
+    found = verdict(option)
+    for check in found.open:
+        st.markdown(check_words(check, bold=True, detail=True))
+    with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
+        st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
+
+
+def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
+    table = rows(page.state, options)
+    apart = differing(table)
+    st.subheader("Where they differ", anchor=False)
+    if apart:
+        frame = pd.DataFrame([[own(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
+        frame.columns = pd.Index([esc(name) for name in _unique([option.title for option in options])])
+        st.table(frame, border="horizontal")
+    st.caption(f"The same in all: {own(same_words(page.state, table, options))}.")
+
+
+def _unique(titles: Sequence[str]) -> list[str]:
+    """Column names: a title that occurs twice gets its number."""
+    return [f"{title} ({n})" if titles.count(title) > 1 else title for n, title in enumerate(titles, 1)]
+
+
+def _cost_note(page: Page, options: Sequence[ItineraryOption]) -> str:
+    people = heads(page.state)
+    left_out = list(dict.fromkeys(part for option in options for part in option.cost.not_included))
+    words = f"Middle of each estimate, for {people}." if people > 1 else "Middle of each estimate."
+    conversion = next((option.cost.conversion for option in options if option.cost.conversion), "")
+    extra = f" {own(conversion)}" if conversion else ""
+    return words + extra + (f" Not included: {esc(', '.join(left_out))}." if left_out else "")

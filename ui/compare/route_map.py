@@ -1,0 +1,180 @@
+"""The way of a plan from place to place over the outlines of the land: one line a journey, the cities named. Drawn offline.
+
+Lines are great circles: they join places and do not show the road, and the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import altair as alt
+import pandas as pd
+import streamlit as st
+
+from planner.domain.options import ItineraryOption
+from planner.domain.policy import segments
+from planner.domain.state import TripState
+from planner.domain.values import Place
+from planner.places.geography import position_of
+from planner.places.outlines import Frame, Point, frame_around, great_circle, land_in
+from ui.compare.map_labels import Label, labels
+from ui.compare.panel_map import DARK, LIGHT, framed
+from ui.shared.option_words import MODE_WORDS, journeys_of
+from ui.shared.theme import is_dark
+
+MARGIN = 0.22
+SMALLEST_DEG = 0.6
+SHAPE = 1.8
+WIDEST, TALLEST = 1.9, 1.3
+"""How much wider and higher than its frame a map may come out where the place it stands in has another shape."""
+DASHES: dict[str, list[int]] = {"Flight": [1, 0], "Train": [7, 3], "Coach": [2, 3], "Car": [2, 3], "Ferry": [9, 4, 2, 4], "": [3, 3]}
+
+
+class Leg(NamedTuple):
+    """One journey: from, to, by what ("Train", empty where nothing travels), and its points in Mercator degrees."""
+
+    start: str
+    end: str
+    mode: str
+    points: tuple[Point, ...]
+
+
+class City(NamedTuple):
+    """One place on the way, in Mercator degrees."""
+
+    name: str
+    at: Point
+    stay: bool
+
+
+class Route(NamedTuple):
+    """A plan's way and the stretch of map around it."""
+
+    legs: tuple[Leg, ...]
+    cities: tuple[City, ...]
+    frame: Frame
+
+
+def route_of(state: TripState, option: ItineraryOption) -> Route | None:
+    """The way of `option`; None when there is but one place, or one whose position nobody knows."""
+    modes = {journey.segment: MODE_WORDS[journey.mode] for journey in journeys_of(state, option)}
+    pairs = [(leg.origin, leg.destination, modes.get(leg.key, "")) for leg in segments(state)]
+    if not pairs:
+        stops = [stop.place for stop in state.trip.destinations]
+        pairs = [(a, b, "") for a, b in zip(stops, stops[1:], strict=False)]
+    legs, cities = _legs(pairs)
+    points = [point for leg in legs for point in leg.points]
+    frame = frame_around(points, shape=SHAPE, margin=MARGIN, smallest=SMALLEST_DEG)
+    return Route(legs, cities, frame) if frame and len(cities) > 1 else None
+
+
+def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[Leg, ...], tuple[City, ...]]:
+    """Each pair as a great circle that begins where the last one ended, and every city once."""
+    legs: list[Leg] = []
+    cities: dict[str, City] = {}
+    for n, (a, b, mode) in enumerate(pairs):
+        here, there = position_of(a), position_of(b)
+        if here is None or there is None:
+            return (), ()
+        points = great_circle(*here, *there)
+        if legs:
+            turn = 360 * round((legs[-1].points[-1][0] - points[0][0]) / 360)
+            points = tuple((x + turn, y) for x, y in points)
+        cities.setdefault(a.name, City(a.name, points[0], stay=n > 0))
+        cities.setdefault(b.name, City(b.name, points[-1], stay=True))
+        legs.append(Leg(a.name, b.name, mode, points))
+    return tuple(legs), tuple(cities.values())
+
+
+def draw_route(route: Route, *, key: str, height: int) -> None:
+    """The map of a route, as wide as where it stands."""
+    with st.container(key=key):
+        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, alt=_alt(route))
+
+
+def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:
+    """The map as a Vega-Lite specification. Outlines join it last, as Altair would check them number by number."""
+    frame, legs = route.frame, _drawn_once(route.legs)
+    spec: dict[str, Any] = framed(_layers(route, legs, height=height, dark=dark), frame, height=height, dark=dark).to_dict()
+    land = land_in(frame, pixels=round(height * SHAPE), widest=WIDEST, tallest=TALLEST)
+    spec["datasets"]["land"] = _feature("MultiPolygon", [[ring] for ring in land], frame)
+    for n, leg in enumerate(legs):
+        spec["datasets"][f"way{n}"] = _feature("LineString", leg.points, frame)
+    return spec
+
+
+def _layers(route: Route, legs: Sequence[Leg], *, height: int, dark: bool) -> list[alt.Chart]:
+    frame = route.frame
+    edge, ink, main = ("#151a1b", "#e8ebe8", DARK[0]) if dark else ("#ffffff", "#26302f", LIGHT[0])
+    land = alt.Chart(alt.NamedData(name="land")).mark_geoshape(
+        fill="#2b3436" if dark else "#ece6da", stroke="#46525a" if dark else "#cfc6b4", strokeWidth=0.6
+    )
+    ways = [
+        alt.Chart(alt.NamedData(name=f"way{n}")).mark_geoshape(filled=False, stroke=main, strokeWidth=2, strokeDash=DASHES[leg.mode])
+        for n, leg in enumerate(legs)
+    ]
+    middle = _middle(frame)
+    table = pd.DataFrame([{"x": c.at[0] - middle[0], "y": c.at[1] - middle[1], "name": c.name} for c in route.cities])
+    at = {"longitude": "x:Q", "latitude": "y:Q"}
+    tip = alt.Tooltip("name:N", title="Place")
+    dots = alt.Chart(table).mark_circle(size=70, color=main, opacity=1, stroke=edge, strokeWidth=1).encode(**at, tooltip=tip)
+    names = [
+        alt.Chart(table[table["name"] == label.name])
+        .mark_text(align=label.align, baseline="middle", dx=label.dx, dy=label.dy, fontSize=12, fontWeight="bold", color=ink)
+        .encode(**at, text="name:N")
+        for label in names_on(route, height)
+    ]
+    return [land, *ways, dots, *names]
+
+
+def _middle(frame: Frame) -> Point:
+    return (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
+
+
+def _feature(kind: str, points: object, frame: Frame) -> dict[str, object]:
+    """A GeoJSON feature with coordinates from the middle of the frame, rounded to what a screen can show."""
+    middle, digits = _middle(frame), 1 if frame.width > 60 else 2 if frame.width > 6 else 3
+
+    def near(value: object) -> object:
+        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], float):
+            return [round(value[0] - middle[0], digits), round(value[1] - middle[1], digits)]
+        return [near(item) for item in value] if isinstance(value, list | tuple) else value
+
+    return {"type": "Feature", "geometry": {"type": kind, "coordinates": near(points)}}
+
+
+def _drawn_once(legs: Sequence[Leg]) -> list[Leg]:
+    """Legs without the way back where it is the same as the way out."""
+    kept: list[Leg] = []
+    for leg in legs:
+        if not any({leg.start, leg.end} == {k.start, k.end} and leg.mode == k.mode for k in kept):
+            kept.append(leg)
+    return kept
+
+
+def names_on(route: Route, height: int) -> tuple[Label, ...]:
+    """The names of the cities on a map so many pixels high: the first and the last have the best places."""
+    frame, scale = route.frame, height / route.frame.height
+    cities = [route.cities[0], route.cities[-1], *route.cities[1:-1]]
+
+    def seen(at: Point) -> Point:
+        return (at[0] - frame.x0) * scale, (frame.y1 - at[1]) * scale
+
+    lines = [[seen(at) for at in leg.points] for leg in route.legs]
+    return labels([(city.name, seen(city.at)) for city in cities], lines, (frame.width * scale, float(height)))
+
+
+def way_words(route: Route) -> str:
+    """The way in one line, not escaped: "New York City – Boston by train": a mode is named where it begins and where it changes."""
+    words, mode = route.legs[0].start, ""
+    for leg in _drawn_once(route.legs):
+        words += f" – {leg.end}"
+        if leg.mode and leg.mode != mode:
+            words += f" by {'plane' if leg.mode == 'Flight' else leg.mode.lower()}"
+            mode = leg.mode
+    return words
+
+
+def _alt(route: Route) -> str:
+    return f"Map of the way: {way_words(route)}"

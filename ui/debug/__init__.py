@@ -1,0 +1,1 @@
+"""One turn explained: talk, changes, calls, time travel."""

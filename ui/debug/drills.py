@@ -1,0 +1,52 @@
+"""Fault drills: the switch, and the banner that stands on every page of a trip while one is on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from planner.llm.fault_drill import FAULTS, WORDS, Fault
+from ui.shared.markup import esc
+from ui.shared.page import Page
+
+OFF = "off"
+
+
+def draw_banner(page: Page) -> None:
+    """On top of the page while a fault is on."""
+    fault = page.session.planner.drills.get(page.session.trip_id)
+    if fault is None:
+        return
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", border=True, key="drill_banner"):
+        st.markdown(f":orange[:material/warning:] **Fault drill is on.** {esc(WORDS[fault])}, on purpose, in this trip.", width="stretch")
+        st.button("Switch off", key="drill_off", on_click=_switch, args=(page, None))
+
+
+def draw_reminder(page: Page) -> None:
+    """The same in one line, where the top of the page is out of sight."""
+    fault = page.session.planner.drills.get(page.session.trip_id)
+    if fault is not None:
+        st.caption(f":orange[:material/warning: Fault drill is on: {esc(WORDS[fault][0].lower() + WORDS[fault][1:])}.]")
+
+
+def draw_switch(page: Page) -> None:
+    """The switch in the Debug tab."""
+    on = page.session.planner.drills.get(page.session.trip_id, OFF)
+    key = "drill"
+    st.session_state[key] = on
+    st.selectbox(
+        "Fault drill", [OFF, *FAULTS], format_func=lambda f: "Off" if f == OFF else WORDS[f], key=key, on_change=_picked, args=(page,),
+        help="Makes this trip's model fail on purpose, to see how the planner copes.",
+    )  # fmt: skip
+
+
+def _picked(page: Page) -> None:
+    chosen = st.session_state.get("drill")
+    _switch(page, next((f for f in FAULTS if f == chosen), None))
+
+
+def _switch(page: Page, fault: Fault | None) -> None:
+    drills = page.session.planner.drills
+    if fault is None:
+        drills.pop(page.session.trip_id, None)
+    else:
+        drills[page.session.trip_id] = fault

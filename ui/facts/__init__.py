@@ -1,0 +1,1 @@
+"""What is known of a trip: the sidebar, the ledger, and one control a slot."""

@@ -1,0 +1,111 @@
+"""The "Change" beside a fact, and "Add a wish" for what nobody asked: a popover with the control the question would have.
+
+What is saved is posted at once, as one turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+import streamlit as st
+
+from planner.domain.events import SlotSet, SlotSkipped, SlotsSet
+from planner.domain.ledger import latest
+from planner.grounding.currency import currency_for
+from ui.facts.choices import with_suggestions
+from ui.facts.control_values import Answers, read
+from ui.facts.controls import Control, draw, words_for
+from ui.facts.slot_names import label as slot_label
+from ui.facts.slot_names import optional, short
+from ui.shared import acting
+from ui.shared.markup import esc
+from ui.shared.page import Page
+from ui.shared.theme import QUIET_PX, choice_label, quiet
+
+IN_SIDEBAR = "change"
+"""How the widget keys of the sidebar's own begin."""
+WISHES = (
+    "preferences.interests",
+    "preferences.must_do",
+    "preferences.avoid",
+    "preferences.dietary",
+    "preferences.stay_style",
+    "preferences.accessibility",
+    "preferences.transport_prefer",
+    "preferences.transport_avoid",
+)
+
+
+def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> None:
+    """A "Change" whose widget keys begin with `where`. Its content is drawn when it is open, so that many of them cost little."""
+    key = f"{where}_{short(slot)}"
+    kind = "tertiary" if where == IN_SIDEBAR else quiet()
+    width: int | Literal["content"] = QUIET_PX if kind == "tertiary" else "content"
+    popover = st.popover(label, type=kind, key=key, on_change="rerun", disabled=page.busy, width=width)
+    if popover.open:
+        with popover:
+            _draw_form(page, slot, key, close=key)
+
+
+def draw_wish(page: Page, listed: Collection[str]) -> None:
+    """A wish of a kind that has no row yet: first what it is about, then its control."""
+    open_kinds = {slot_label(slot): slot for slot in WISHES if slot not in listed}
+    if not open_kinds:
+        return
+    popover = st.popover("Add a wish", type="tertiary", icon=":material/add:", key="add_wish", on_change="rerun", disabled=page.busy)
+    if not popover.open:
+        return
+    with popover:
+        kind = st.pills("What is it about?", list(open_kinds), key="wish_kind", wrap=True, format_func=choice_label)
+        if kind in open_kinds:
+            slot = open_kinds[str(kind)]
+            _draw_form(page, slot, f"wish_{short(slot)}", close="add_wish")
+
+
+def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
+    """The control of `slot` with Save, and "I don't mind" where a trip can be planned without it. `close` is the popover's key."""
+    control = Control(
+        slot=slot,
+        prefix=f"{key}_v",
+        words=words_for(slot),
+        today=page.session.planner.today,
+        question=with_suggestions(latest(page.state.questions, slot), page.state) if slot != "trip.date_range" else None,
+        known=page.state,
+        currency=currency_for(page.state),
+    )
+    with st.form(f"{key}_form", border=False, enter_to_submit=False):
+        draw(control)
+        if note := st.session_state.get(f"{close}_note"):
+            st.markdown(f":red[:material/error: {esc(note)}]")
+        with st.container(horizontal=True):
+            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, close, page.turn_n))
+            if optional(slot):
+                st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
+
+
+def _save(control: Control, key: str, seen: int) -> None:
+    answers = Answers()
+    read(control, acting.held_values(), answers)
+    if answers.troubles:
+        st.session_state[f"{key}_note"] = " ".join(answers.troubles)
+        return
+    _close(key)
+    if answers.sets:
+        acting.act(_event(answers.sets), seen)
+
+
+def _event(sets: list[SlotSet]) -> SlotSet | SlotsSet:
+    return sets[0] if len(sets) == 1 else SlotsSet(slots=tuple(sets))
+
+
+def _skip(slot: str, key: str, seen: int) -> None:
+    _close(key)
+    acting.act(SlotSkipped(slot=slot), seen)
+
+
+def _close(key: str) -> None:
+    """Close the popover; the outcome stands in the chat, whatever page it was opened on."""
+    st.session_state[key] = False
+    st.session_state.pop(f"{key}_note", None)
+    st.session_state["to_chat"] = True

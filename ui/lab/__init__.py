@@ -1,0 +1,1 @@
+"""The prompt lab's views."""

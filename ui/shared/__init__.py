@@ -1,0 +1,1 @@
+"""What every page needs: its frame, text made safe, theme, locale, settings."""

@@ -1,0 +1,126 @@
+"""What an option is in few words: how one gets there, where one sleeps, how one eats, and how its checks came out. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.domain.options import Check, ItineraryOption
+from planner.domain.reports import Journey, Stay
+from planner.domain.state import TripState
+from planner.say.phrases import joined
+from ui.shared.markup import own
+
+MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
+MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "premium": "Fine dining"}
+TIER_WORDS = {"budget": "Budget", "balanced": "Balanced", "premium": "Premium", "custom": "Your mix"}
+TIER_COLORS = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
+CHECK_LOOKS = {"pass": ("green", "check_circle"), "fail": ("red", "error"), "unknown": ("gray", "help")}
+
+
+def hours(minutes: int) -> str:
+    """A length of time as "4 h 10" or "45 min"."""
+    whole, rest = divmod(minutes, 60)
+    if not whole:
+        return f"{rest} min"
+    return f"{whole} h {rest:02d}" if rest else f"{whole} h"
+
+
+def journeys_of(state: TripState, option: ItineraryOption) -> tuple[Journey, ...]:
+    """The journeys the option is built from, in the order of travel, as far as their quotes are still kept."""
+    known = {j.id: j for quoted in state.quotes.by_segment.values() for j in quoted}
+    for report in state.reports.values():
+        known |= {r.id: r for r in report.recommendations if isinstance(r, Journey)}
+    return tuple(known[wanted] for _, wanted in option.pick.journeys if wanted in known)
+
+
+def stays_of(state: TripState, option: ItineraryOption) -> tuple[Stay, ...]:
+    """The stays the option is built from, in order, as far as their quotes are still kept."""
+    known = {s.id: s for quoted in state.quotes.by_stay.values() for s in quoted}
+    for report in state.reports.values():
+        known |= {r.id: r for r in report.recommendations if isinstance(r, Stay)}
+    return tuple(known[wanted] for _, wanted in option.pick.stays if wanted in known)
+
+
+def transport_words(state: TripState, option: ItineraryOption) -> str:
+    """How one gets there, with the first journey's length door to door: "Train, 4 h 10 door to door"; empty when nothing travels."""
+    journeys = journeys_of(state, option)
+    if journeys:
+        modes = list(dict.fromkeys(MODE_WORDS[j.mode] for j in journeys))
+        return f"{' and '.join(modes[:2])}, {hours(journeys[0].minutes)} door to door".capitalize()
+    kinds = [item.kind for day in option.itinerary.days for item in day.transport]
+    return joined(list(dict.fromkeys(MODE_WORDS[k] for k in kinds if k in MODE_WORDS))).capitalize()
+
+
+def stay_words(state: TripState, option: ItineraryOption) -> str:
+    """What one sleeps in: "Boutique hotel"; the name of the place where the type is not known."""
+    stays = stays_of(state, option)
+    if stays:
+        return joined(list(dict.fromkeys(s.stay_type.replace("_", " ") for s in stays))).capitalize()
+    names = (day.accommodation.name for day in option.itinerary.days if day.accommodation)
+    return next(iter(dict.fromkeys(names)), "")
+
+
+def area_words(state: TripState, option: ItineraryOption) -> str:
+    """The areas one sleeps in."""
+    return ", ".join(dict.fromkeys(s.area for s in stays_of(state, option) if s.area))
+
+
+def meal_words(option: ItineraryOption) -> str:
+    """How one eats; empty when no meals are planned."""
+    if not any(day.meals for day in option.itinerary.days):
+        return ""
+    return MEAL_WORDS.get(option.pick.meal_tier or option.tier, "As you like")
+
+
+def sights_a_day(option: ItineraryOption) -> str:
+    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all days count where none is full."""
+    days = option.itinerary.days
+    full = [day for day in days if not any(item.kind in MODE_WORDS for item in day.transport)] or days
+    counts = [sum(item.kind in ("sight", "activity") for item in day.activities) for day in full]
+    if not counts:
+        return ""
+    low, high = min(counts), max(counts)
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def line_words(state: TripState, option: ItineraryOption) -> str:
+    """One line: "Train, 4 h 10 door to door · Boutique hotel · Moderate pace"."""
+    parts = (transport_words(state, option), stay_words(state, option), f"{option.pace.capitalize()} pace")
+    return " · ".join(own(part) for part in parts if part)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How many checks pass, and those that do not."""
+
+    passed: int
+    total: int
+    open: tuple[Check, ...]
+
+    @property
+    def words(self) -> str:
+        """ "5 of 5 checks pass"."""
+        return f"{self.passed} of {self.total} checks pass"
+
+
+def verdict(option: ItineraryOption) -> Verdict:
+    """The option's checks, failed ones before unknown ones."""
+    failed = tuple(c for c in option.checks if c.status == "fail")
+    unknown = tuple(c for c in option.checks if c.status == "unknown")
+    return Verdict(passed=sum(c.status == "pass" for c in option.checks), total=len(option.checks), open=(*failed, *unknown))
+
+
+def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
+    """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
+    color, icon = CHECK_LOOKS[check.status]
+    words = f"**{own(check.label)}**" if bold else own(check.label)
+    head = f":{color}[:material/{icon}: {words}]"
+    return f"{head}  \n:small[{own(check.detail)}]" if detail and check.detail else head
+
+
+def verdict_words(option: ItineraryOption) -> str:
+    """One line: how many checks pass, and each that does not by its result."""
+    found = verdict(option)
+    count = f"{found.passed} check{'' if found.passed == 1 else 's'} pass{'es' if found.passed == 1 else ''}"
+    parts = [f":green[:material/check_circle: {count}]"] if found.passed else []
+    return " · ".join([*parts, *(check_words(c) for c in found.open)])

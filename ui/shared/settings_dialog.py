@@ -1,0 +1,215 @@
+"""Who answers in this trip: the built-in engine, or a model on a server. A key typed here stays in this browser session and goes nowhere else.
+
+The configured key never reaches the page. A typed one is taken out of its field as soon as it is sent, and kept in an object that
+shows it to nobody; it is not written to the environment, a cache or the trip.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import streamlit as st
+
+from planner.domain.errors import PlannerError, SettingInvalid
+from planner.domain.state import Engine, Usage
+from planner.domain.usage import usage_words
+from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
+from planner.llm.server.model_prices import price_table
+from planner.say.phrases import day_words
+from ui.shared import acting
+from ui.shared.markup import esc
+from ui.shared.page import Page
+from ui.shared.theme import quiet
+
+if TYPE_CHECKING:
+    from planner.llm.server.probing import Finding, Trial
+
+EVERY_S = 0.8
+ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
+OWN = "own_connection"
+TRIED = "tried_connection"
+"""The server that was tried last, with its key: using it needs no second typing."""
+FIELDS = ("own_url", "own_model", "own_key", "own_temperature", "own_seconds")
+_MARKS: dict[str, tuple[str, Literal["green", "orange", "gray"]]] = {
+    "yes": ("check_circle", "green"),
+    "partly": ("error", "orange"),
+    "no": ("cancel", "gray"),
+}
+
+
+def draw_engine(page: Page) -> None:
+    """One line in the sidebar: who answers in this trip, what it has cost so far, and the way to change it."""
+    state, connection = page.state, page.session.connection
+    with st.container(gap="xxsmall", key="engine"):
+        with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
+            st.markdown(
+                f":small[:gray[:material/memory: Answers come from]]  \n{_engine_words(state.settings.engine, connection)}", width="stretch"
+            )
+            if st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
+                open_settings(page)
+        if state.usage.calls:
+            st.caption(esc(f"This trip so far: {spent_words(state.usage)}."))
+
+
+def _engine_words(engine: Engine, connection: Connection | None) -> str:
+    if engine == "offline":
+        return "the built-in engine"
+    return f"{esc(connection.model)} at {esc(connection.host)}" if connection else "a model, but no server is set"
+
+
+def spent_words(usage: Usage) -> str:
+    """What calls took, and of which day the prices are where there is a cost."""
+    words = usage_words(usage)
+    return f"{words} (prices of {day_words(price_table().as_of)})" if usage.cost else words
+
+
+def privacy_words(page: Page) -> str:
+    """What happens with what is typed: it stays here, or goes to one server."""
+    connection = page.session.connection
+    if page.state.settings.engine == "offline" or connection is None:
+        return "Works without a key and without a connection. Nothing you type leaves this computer."
+    return f"Your messages go to {esc(connection.host)}, and nowhere else."
+
+
+@st.dialog("Settings", width="medium", on_dismiss="rerun")
+def open_settings(page: Page) -> None:
+    """The dialog. What is pressed in it acts at once; closing it needs no further step."""
+    trip = acting.session()
+    state = trip.state()
+    st.session_state["engine_pick"] = state.settings.engine
+    st.segmented_control(
+        "Who answers in this trip", list(ENGINES), format_func=lambda e: ENGINES[e], key="engine_pick", required=True, width="stretch",
+        on_change=_pick, disabled=trip.job is not None,
+    )  # fmt: skip
+    st.caption("The built-in engine needs no key and sends nothing anywhere. Dates, prices and checks are computed here either way.")
+    _draw_server(page)
+    problem = st.session_state.pop("settings_problem", None)
+    if problem:
+        st.error(esc(problem), icon=":material/error:")
+    _draw_probe()
+
+
+def _pick() -> None:
+    trip, engine = acting.session(), st.session_state.get("engine_pick")
+    if engine not in ENGINES:
+        return
+    try:
+        trip.use_engine(engine)
+    except SettingInvalid:
+        st.session_state["settings_problem"] = "First say where the model is: an address below, and a key if the server wants one."
+        return
+    except PlannerError as refused:
+        st.session_state["settings_problem"] = refused.words
+        return
+    st.query_params["trip"] = trip.trip_id
+
+
+def _draw_server(page: Page) -> None:
+    """Which server a model would be on, and the form to name another for this session."""
+    configured, own = page.session.planner.config.connection, acting.session().own_connection
+    if own is not None:
+        with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
+            st.markdown(
+                f"**{esc(own.model)}** at {esc(own.host)}  \n:small[:gray[Yours, until you close this browser tab]]", width="stretch"
+            )
+            st.button("Forget it", key="own_forget", type=quiet(), icon=":material/delete:", on_click=_forget)
+    elif configured is not None:
+        st.markdown(f"**{esc(configured.model)}** at {esc(configured.host)}  \n:small[:gray[Set where this program was started]]")
+    else:
+        st.markdown(":gray[No model server is set yet.]")
+    base = own or configured
+    with st.form("own_server", enter_to_submit=False, border=True):
+        st.text_input("Address", key="own_url", placeholder=base.base_url if base else OPENAI, max_chars=500)
+        model, key = st.columns(2)
+        model.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
+        key.text_input(
+            "Key", key="own_key", type="password", autocomplete="off", max_chars=500,
+            placeholder="The key you tried is kept" if TRIED in st.session_state else "Not needed for the server above" if base else "Stays in this browser tab",
+        )  # fmt: skip
+        heat, seconds = st.columns(2)
+        heat.text_input("Temperature (0 to 2)", key="own_temperature", placeholder=_temperature_words(base), max_chars=40)
+        seconds.text_input("Seconds a call", key="own_seconds", placeholder=f"{base.seconds if base else DEFAULT_SECONDS:g}", max_chars=40)
+        with st.container(horizontal=True):
+            st.form_submit_button("Use this server", key="own_use", type="primary", on_click=_take, args=(False,))
+            st.form_submit_button("Test the connection", key="own_test", icon=":material/network_check:", on_click=_take, args=(True,))
+    st.caption("What you leave blank stays as it is. A key goes to that address only, and all of this is gone when you close the tab.")
+
+
+def _temperature_words(base: Connection | None) -> str:
+    now = (base or Connection()).temperature
+    return "left to the server" if now is None else f"{now:g}"
+
+
+def _take(test: bool) -> None:
+    """Take what was typed out of its fields; with `test` it is only tried, else it is used from here on."""
+    url, model, key, temperature, seconds = (str(st.session_state.get(name) or "") for name in FIELDS)
+    st.session_state["own_key"] = ""
+    trip = acting.session()
+    _end_probe()
+    try:
+        chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url), temperature=temperature, seconds=seconds)
+    except SettingInvalid as refused:
+        st.session_state["settings_problem"] = refused.words
+        return
+    if test:
+        st.session_state[TRIED] = chosen
+        st.session_state["probe"] = begin_trial(chosen)
+    else:
+        st.session_state.pop(TRIED, None)
+        st.session_state[OWN] = chosen
+        acting.session().use_engine("openai")
+        st.query_params["trip"] = trip.trip_id
+
+
+def _known_at(url: str) -> Connection | None:
+    """The server at the typed address whose key is known: the one just tried, the person's own or the configured one; else the one in use."""
+    trip = acting.session()
+    used = trip.own_connection if trip.own_connection is not None else trip.planner.config.connection
+    wanted = url.strip().rstrip("/") or (used.base_url if used else OPENAI)
+    known: tuple[Connection | None, ...] = (st.session_state.get(TRIED), used, trip.planner.config.connection)
+    return next((server for server in known if server is not None and server.base_url == wanted), used)
+
+
+def _forget() -> None:
+    for name in (OWN, TRIED):
+        st.session_state.pop(name, None)
+    _end_probe()
+    acting.session()
+
+
+def begin_trial(connection: Connection) -> Trial:
+    """Start a test; the client's library is loaded only when there is one."""
+    from planner.llm.server.probing import Trial
+
+    return Trial(connection)
+
+
+def _end_probe() -> None:
+    trial: Trial | None = st.session_state.pop("probe", None)
+    if trial is not None:
+        trial.stop()
+
+
+def _draw_probe() -> None:
+    """The test of the server that was named: Stop while it runs, then what works."""
+    trial: Trial | None = st.session_state.get("probe")
+    if trial is not None:
+        st.fragment(_draw_trial, run_every=None if trial.wait(acting.GRACE_S) else EVERY_S)(trial)
+
+
+def _draw_trial(trial: Trial) -> None:
+    with st.container(border=True, key="probe", gap="xxsmall"):
+        if trial.found is None:
+            with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
+                st.markdown(f":material/hourglass_top: {'Stopping…' if trial.stopping else f'Asking {esc(trial.host)}…'}", width="stretch")
+                st.button("Stop", key="probe_stop", icon=":material/stop_circle:", on_click=trial.stop, disabled=trial.stopping)
+            return
+        if trial.found.error:
+            st.markdown(f":red[:material/error:] {esc(trial.found.error)}")
+        for row in trial.found.findings:
+            _draw_finding(row)
+
+
+def _draw_finding(row: Finding) -> None:
+    icon, color = _MARKS[row.works]
+    st.markdown(f":{color}[:material/{icon}:] **{esc(row.what)}** · {esc(row.words)}")

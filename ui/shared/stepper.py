@@ -1,0 +1,32 @@
+"""The four steps of a plan as a person reads them, and which one a trip is in."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import streamlit as st
+
+from planner.domain.policy import choose_mode
+from ui.shared.page import Page
+
+Step = Literal["Details", "Check", "Research", "Choose"]
+STEPS: tuple[Step, ...] = ("Details", "Check", "Research", "Choose")
+_STEP_OF: dict[str, Step] = {"CLARIFY": "Details", "CONFIRM": "Check", "DISPATCH": "Research", "FINALIZE": "Choose"}
+
+
+def step_of(page: Page) -> Step:
+    """The step the trip is in."""
+    return _STEP_OF[choose_mode(page.state)]
+
+
+def draw_stepper(page: Page) -> None:
+    """Steps done in green with a check, the current one in blue with an arrow, later ones grey."""
+    current = STEPS.index(step_of(page))
+    with st.container(horizontal=True, gap="xsmall", key="stepper"):
+        for n, step in enumerate(STEPS):
+            if n < current:
+                st.badge(step, icon=":material/check:", color="green")
+            elif n == current:
+                st.badge(f"**{step}**", icon=":material/arrow_forward:", color="blue")
+            else:
+                st.badge(step, color="gray")

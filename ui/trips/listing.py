@@ -1,0 +1,98 @@
+"""Which trips this browser may see, and one line of words about each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import streamlit as st
+
+from planner.say.phrases import joined, plural
+from planner.store import TripSummary
+from ui.shared.markup import clipped, own, since
+from ui.shared.page import Page
+
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+
+
+def visible_trips(page: Page) -> tuple[TripSummary, ...]:
+    """Every trip where only this computer can reach the server; else those opened in this browser session. An id is a secret."""
+    return seen_from(page.session.trips(), this_computer_alone(), st.session_state.get("opened", set()))
+
+
+def this_computer_alone() -> bool:
+    """Whether nobody but a person at this computer can be asking: the server listens on loopback, and no proxy passed the request on."""
+    return is_alone(st.get_option("server.address"), st.context.headers)
+
+
+def is_alone(address: str | None, headers: Iterable[str]) -> bool:
+    """The rule for a server that listens on `address` (None: on every one) and a request with headers of these names."""
+    return address in _LOOPBACK and not any(name.casefold() in _PASSED_ON for name in headers)
+
+
+def seen_from(trips: Sequence[TripSummary], alone: bool, opened: Collection[str]) -> tuple[TripSummary, ...]:
+    """The trips to list: all where this computer is `alone`, else those that this browser session opened."""
+    return tuple(trip for trip in trips if alone or trip.trip_id in opened)
+
+
+def remember_opened(trip_id: str) -> None:
+    """Note that this browser session has opened the trip."""
+    st.session_state.setdefault("opened", set()).add(trip_id)
+
+
+def local_zone() -> tzinfo:
+    """The time zone of the browser, UTC where it does not say."""
+    try:
+        return ZoneInfo(st.context.timezone or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
+def touched_words(trip: TripSummary) -> str:
+    """When the trip was last saved: "2 minutes ago"."""
+    zone = local_zone()
+    return since(trip.updated_at.astimezone(zone) if trip.updated_at else None, datetime.now(zone))
+
+
+def people_words(trip: TripSummary) -> str:
+    """Who travels from where, what it costs, and where to and when as far as the trip's name does not say."""
+    who = trip.party or (plural(trip.people, "person", "people") if trip.people else "")
+    parts = [" from ".join(part for part in (who, trip.origin) if part)]
+    if trip.destinations and not all(name in trip.title for name in trip.destinations):
+        parts.append(joined(trip.destinations))
+    if trip.start is None:
+        parts.append("dates open")
+    parts.append(trip.price)
+    return own(" · ".join(part for part in parts if part))
+
+
+def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:
+    """How far the trip is, in words and a colour."""
+    match trip.status:
+        case "selected":
+            return f"Selected: {clipped(trip.chosen, 40)}" if trip.chosen else "Plan selected", "green"
+        case "options":
+            return f"{_count(trip.plans)} to compare", "blue"
+        case "ready":
+            return "Waits for your yes", "blue"
+        case "working" | "researching":
+            return ("Being worked on", "blue") if running else ("Interrupted", "orange")
+        case "stopped":
+            return "Stopped", "orange"
+        case "failed":
+            return "Last step failed", "orange"
+        case "damaged":
+            return "Cannot be read", "red"
+        case "too_new":
+            return "Made by a newer version", "red"
+        case "asking":
+            return f"{plural(trip.open_questions, 'question')} open" if trip.open_questions else "Questions open", "gray"
+        case "new":
+            return "Not started", "gray"
+
+
+def _count(plans: int) -> str:
+    """How many plans, in words: "Two plans"."""
+    return {1: "One plan", 2: "Two plans", 3: "Three plans"}.get(plans, "Plans")
