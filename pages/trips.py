@@ -6,10 +6,10 @@ import streamlit as st
 
 import ui
 from ui.shared import acting
+from ui.shared.listing import visible_trips
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.trips import trip_list
-from ui.trips.listing import visible_trips
 
 
 def draw_head() -> None:

@@ -17,7 +17,7 @@ from planner.domain.state import Task
 from planner.language.reading import read_message
 from planner.llm.offline import offline_words
 from planner.llm.offline.moves import next_move
-from planner.llm.protocol import ClarifyContext, ExtractContext, Observation, SpecialistContext
+from planner.llm.protocol import ClarifyContext, Observation, SpecialistContext
 from tests.prompt_reader import shown_state
 
 SPECIALISTS: dict[str, Specialist] = {"TransportAgent": "transport", "StayAgent": "stay", "FoodAgent": "food"}
@@ -53,9 +53,7 @@ def answer(body: Body) -> str:
         case "probe":
             return '{"reply": "ok"}'
         case "extract":
-            return read_message(
-                ExtractContext(state=shown_state(text), message=_message(user_of(body)), today=_today(text))
-            ).model_dump_json(by_alias=True)
+            return read_message(_message(user_of(body)), shown_state(text), _today(text)).model_dump_json(by_alias=True)
         case "clarify":
             state = shown_state(text)
             slots = re.findall(r"^- ((?:trip|preferences)\.[\w.]+|capabilities): ", _between(text, "<slots>\n", "\n</slots>"), re.MULTILINE)

@@ -21,7 +21,7 @@ from planner.guard.model_words import held
 from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
-from planner.llm.structured import ask
+from planner.llm.structured_reply import ask
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50

@@ -174,7 +174,7 @@ def _shared(a: str, b: str) -> int:
 def import_seconds() -> float:
     """A fresh interpreter that imports the planner's session."""
     started = time.perf_counter()
-    subprocess.run([sys.executable, "-c", "import planner.session"], check=True)
+    subprocess.run([sys.executable, "-c", "import planner.runtime.session"], check=True)
     return round(time.perf_counter() - started, 2)
 
 

@@ -1,7 +1,7 @@
 """A trip taken away as a file: exactly what is on the screen, with where each claim comes from, and without keys that were typed."""
 
 from planner.domain.state import TripState
-from planner.exports import icalendar_file, markdown, structured
+from planner.exports import icalendar_file, json_file, markdown
 from planner.exports.contents import keyless_state
 
 __all__ = ["ics_of", "json_of", "markdown_of", "pdf_of"]
@@ -19,7 +19,7 @@ def ics_of(state: TripState) -> str:
 
 def json_of(state: TripState) -> str:
     """The trip as JSON that imports again."""
-    return structured.json_of(keyless_state(state))
+    return json_file.json_of(keyless_state(state))
 
 
 def pdf_of(state: TripState) -> bytes:

@@ -1,7 +1,7 @@
 """The places of the world by name: cities, towns, countries, their regions and airports, read once from `data/gazetteer.tsv.xz`.
 
 It answers what a name could stand for. Which reading is meant is `resolving`'s business, where a name stands in a text `mentions`', and
-distances and time zones are `geography`'s. Sources and licences: `data/LICENSES.md`; the file is made by `data/build_gazetteer.py`.
+distances and time zones are `geography`'s. Sources and licences: `planner/DATA_LICENSES.md`; the file is made by `data/build_gazetteer.py`.
 """
 
 from __future__ import annotations

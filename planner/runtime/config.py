@@ -160,7 +160,7 @@ def warm_up(*, model: bool = False) -> None:
     resolve("Boston")
     destinations()
     if model:
-        import planner.llm.openai_client  # noqa: F401
+        import planner.llm.server.openai_client  # noqa: F401
         from planner.llm.schemas import wire_schema
         from planner.prompting.lint import REPLIES
 

@@ -4,7 +4,7 @@ from planner.store.ids import checked, is_trip_id, new_trip_id
 from planner.store.keep import Keep, MemoryKeep, open_keep
 from planner.store.memory import MemoryStore
 from planner.store.opening import open_store
-from planner.store.protocol import Holder, StoredTrip, TripStore
+from planner.store.trip_store import Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripStatus, TripSummary
 
 __all__ = [

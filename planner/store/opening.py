@@ -13,8 +13,8 @@ from planner.domain.errors import TripBusy
 from planner.store.files import DataFolder, leftovers, told
 from planner.store.ids import new_trip_id
 from planner.store.locks import write_lock
-from planner.store.protocol import TripStore
 from planner.store.tinydb_store import TinyDBStore
+from planner.store.trip_store import TripStore
 from planner.store.trip_summary import utc_now
 
 log = logging.getLogger(__name__)

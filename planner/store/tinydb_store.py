@@ -22,10 +22,10 @@ from planner.store.files import DataFolder, move_file, replace_file, told
 from planner.store.ids import readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
-from planner.store.protocol import Holder, StoredTrip
 from planner.store.refusals import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
 from planner.store.trace_file import Tail
 from planner.store.trip_files import TripFiles
+from planner.store.trip_store import Holder, StoredTrip
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json
 

@@ -9,7 +9,7 @@ import pytest
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import Script, asking, researching, selected, with_options
-from ui.trips.listing import is_alone, seen_from
+from ui.shared.listing import is_alone, seen_from
 
 PAGE = "pages/trips.py"
 

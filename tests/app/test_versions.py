@@ -6,7 +6,7 @@ from planner.domain.values import evolve
 from planner.say.changes import changes, last_version_of
 from tests.app.conftest import OpenApp, finished, keys_of, words_of
 from tests.app.scenes import with_options
-from tests.core.plans import boston_planned
+from tests.plans import boston_planned
 
 PAGE = "pages/compare.py"
 

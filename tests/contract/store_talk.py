@@ -12,7 +12,7 @@ from planner.domain.events import Replied, TraceRecord, UserSpoke
 from planner.domain.state import TripState
 from planner.store import TripStore
 from planner.turn.trace import replay
-from tests.core.builders import NINE
+from tests.builders import NINE
 
 
 def said(state: TripState, seq: int, text: str = "hello") -> tuple[tuple[TraceRecord, ...], TripState]:

@@ -21,8 +21,8 @@ from planner.domain.values import evolve
 from planner.store import MemoryStore, TripStore, checked, is_trip_id, new_trip_id, open_store
 from planner.turn.apply import apply
 from planner.turn.trace import replay
+from tests.builders import NINE, boston
 from tests.contract.store_talk import refused, said, talked
-from tests.core.builders import NINE, boston
 
 
 class Ticking:

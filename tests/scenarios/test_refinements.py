@@ -9,8 +9,8 @@ import pytest
 from planner.domain.state import TripState
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
-from tests.core.builders import boston
-from tests.core.plans import TODAY
+from tests.builders import boston
+from tests.plans import TODAY
 
 PACES = ("relaxed", "moderate", "packed")
 

@@ -7,10 +7,10 @@ import streamlit as st
 from planner.store import TripSummary
 from ui.chat import demo_bar
 from ui.shared import acting
+from ui.shared.listing import badge_of, visible_trips
 from ui.shared.markup import clipped, esc, own
 from ui.shared.page import Page
 from ui.shared.settings_dialog import privacy_words
-from ui.trips.listing import badge_of, visible_trips
 
 EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
     (

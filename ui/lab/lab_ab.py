@@ -11,9 +11,9 @@ from ui.lab import lab_parts
 from ui.lab.lab_ab_choice import draw_choice
 from ui.lab.lab_ab_result import draw_report
 from ui.shared import acting
+from ui.shared.listing import local_zone
 from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.trips.listing import local_zone
 
 EVERY_S = 0.8
 

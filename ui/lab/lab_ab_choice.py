@@ -15,10 +15,10 @@ from planner.prompting.library import Shelf
 from planner.say.phrases import plural
 from ui.lab import lab_parts
 from ui.shared import acting
+from ui.shared.listing import this_computer_alone, visible_trips
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
-from ui.trips.listing import this_computer_alone, visible_trips
 
 MOST_TRIPS = 200
 TOKENS_A_CASE = 10_500

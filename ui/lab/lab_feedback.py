@@ -13,10 +13,10 @@ from planner.lab.opinions import Feedback, Thumb
 from planner.prompting.library import FILES
 from ui.lab import lab_parts
 from ui.shared import acting
+from ui.shared.listing import local_zone, visible_trips
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
-from ui.trips.listing import local_zone, visible_trips
 
 MOST_ROWS = 100
 

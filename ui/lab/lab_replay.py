@@ -20,9 +20,9 @@ from planner.say.phrases import plural
 from planner.store import TripSummary
 from ui.lab import lab_parts
 from ui.shared import acting
+from ui.shared.listing import local_zone, visible_trips
 from ui.shared.markup import clipped, esc, prose
 from ui.shared.page import Page
-from ui.trips.listing import local_zone, visible_trips
 
 RECORDED = "recorded"
 QUIET = ("Seconds",)

@@ -11,10 +11,10 @@ from planner.prompting.library import DEFAULT, PromptVersion, Shelf
 from planner.say.phrases import plural
 from ui.lab import lab_parts
 from ui.shared import acting
+from ui.shared.listing import local_zone
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
-from ui.trips.listing import local_zone
 
 MOST_LINES = 400
 

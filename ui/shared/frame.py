@@ -19,9 +19,9 @@ from planner.runtime.session import Planner, PlannerSession, open_planner
 from ui.debug import drills
 from ui.facts import sidebar
 from ui.shared import acting
+from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.trips.listing import remember_opened
 
 HERE = Path(__file__).parent
 BRAND = str(HERE / "brand.svg")

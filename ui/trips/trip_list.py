@@ -11,10 +11,10 @@ from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.phrases import MONTHS, span_words
 from planner.store import TripSummary, new_trip_id
 from ui.shared import acting
+from ui.shared.listing import badge_of, people_words, touched_words
 from ui.shared.markup import esc, own
 from ui.shared.page import Page
 from ui.shared.theme import quiet
-from ui.trips.listing import badge_of, people_words, touched_words
 
 PER_PAGE = 20
 CAN_OPEN = ("damaged", "too_new")

@@ -1,9 +1,11 @@
-"""The offline reader: `read_message(context)` says in an engine's own terms what the latest message changes. One pass, no history.
+"""The offline reader: `read_message(message, state, today)` says in an engine's own terms what the latest message changes. One pass, no history.
 
 `hearing` reads; this module proposes it as an `ExtractReply` of plain words, which grounding checks like any model's reply.
 """
 
 from __future__ import annotations
+
+from datetime import date
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Act
@@ -24,19 +26,18 @@ from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
 from planner.language.reading.utterance import text_of
-from planner.llm.protocol import ExtractContext
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
-def read_message(context: ExtractContext) -> ExtractReply:
+def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     """What the message changes in the trip, as words. Deterministic; never fails."""
-    known = known_of(context.state)
-    heard = hear(context.message, context.today, known)
-    acts = acts_of(context.message, heard, known)
+    known = known_of(state)
+    heard = hear(message, today, known)
+    acts = acts_of(message, heard, known)
     if acts[0] == "restart":
         known = Known(talking=known.talking)
-        heard = hear(context.message, context.today, known)
+        heard = hear(message, today, known)
     wishes = wishes_of(heard, known)
     return ExtractReply(
         acts=acts,
@@ -44,7 +45,7 @@ def read_message(context: ExtractContext) -> ExtractReply:
         origin=place_said(heard.places.origin) if heard.places.origin else None,
         destinations=stops_said(heard.places),
         trip_type=heard.places.trip_type,
-        dates=_dates(heard, context.message),
+        dates=_dates(heard, message),
         party=_party(heard),
         budget=_budget(heard),
         pace=heard.preferences.pace,
@@ -53,7 +54,7 @@ def read_message(context: ExtractContext) -> ExtractReply:
         declined=heard.passing.slots,
         option=heard.choice.option,
         refinements=wishes,
-        missing=_missing(context.state, heard),
+        missing=_missing(state, heard),
     )
 
 

@@ -50,7 +50,7 @@ class OfflineEngine:
 def _reply(context: Context) -> BaseModel:
     match context:
         case ExtractContext():
-            return read_message(context)
+            return read_message(context.message, context.state, context.today)
         case ClarifyContext():
             return offline_words.clarify(context)
         case ConfirmContext():

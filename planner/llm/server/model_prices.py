@@ -1,4 +1,4 @@
-"""What a call costs: the price table of `planner/data/model_prices.json`, US dollars per million tokens, with the day it was written.
+"""What a call costs: the price table of `planner/llm/server/model_prices.json`, US dollars per million tokens, with the day it was written.
 
 A model that is not in the table has no price; nothing is guessed. Names with a date at the end ("gpt-4o-mini-2024-07-18") count as the
 name without it.

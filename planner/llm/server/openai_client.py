@@ -28,7 +28,7 @@ from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.model_prices import cost_of
 from planner.llm.server.network import CONNECT_S, http_for
 from planner.llm.server.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
-from planner.llm.structured import fitting
+from planner.llm.structured_reply import fitting
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."

@@ -20,7 +20,7 @@ from planner.llm.server.failures import SAVED, Failure, error_of
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.openai_client import OpenAIClient, RequestFailed
 from planner.llm.server.wire import Answer
-from planner.llm.structured import fitting
+from planner.llm.structured_reply import fitting
 
 SECONDS = 20.0
 """The most one of the requests may take."""

