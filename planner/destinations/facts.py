@@ -1,6 +1,7 @@
 """The shape of a destination's curated facts, one frozen model a kind of entry.
 
-Prices are bands in US dollars of `price_year`, written by hand; there are no opening hours, ratings, reviews or addresses.
+Prices are bands in US dollars of `price_year`, written by hand. Weekly closing days, seasons and times of day are those of `facts_year`
+and are shown with "check before you go"; there are no opening hours to the minute, ratings, reviews or addresses.
 What must hold between entries is `facts_rules`' business, finding and reading the files `facts`'.
 """
 
@@ -46,6 +47,16 @@ FoodKind = Literal["dish", "market", "place"]
 Dietary = Literal["vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free"]
 Mode = Literal["bus", "cable_car", "ferry", "metro", "rail", "taxi", "tram", "walk"]
 TripMode = Literal["bus", "car", "ferry", "rail", "metro"]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+MonthNumber = Annotated[int, Field(ge=1, le=12)]
+TimeOfDay = Literal["morning", "day", "sunset", "evening", "night"]
+"""When a thing is at its best or only there: before noon, daylight, the hour around sunset, after 17:30, after 21:00."""
+EveningKind = Literal[
+    "bars", "boat", "cabaret", "cinema", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "light_show", "live_music", "market",
+    "opera", "sport", "tango", "theatre", "viewpoint", "walk",
+]  # fmt: skip
+Sureness = Literal["certain", "likely"]
+"""How sure the writer is of a row: what is less than likely is left out of the book."""
 
 
 LETTERS = str.maketrans(
@@ -169,6 +180,37 @@ class Sight(Value):
     indoor: bool
     good_for_children: bool | None = None
     step_free: StepFree | None = None
+    closed: tuple[Weekday, ...] = ()
+    """Weekdays on which it is shut all day, in a usual week of `facts_year`."""
+    season: tuple[MonthNumber, ...] = ()
+    """The months in which it can be seen; empty: all year."""
+    best: TimeOfDay | None = None
+    """When to go; None: any time of the day."""
+    book_ahead: bool = False
+    """Whether tickets usually sell out days before."""
+    sure: Sureness = "certain"
+    note: str = ""
+
+
+class Evening(Value):
+    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk. `cost` is one adult's entry or ticket."""
+
+    id: Id
+    name: Text
+    lat: Latitude
+    lon: Longitude
+    area: AreaId | None = None
+    kind: EveningKind
+    interests: Annotated[tuple[Interest, ...], Field(min_length=1)]
+    minutes: Minutes
+    cost: Usd
+    indoor: bool
+    best: Literal["sunset", "evening", "night"] = "evening"
+    closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    for_children: bool = False
+    book_ahead: bool = False
+    sure: Sureness = "certain"
     note: str = ""
 
 
@@ -204,18 +246,72 @@ class Food(Value):
     tier: BudgetLevel
     dietary: tuple[Dietary, ...] = ()
     reservation: Literal["none", "helpful", "needed"] = "none"
+    closed: tuple[Weekday, ...] = ()
+    sure: Sureness = "certain"
     tip: str = ""
 
 
+class TripSight(Value):
+    """One thing to see on a day trip; `cost` is one adult's ticket."""
+
+    name: Text
+    lat: Latitude
+    lon: Longitude
+    kind: SightKind
+    minutes: Minutes
+    cost: Usd
+    closed: tuple[Weekday, ...] = ()
+    note: str = ""
+
+
 class DayTrip(Value):
-    """A place outside the city for a day; `minutes` is one way."""
+    """A place outside the city for a day; `minutes` is one way, `cost` one adult's return journey (a car: hire and fuel for the car).
+
+    `hours` is the whole day from door to door; `sights` are two to four things to see there, in the order one sees them.
+    """
 
     name: Text
     lat: Latitude
     lon: Longitude
     minutes: Minutes
     mode: TripMode
+    cost: Usd | None = None
+    how: str = ""
+    """How one gets there, from where, in one sentence."""
+    hours: Annotated[float, Field(ge=3, le=16)] | None = None
+    interests: tuple[Interest, ...] = ()
+    sights: tuple[TripSight, ...] = ()
+    closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    for_children: bool | None = None
+    book_ahead: bool = False
+    sure: Sureness = "certain"
     note: str = ""
+
+
+class Festival(Value):
+    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` the months it may touch."""
+
+    name: Text
+    when: Text
+    months: Annotated[tuple[MonthNumber, ...], Field(min_length=1)]
+    beds: Annotated[float, Field(ge=0.5, le=4)] = 1.0
+    """What a bed costs on those days against the same days without it."""
+    note: str = ""
+
+
+class Seasons(Value):
+    """The year of a destination, January first, against its own mean month of 1: what beds and fares cost, how crowded it is.
+
+    `prefer` and `avoid` are months, with the reason in `why`.
+    """
+
+    beds: Twelve
+    fares: Twelve
+    crowds: Annotated[tuple[Annotated[int, Field(ge=1, le=5)], ...], Field(min_length=12, max_length=12)]
+    prefer: tuple[MonthNumber, ...] = ()
+    avoid: tuple[MonthNumber, ...] = ()
+    why: str = ""
 
 
 class Head(Value):
@@ -255,6 +351,15 @@ class Destination(Head):
     stays: tuple[Stay, ...]
     foods: tuple[Food, ...]
     day_trips: tuple[DayTrip, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+    seasons: Seasons | None = None
+    festivals: tuple[Festival, ...] = ()
+    book_ahead: tuple[Text, ...] = ()
+    """What to book before one comes, foremost first, a sentence each."""
+    safety: tuple[Text, ...] = ()
+    """A scam or a danger that locals would name, a sentence each; empty where there is none worth saying."""
+    facts_year: Annotated[int, Field(ge=2024, le=2030)] = 2026
+    """The year that closing days, seasons and times of day are true for."""
     arrival: Arrival
     local_transport: LocalTransport
     climate: Climate
@@ -271,6 +376,6 @@ class Destination(Head):
         """What is eaten at that meal, foremost first."""
         return tuple(food for food in self.foods if meal in food.meals)
 
-    def entries(self) -> tuple[Sight | Stay | Food, ...]:
+    def entries(self) -> tuple[Sight | Evening | Stay | Food, ...]:
         """Everything that has an id."""
-        return (*self.sights, *self.stays, *self.foods)
+        return (*self.sights, *self.evenings, *self.stays, *self.foods)
