@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import LASTS_TO, Timeline, is_evening, timeline
+from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 
@@ -72,14 +72,14 @@ def assign(
     days = [n for n, f in enumerate(frames) if f.city == city]
     known = {s.id: s for s in (*sights, *(o for o, _ in outings))}
     plan = {n: [known[i] for i, day in pick.pins if day == n + 1 and i in known and not _pinned_late(known[i], pick, day)] for n in days}
-    held = {s.id for rows in plan.values() for s in rows}
+    held = {s.id for rows in plan.values() for s in rows} | {i for i, _ in pick.pins}
     pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
     taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], [o for o in outings if o[0].id not in held], room)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
     _with_long_sights(plan, open_days, pool, must, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
-    quotas = _quotas({n: room.share(n).visits - len(plan[n]) for n in open_days}, len(pool))
+    quotas = _quotas({n: room.wanted(n) - len(plan[n]) for n in open_days}, len(pool))
     for n in filled:
         _fill(n, plan, pool, quotas[n], must, room, wanted=sum(quotas.values()))
     for n in open_days:
@@ -139,6 +139,11 @@ class _Room:
 
     def share(self, n: int) -> Share:
         return capacity(self._frames[n], self._pace)
+
+    def wanted(self, n: int) -> int:
+        """How many visits the day is to have: as many as before a change, else what the pace allows."""
+        before = sum(1 for what, at_ in self._pick.held_on(n + 1).items() if "." in what and UNTIL not in what and at_ < EVENING_FROM)
+        return before or self.share(n).visits
 
     def takes(self, n: int, sights: Sequence[Sight], *, alone: bool = False) -> bool:
         share = self.share(n)
@@ -326,7 +331,8 @@ def evenings_of(
     days = [n for n, f in enumerate(frames) if f.city == city and f.night == "stay" and f.until_late >= 21 * 60]
     known = {s.id: s for s in choices}
     found = {n: known[i] for n in days for i, day in pick.pins if day == n + 1 and i in known and _pinned_late(known[i], pick, day)}
-    left = [s for s in choices if s not in found.values()]
+    pinned = {i for i, _ in pick.pins}
+    left = [s for s in choices if s.id not in pinned]
     for n in days:
         if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
             continue

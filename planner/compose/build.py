@@ -247,7 +247,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     legs = {journey_item(segment, journey).id for segment, journey in frame.legs}
     if legs != {i.id for i in day.transport if i.id.startswith("leg-")}:
         return None
-    return evolve(day, accommodation=stay_item(frame, stay))
+    return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
@@ -285,7 +285,6 @@ def _walks(rows: Sequence[Sight], seen: Collection[str], known: Sequence[Sight])
             role="evening",
             best="sunset" if s.sight_kind == "viewpoint" else "evening",
             minutes=min(s.minutes, 60),
-            name=s.name.replace("A walk", "An evening walk") if s.role == "stroll" else s.name,
         )
         for s in free
     ]

@@ -122,10 +122,10 @@ def day_of(
     lunch = table.choose(frame, number, "lunch", _around_lunch(plan, bed)) if plan.lunch is not None and not plan.away else None
     if lunch is not None and lunch.house:
         moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
-        if moved.lunch is None or not _can_go(moved, plan, around, pick.pace):
-            lunch = table.on_the_way(frame.city, "lunch")
-        else:
+        if moved.lunch is not None and _can_go(moved, plan, around, pick.pace, fixed=bool(held)):
             plan = moved
+        elif not held:
+            lunch = table.on_the_way(frame.city, "lunch")
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
     dinner = (
         table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
@@ -133,9 +133,15 @@ def day_of(
         else None
     )
     final = timeline(
-        frame, sights, pick.pace, held, table=place_of(lunch) if plan.lunch is not None else None, evening=evening, supper=place_of(dinner)
+        frame,
+        sights,
+        pick.pace,
+        held,
+        table=place_of(lunch) if plan.lunch is not None and not held else None,
+        evening=evening,
+        supper=place_of(dinner),
     )
-    plan = final if _can_go(final, plan, around, pick.pace) else plan
+    plan = final if _can_go(final, plan, around, pick.pace, fixed=bool(held)) else plan
     meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
     visits = [_visit(frame, v, plan) for v in plan.visits]
     visits += [_evening(frame, plan.evening)] if plan.evening else []
@@ -151,10 +157,10 @@ def day_of(
     return Laid(day, seen, list(plan.left))
 
 
-def _can_go(moved: Timeline, plan: Timeline, around: Around, pace: Pace) -> bool:
-    """Whether what no longer fits once one knows where one eats may go: nothing that must be, and enough is left for a day."""
+def _can_go(moved: Timeline, plan: Timeline, around: Around, pace: Pace, *, fixed: bool) -> bool:
+    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a day."""
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
-    return not gone or (not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
+    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
 
 
 def _position(stay: Stay | None) -> Point | None:
@@ -257,7 +263,7 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
     return [
         Item(
             id=f"{trip.id}-{which}@{frame.day.isoformat()}", kind="transfer", name=name, city=frame.city, start=clock_of(start),
-            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.provenance,
+            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.fare_from or trip.provenance,
         )
         for which, name, start in (
             ("out", f"{_RIDE.get(trip.way, 'Way')} to {trip.name}", leaves),

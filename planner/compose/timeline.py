@@ -92,6 +92,8 @@ class Timeline(NamedTuple):
 
 
 NOT_HELD: Mapping[str, int] = {}
+UNTIL = "#until"
+"""After an id in `held`: when that visit ended."""
 
 
 def is_evening(sight: Sight) -> bool:
@@ -134,7 +136,7 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     visits = best.visits if held else _unhurried(frame, best, pace)
     lunch = best.lunch if best.late is None else None
     return Timeline(
-        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace), lunch=lunch, lunch_length=best.length,
+        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace, held.get("breakfast")), lunch=lunch, lunch_length=best.length,
         on_the_way=best.inside, dinner=None,
     )  # fmt: skip
 
@@ -155,7 +157,7 @@ def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[st
     if not _lunch_due(frame):
         yield _layout(frame, sights, pace, held, table, None)
         return
-    if any(s.minutes >= 240 for s in sights):
+    if any(s.minutes >= 300 for s in sights):
         yield _layout(frame, sights, pace, held, table, None)
     for before in range(len(sights) + 1):
         yield _layout(frame, sights, pace, held, table, before)
@@ -169,7 +171,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     for n, sight in enumerate((*sights, None)):
         if before == n:
             arrives = clock + (hop(here, table) if here and table else 5 if n else 0)
-            lunch = in_fives(max(arrives, LUNCH_FROM if n else NOON, held.get("lunch", 0)))
+            lunch = in_fives(max(arrives, held.get("lunch") or (LUNCH_FROM if n else NOON)))
             ill += (
                 max(0, lunch - clock - 60)
                 + 2 * max(0, lunch - 13 * 60 - 30)
@@ -181,7 +183,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
         way = (hop(here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
         opens, closes = opening(frame, sight)
         begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
-        ends = begins + sight.minutes
+        ends = begins + max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - held.get(sight.id, 0))
         ill += max(0, opens - clock - way) * 0.6
         if late is None and ends > min(closes, _visits_until(frame)):
             late, ill = sight, ill + 1000
@@ -269,10 +271,12 @@ def _lunch_due(frame: Frame) -> bool:
     return frame.free_from <= 13 * 60 + 15 and frame.free_until >= 13 * 60 + 15
 
 
-def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace) -> int | None:
+def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | None = None) -> int | None:
     """When one has breakfast: in good time before the first visit, not always at the same minute."""
     if not frame.woke_here or frame.until_late < BREAKFAST + BREAKFAST_LENGTH:
         return None
+    if held is not None and (not visits or held + BREAKFAST_LENGTH <= visits[0].start):
+        return held
     first = visits[0].start if visits else max(frame.free_from, frame.earliest, STARTS[pace])
     usual = BREAKFAST + (frame.day.toordinal() % 3) * 10 + (20 if pace == "relaxed" else 0)
     latest = min(first - BREAKFAST_LENGTH - 15, frame.until_late - BREAKFAST_LENGTH)
@@ -327,6 +331,11 @@ def _with_evening(
     dinner = _dinner(frame, ready, pace, held.get("dinner", 0))
     if evening is None:
         return plan._replace(dinner=dinner)
+    if evening.id in held:
+        start = held[evening.id]
+        again = Visit(evening, start, max(start + 15, held.get(f"{evening.id}{UNTIL}", start + evening.minutes)))
+        if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
+            return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
         fits = visit.end <= min(frame.out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
