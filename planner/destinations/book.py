@@ -12,38 +12,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.destinations.facts import (
-    Airport,
-    Area,
-    Arrival,
-    Climate,
-    DayTrip,
-    Destination,
-    Dietary,
-    Food,
-    Head,
-    Interest,
-    LocalMode,
-    LocalTransport,
-    Meal,
-    Month,
-    Sight,
-    Station,
-    Stay,
-    Tiered,
-    Transfer,
-    plain,
-    slug,
-)
+from planner.destinations.facts import Destination, Head, plain
 from planner.destinations.rules import faults, kilometres
 from planner.domain.errors import DeveloperError
 from planner.domain.values import Place
 
-__all__ = [
-    "FOLDER", "Airport", "Area", "Arrival", "Climate", "DayTrip", "Destination", "Dietary", "FactsError", "Food", "Head", "Interest", "LocalMode",
-    "LocalTransport", "Meal", "Month", "Sight", "Station", "Stay", "Tiered", "Transfer", "destination", "destination_for", "destinations", "heads",
-    "kilometres", "plain", "read", "slug",
-]  # fmt: skip
+__all__ = ["FOLDER", "FactsError", "destination", "destination_for", "destinations", "heads", "read"]
 
 FOLDER = Path(__file__).parent / "data"
 SAME_CITY_KM = 60.0
