@@ -2,7 +2,7 @@
 
 Prices are bands in US dollars of `price_year`, written by hand. Weekly closing days, seasons and times of day are those of `facts_year`
 and are shown with "check before you go"; there are no opening hours to the minute, ratings, reviews or addresses.
-What must hold between entries is `facts_rules`' business, finding and reading the files `facts`'.
+What must hold between entries is `rules`' business, finding and reading the files `book`'s.
 """
 
 from __future__ import annotations
