@@ -1,7 +1,7 @@
 """Frozen values every other module speaks in: places, dates, people, money and where each came from.
 
 Values never make ids, read clocks or use binary floats for money. A changed value is made by `evolve`, which validates.
-What a value means for the conversation (is it missing, is it confirmed) is `policy`'s business.
+What a value means for the conversation (is it missing, is it confirmed) is `ready`'s business.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from typing import Annotated, Literal, Self, TypeVar
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 CENT = Decimal("0.01")
+MAX_NIGHTS = 30
+MAX_CITIES = 12
+MAX_PEOPLE = 30
+"""How large a trip may be."""
 
 
 class Value(BaseModel):
@@ -139,6 +143,11 @@ class Party(Value):
     def total(self) -> int:
         """All heads, infants included."""
         return (self.adults or 0) + self.children + self.infants
+
+    @property
+    def payers(self) -> int:
+        """The heads that fill seats and beds and share the bill: all but infants. An adult nobody has named yet counts as one."""
+        return (self.adults or 1) + self.children
 
 
 BudgetLevel = Literal["low", "mid", "high"]
@@ -269,5 +278,4 @@ def rooms_for(party: Party) -> int:
     """
     if party.rooms is not None:
         return party.rooms
-    adults = max(1, party.adults or 1)
-    return max(-(-adults // 2), -(-(adults + party.children) // 4))
+    return max(-(-(party.adults or 1) // 2), -(-party.payers // 4))

@@ -7,10 +7,9 @@ from datetime import date
 
 from planner.domain.events import MessageRead
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import MAX_NIGHTS, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
 from planner.grounding.ground_passes import with_passed

@@ -6,9 +6,8 @@ import re
 from decimal import Decimal, InvalidOperation
 
 from planner.domain.patch import Assumed, BudgetPatch, PartyPatch, Problem
-from planner.domain.policy import MAX_PEOPLE
 from planner.domain.replies import SaidBudget, SaidParty
-from planner.domain.values import BudgetLevel, Party, Value
+from planner.domain.values import MAX_PEOPLE, BudgetLevel, Party, Value
 from planner.grounding.ground_support import CHILD, INFANT, LONGEST_BARE, ROOM, affirmed, age_said, counted, heads_counted, is_bare
 from planner.language.reading.amounts import SMALLEST_BARE_BUDGET, MoneyReading
 from planner.language.reading.money_words import CURRENCY_WORD, NUMBER, amount_of

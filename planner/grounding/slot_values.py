@@ -24,9 +24,8 @@ from planner.domain.patch import (
     Problem,
     TripPatch,
 )
-from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
 from planner.domain.state import FormValue, TripState
-from planner.domain.values import BudgetBasis, BudgetLevel, evolve
+from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, BudgetBasis, BudgetLevel, evolve
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.slot_places import place_of, stops_of
 from planner.language.reading.money_words import SYMBOLS
