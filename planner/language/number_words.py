@@ -247,11 +247,12 @@ def read_number(text: str) -> Decimal | None:
 def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention | None, int]:
     """The longest number that begins at a token, and the tokens it takes."""
     sum_, best, used, words = _Sum(language), None, 0, False
+    figures_first = tokens[at].text[0].isdigit()
     for step, token in enumerate(tokens[at : at + 24]):
         if step and token.text == "-" and _tight(tokens, at + step) and sum_.ends_well:
             continue
         parts, in_words = _parts_of(tokens, at + step, language)
-        if not parts or not all(sum_.take(part) for part in parts):
+        if not parts or (step and figures_first and parts[0].kind == "number") or not all(sum_.take(part) for part in parts):
             break
         words = words or in_words
         if sum_.ends_well and sum_.value < LARGEST:
