@@ -17,7 +17,8 @@ from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION: Literal[2] = 2
+"""The format of states and trace records; `store.migrate` reads older ones."""
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
 Stage = Literal["received", "understood", "replied", "stopped", "failed"]
 Engine = Literal["offline", "openai"]
@@ -124,8 +125,6 @@ class Settings(Value):
     title: str | None = None
     engine: Engine = "offline"
     prompt_set: str = "default"
-    locale: str = "en"
-    spend_limit: str | None = None
 
 
 class Usage(Value):
@@ -160,7 +159,7 @@ class TranscriptLine(Value):
 class TripState(Value):
     """Everything known about one trip. `turn_starts` are the trace positions undo can go back to."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     trip_id: str
     rev: Annotated[int, Field(ge=0)] = 0
     capabilities: tuple[Capability, ...] | None = None

@@ -66,9 +66,9 @@ _BUTTON_ACTS: dict[str, Act] = {
     "slot_set": "inform",
     "slots_set": "inform",
     "slot_skipped": "skip",
-    "turn_undone": "undo",
-    "turn_stopped": "cancel",
-    "trip_restarted": "restart",
+    "undo_requested": "undo",
+    "stop_requested": "cancel",
+    "restart_requested": "restart",
     "options_merged": "refine",
     "version_restored": "undo",
 }
