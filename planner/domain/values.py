@@ -245,6 +245,11 @@ ItemKind = Literal[
     "flight", "train", "bus", "car", "ferry", "transfer", "stay", "breakfast", "lunch", "dinner", "sight", "activity", "free_time"
 ]
 ClockTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+WEEKDAYS: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+MonthNumber = Annotated[int, Field(ge=1, le=12)]
+TimeOfDay = Literal["morning", "day", "sunset", "evening", "night"]
+"""When a thing is at its best or only there: before noon, daylight, the hour around sunset, after 17:30, after 21:00."""
 
 
 class Item(Value):
