@@ -88,7 +88,7 @@ def _area(city: Destination, area: str | None) -> str:
     return next((a.name for a in city.areas if a.id == area), "")
 
 
-def _sight(city: Destination, s: facts.Sight, name: str) -> Sight:
+def _sight(city: Destination, s: facts.SightFacts, name: str) -> Sight:
     return Sight(
         id=s.id, name=s.name, city=name, area=_area(city, s.area), sight_kind=s.kind, interests=s.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
         cost=s.cost, indoor=s.indoor, good_for_children=s.good_for_children, step_free=s.step_free, closed=s.closed, season=s.season,
@@ -101,7 +101,7 @@ _AFTER_DARK = re.compile(r"\b(?:after dark|at night|by night|night market|in the
 _EARLY = re.compile(r"\b(?:early|before (?:eight|nine|ten|\d)|in the morning|at dawn|sunrise)\b", re.IGNORECASE)
 
 
-def _best(s: facts.Sight) -> TimeOfDay | None:
+def _best(s: facts.SightFacts) -> TimeOfDay | None:
     """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has it."""
     text = f"{s.name} {s.note}"
     if _DUSK.search(text) and not s.indoor:
