@@ -1,6 +1,6 @@
 """The whole state of one trip, as stored and exported (section names of the public JSON), and nothing computed from it.
 
-Only `applier` makes a new one. What follows from a state (mode, missing fields, phase) is `policy`'s.
+Only `applier` makes a new one. What follows from a state is said by `ready` (mode, missing, phase) and `quotes_due` (research).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SCHEMA_VERSION: Literal[2] = 2
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
 Stage = Literal["received", "understood", "replied", "stopped", "failed"]
 Engine = Literal["offline", "openai"]
+TripType = Literal["round_trip", "one_way"]
 
 
 class Trip(Value):
@@ -30,7 +31,7 @@ class Trip(Value):
     origin: Place | None = None
     destinations: tuple[Stop, ...] = ()
     date_range: DateRange = DateRange()
-    trip_type: Literal["round_trip", "one_way"] = "round_trip"
+    trip_type: TripType = "round_trip"
     party: Party = Party()
     budget: Budget = Budget()
 

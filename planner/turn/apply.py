@@ -48,17 +48,8 @@ from planner.domain.events import (
 )
 from planner.domain.options import OptionVersion, Selection
 from planner.domain.patch import Act, Refinement, TripPatch
-from planner.domain.policy import (
-    choose_mode,
-    confirmed,
-    context_hash,
-    dependency_hash,
-    journey_keys,
-    options_current,
-    ready,
-    sight_keys,
-    stay_spans,
-)
+from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
+from planner.domain.ready import choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
