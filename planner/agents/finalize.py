@@ -7,7 +7,6 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.checks.bill_checks import budget_limit
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
@@ -194,7 +193,7 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
     """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
-    limit = budget_limit(state)
+    limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []

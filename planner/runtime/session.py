@@ -57,7 +57,7 @@ class Planner:
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS, deadline_s=config.turn_seconds)
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS)
 
     @property
     def today(self) -> date:
@@ -128,7 +128,7 @@ class Planner:
                 cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
                 tell=_teller(job),
-                show=job.said,
+                show=job.show_reply,
             )
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
