@@ -9,6 +9,7 @@ import streamlit as st
 from planner.domain.events import OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.options import ItineraryOption
+from planner.domain.slots import NOTES
 from planner.domain.state import TripState
 from ui.facts.choices import choices_of
 from ui.shared import acting, thumbs
@@ -18,7 +19,6 @@ from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
 
 BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
-NOTES = "preferences.notes"
 
 
 def badge(option: ItineraryOption, state: TripState) -> None:
