@@ -1,6 +1,6 @@
 """What a model may say: one schema a purpose. A reply proposes; it never decides a mode, a date, a price or a total.
 
-Wire names are the source documents' (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
+Wire names are those the prompts ask for (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
 resolving them to places, days and money is done by code afterwards. Every field has a default here so that a model that
 leaves one out loses nothing; the schema sent to a server lists all of them.
 """
@@ -90,7 +90,7 @@ class SaidRefinement(Reply):
 
 
 class ExtractReply(Reply):
-    """Document 000's step: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+    """What a reader answers: what the latest message changes. `missing` is the reader's opinion and only recorded."""
 
     acts: tuple[Act, ...] = ()
     capabilities: SaidCapabilities | None = None
@@ -135,7 +135,7 @@ class ConfirmReply(Reply):
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
 
-class SaidTask(Reply):
+class ProposedTask(Reply):
     specialist: Specialist
     task_name: Annotated[str, Field(alias="taskName")] = ""
     instructions: str = ""
@@ -144,7 +144,7 @@ class SaidTask(Reply):
 class DispatchReply(Reply):
     """Instructions for the specialists code has chosen."""
 
-    tasks: tuple[SaidTask, ...] = ()
+    tasks: tuple[ProposedTask, ...] = ()
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
@@ -186,7 +186,7 @@ class Join(Reply):
 
 
 class PlannerAction(Reply):
-    """Document 001's step: call one tool, run a plan, or finish (`next_node` null and no plan)."""
+    """One step of a specialist: call one tool, run a plan, or finish (`next_node` null and no plan)."""
 
     thought: str
     next_node: str | None = None
@@ -204,7 +204,7 @@ class ChosenRecommendation(Reply):
     tip: str = ""
 
 
-class SaidReport(Reply):
+class ProposedReport(Reply):
     """The typed report beside `raw_answer`: ids and words; code fills in the facts behind the ids."""
 
     recommendations: tuple[ChosenRecommendation, ...] = ()
@@ -221,17 +221,17 @@ class SpecialistReply(Reply):
     route: str | None = None
     requires_followup: bool = False
     warnings: tuple[str, ...] = ()
-    report: SaidReport = SaidReport()
+    report: ProposedReport = ProposedReport()
 
 
-class SaidPair(Reply):
+class ProposedPair(Reply):
     """The candidate chosen for one key (a segment, a stay or a city)."""
 
     key: str
     id: str
 
 
-class SaidSuggestion(Reply):
+class ProposedSuggestion(Reply):
     """A place that is no candidate, for one day of an option. It is shown as unverified, without a time and a price."""
 
     day: int
@@ -239,7 +239,7 @@ class SaidSuggestion(Reply):
     why: str = ""
 
 
-class SaidOption(Reply):
+class ProposedOption(Reply):
     """One proposed option: candidates by id and words; code builds the days and the bill."""
 
     tier: OptionTier
@@ -249,20 +249,20 @@ class SaidOption(Reply):
     description: str = ""
     highlights: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    journeys: tuple[SaidPair, ...] = ()
-    stays: tuple[SaidPair, ...] = ()
-    local: tuple[SaidPair, ...] = ()
+    journeys: tuple[ProposedPair, ...] = ()
+    stays: tuple[ProposedPair, ...] = ()
+    local: tuple[ProposedPair, ...] = ()
     sights: tuple[str, ...] = ()
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
-    suggestions: tuple[SaidSuggestion, ...] = ()
+    suggestions: tuple[ProposedSuggestion, ...] = ()
 
 
 class FinalizeReply(Reply):
     """Two or three proposed options and the sentence that compares them."""
 
     opening: str = ""
-    options: tuple[SaidOption, ...] = ()
+    options: tuple[ProposedOption, ...] = ()
     comparison_note: Annotated[str, Field(alias="comparisonNote")] = ""
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""

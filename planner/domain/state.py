@@ -18,7 +18,8 @@ from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport,
 from planner.domain.slots import PREFERENCES, SLOTS, list_slots
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION: Literal[2] = 2
+"""The format of states and trace records; `store.migrate` reads older ones."""
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
 Stage = Literal["received", "understood", "replied", "stopped", "failed"]
 Engine = Literal["offline", "openai"]
@@ -34,6 +35,26 @@ class Trip(Value):
     trip_type: TripType = "round_trip"
     party: Party = Party()
     budget: Budget = Budget()
+
+    @property
+    def budget_limit(self) -> Decimal | None:
+        """The budget as one amount for everyone and the whole trip, in its own currency; None when only a level is known."""
+        amount, dates = self.budget.amount, self.date_range
+        if amount is None:
+            return None
+        nights = dates.nights or (len(dates.days) - 1 if dates.days else sum(s.nights or 0 for s in self.destinations))
+        days = nights + 1
+        match self.budget.basis:
+            case "per_person":
+                return amount * self.party.payers
+            case "per_night":
+                return amount * max(1, nights)
+            case "per_day":
+                return amount * days
+            case "per_person_per_day":
+                return amount * self.party.payers * days
+            case _:
+                return amount
 
 
 class Preferences(Value):
@@ -148,8 +169,6 @@ class Settings(Value):
     title: str | None = None
     engine: Engine = "offline"
     prompt_set: str = "default"
-    locale: str = "en"
-    spend_limit: str | None = None
 
 
 class Usage(Value):
@@ -184,7 +203,7 @@ class TranscriptLine(Value):
 class TripState(Value):
     """Everything known about one trip. `turn_starts` are the trace positions undo can go back to."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     trip_id: str
     rev: Annotated[int, Field(ge=0)] = 0
     capabilities: tuple[Capability, ...] | None = None

@@ -17,6 +17,8 @@ MAX_NIGHTS = 30
 MAX_CITIES = 12
 MAX_PEOPLE = 30
 """How large a trip may be."""
+MOST_MONEY = Decimal(10) ** 12
+"""The largest amount in any currency: a billion rupiah is an ordinary budget for a group, a thousand times that is nobody's."""
 
 
 class Value(BaseModel):
@@ -40,11 +42,12 @@ def _no_float(raw: object) -> object:
 
 
 def to_cents(amount: Decimal) -> Decimal:
-    """`amount` rounded half up to two decimals."""
+    """`amount` rounded half up to two decimals. Raises `decimal.InvalidOperation` for one of more digits than a price can have."""
     return amount.quantize(CENT, rounding=ROUND_HALF_UP)
 
 
-Amount = Annotated[Decimal, BeforeValidator(_no_float), AfterValidator(to_cents), Field(ge=0, le=Decimal("100000000"))]
+Amount = Annotated[Decimal, BeforeValidator(_no_float), Field(ge=0, le=MOST_MONEY), AfterValidator(to_cents)]
+"""Money in whole units and cents. The bounds come before the rounding, which cannot round a number of 35 digits."""
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 PlaceKind = Literal["city", "airport", "region", "country"]
 Latitude = Annotated[float, Field(ge=-90, le=90)]
@@ -254,6 +257,11 @@ ItemKind = Literal[
     "flight", "train", "bus", "car", "ferry", "transfer", "stay", "breakfast", "lunch", "dinner", "sight", "activity", "free_time"
 ]
 ClockTime = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+WEEKDAYS: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+MonthNumber = Annotated[int, Field(ge=1, le=12)]
+TimeOfDay = Literal["morning", "day", "sunset", "evening", "night"]
+"""When a thing is at its best or only there: before noon, daylight, the hour around sunset, after 17:30, after 21:00."""
 
 
 class Item(Value):

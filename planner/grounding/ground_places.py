@@ -15,7 +15,7 @@ from planner.language.reading import place_said, stops_said
 from planner.language.reading.heard_places import Heard, hints_of, holds, label_of
 from planner.language.reading.itinerary import PlacesReading
 from planner.language.reading.place_roles import role_of
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 from planner.places.names import fold
 from planner.places.resolve import Ambiguous, Resolved, Unknown, resolve
 

@@ -18,9 +18,9 @@ _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
     "options_rejected": "None of these",
     "summary_rejected": "Something is wrong",
-    "turn_undone": "Undo last step",
-    "turn_stopped": "Stop",
-    "trip_restarted": "Start over",
+    "undo_requested": "Undo last step",
+    "stop_requested": "Stop",
+    "restart_requested": "Start over",
     "options_merged": "Build this trip from parts",
 }
 _RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
@@ -73,9 +73,9 @@ def _value(value: JsonValue) -> str:
         case {"adults": int(adults), **rest}:
             return party_words(Party(adults=adults, children=_count(rest, "children"), infants=_count(rest, "infants")))
         case dict():
-            return joined([f"{name.replace('_', ' ')} {said}" for name, one in value.items() if (said := _value(one))])
+            return joined([f"{name.replace('_', ' ')} {words}" for name, one in value.items() if (words := _value(one))])
         case list():
-            return joined([said for one in value if (said := _value(one))])
+            return joined([words for one in value if (words := _value(one))])
         case str():
             day = _day(value)
             return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))

@@ -26,7 +26,7 @@ from planner.language.reading.acts import Signals, read_acts
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
