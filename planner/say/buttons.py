@@ -9,9 +9,10 @@ from pydantic import JsonValue
 
 from planner.domain.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
 from planner.domain.reports import Specialist
+from planner.domain.slots import row_of
 from planner.domain.state import TripState
 from planner.domain.values import Party
-from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
+from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
@@ -23,10 +24,6 @@ _LABELS: dict[str, str] = {
     "options_merged": "Build this trip from parts",
 }
 _RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
-_SLOTS = {
-    **dict(FACT_LABELS),
-    "trip.party.child_ages": "Ages", "trip.party.rooms": "Rooms", "trip.date_range.nights": "Nights", "trip.trip_type": "Trip",
-}  # fmt: skip
 _WORDS: dict[str, str] = {
     **{str(part): words for part, words in CAPABILITY_WORDS.items()}, **LEVEL_WORDS, **BASIS_WORDS, "you_choose": "you choose", "round_trip": "there and back", "one_way": "one way",
 }  # fmt: skip
@@ -63,10 +60,10 @@ def _answer(one: SlotSet) -> str:
 
 
 def _label(slot: str) -> str:
-    known = next(
-        (label for of, label in sorted(_SLOTS.items(), key=lambda row: -len(row[0])) if slot == of or slot.startswith(f"{of}.")), None
-    )
-    return known or slot.rsplit(".", 1)[-1].replace("_", " ").capitalize()
+    if slot == "trip.date_range.nights":
+        return "Nights"
+    row = row_of(slot)
+    return row.label if row and row.label else slot.rsplit(".", 1)[-1].replace("_", " ").capitalize()
 
 
 def _value(value: JsonValue) -> str:

@@ -9,6 +9,7 @@ from planner.domain.events import OptionsComposed, QuestionsPosed, QuoteReceived
 from planner.domain.options import OptionVersion
 from planner.domain.quotes_due import context_hash
 from planner.domain.ready import choose_mode, options_current, ready
+from planner.domain.slots import NOTES
 from planner.domain.state import Mode, Stage, TranscriptLine, TripState
 from planner.domain.values import evolve
 from planner.turn.merge_patch import with_patch
@@ -87,7 +88,7 @@ def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripStat
         chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
     questions = book.close(
         state.questions,
-        "preferences.notes",
+        NOTES,
         "answered",
         state.turn.text or "" if state.turn else "",
         turn=state.turn.n if state.turn else 0,

@@ -25,6 +25,7 @@ from planner.domain.effects import (
 from planner.domain.ledger import open_question, open_questions
 from planner.domain.quotes_due import dependency_hash, due_specialists, owed_quotes, reports_in
 from planner.domain.ready import confirmed, due_questions, missing_slots, options_current, ready
+from planner.domain.slots import NOTES
 from planner.domain.state import TripState, Turn
 
 
@@ -85,7 +86,7 @@ def _rejection(state: TripState, turn: Turn) -> Effect | None:
     asked_for_yes = any(q.slot == "confirmation" and q.status == "asked" for q in state.questions)
     if gave_reason or not (state.options or asked_for_yes):
         return None
-    return PoseQuestions(slots=("preferences.notes",))
+    return PoseQuestions(slots=(NOTES,))
 
 
 def _unusable_yes(state: TripState, turn: Turn) -> Effect | None:
