@@ -17,7 +17,7 @@ from planner.domain.events import Event, LLMCalled, MessageSent
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.masking import masked
-from planner.guard.model_words import held
+from planner.guard.model_words import supported
 from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
@@ -99,7 +99,7 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
     """Send one prepared request; see `ask_role`."""
     repair = services.prompts["repair"].text
     growing = (
-        Growing(request.purpose, services.show, lambda words: held(words, known))
+        Growing(request.purpose, services.show, lambda words: supported(words, known))
         if services.show is not None and grows(request.purpose)
         else None
     )

@@ -22,7 +22,7 @@ from planner.domain.policy import MAX_NIGHTS, segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import DateRange
-from planner.guard.model_words import held
+from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
@@ -80,7 +80,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
-        opening, note = held(reply.opening, known) or "Here are your plans.", held(reply.comparison_note, known)
+        opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
     heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
     if heard and not wishes:
         opening, refining = f"{heard}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True

@@ -13,7 +13,7 @@ from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_sp
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState
-from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question
 from planner.guard.tidying import tidied
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
@@ -43,12 +43,12 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         history=history_of(state),
         known=known,
     )
-    worded = {q.slot: text for q in reply.questions if (text := held_question(q.text, known))}
+    worded = {q.slot: text for q in reply.questions if (text := supported_question(q.text, known))}
     posed = tuple(
         PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
         for s in slots
     )
-    words = _numbered(state, held(reply.opening, known), posed)
+    words = _numbered(state, supported(reply.opening, known), posed)
     return (
         *calls,
         sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)),
@@ -91,13 +91,13 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         history=history_of(state),
         known=known,
     )
-    question = held_question(reply.question, known) or "Is that right?"
+    question = supported_question(reply.question, known) or "Is that right?"
     beside: tuple[PosedQuestion, ...] = ()
     if ages_due(state):
         slot: QuestionSlot = "trip.party.child_ages"
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    words = "\n".join([*refused, held(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
+    words = "\n".join([*refused, supported(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
     told = sent(
         "planner",
         "person",
@@ -126,7 +126,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         history=history_of(state),
         known=known,
     )
-    words = held(reply.reply, known, LONGEST_ANSWER) or facts
+    words = supported(reply.reply, known, LONGEST_ANSWER) or facts
     refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):

@@ -104,8 +104,8 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
 def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> tuple[str, ...]:
     """What is recorded of a sight or a meal, as bare words."""
     sight, meal = sights.get(of), meals.get(of)
-    said = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
-    return tuple(_bare(word) for word in said)
+    recorded = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
+    return tuple(_bare(word) for word in recorded)
 
 
 def pace(state: TripState, option: ItineraryOption) -> Check:
@@ -117,9 +117,9 @@ def pace(state: TripState, option: ItineraryOption) -> Check:
         if len(visits) > _MOST[option.pace] or minutes > _LONGEST[option.pace]:
             full.append(f"day {day.day_number}: {len(visits)} visits, {minutes} minutes")
     most = max((len([i for i in d.activities if i.kind != "free_time"]) for d in option.itinerary.days), default=0)
-    said = state.preferences.pace
-    if said and said != option.pace and not full:
-        return verdict("pace", "unknown", f"A {option.pace} pace, you said {said}", f"at most {most} visits a day")
+    wanted = state.preferences.pace
+    if wanted and wanted != option.pace and not full:
+        return verdict("pace", "unknown", f"A {option.pace} pace, you said {wanted}", f"at most {most} visits a day")
     return judged("pace", full, f"A {option.pace} pace", "A day is fuller than the pace", f"at most {most} visits a day")
 
 

@@ -49,8 +49,8 @@ def assign(
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
     plan = {n: [s for wanted, day in pick.pins if day == n + 1 for s in sights if s.id == wanted] for n in days}
-    held = {s.id for rows in plan.values() for s in rows}
-    pool = [s for s in sights if s.id not in held]
+    placed = {s.id for rows in plan.values() for s in rows}
+    pool = [s for s in sights if s.id not in placed]
     open_days = [n for n in days if n + 1 not in pick.fixed]
     room = _Room(frames, pick, beds or {})
     quotas = _quotas({n: room.share(n).visits - len(plan[n]) for n in open_days}, len(pool))
@@ -88,7 +88,7 @@ class _Room:
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
         fitting = (s for s in choices if self.takes(n, [*day, s]))
-        if not self._pick.held_on(n + 1):
+        if not self._pick.hours_on(n + 1):
             return next(fitting, None)
         rows = list(fitting)
         return next((s for s in rows if not self._moved(n, self.order(n, [*day, s]))), rows[0] if rows else None)
@@ -98,10 +98,10 @@ class _Room:
 
         Where visits have their hours from before a change they keep their order, and what is new goes where it moves them least.
         """
-        held = self._pick.held_on(n + 1)
-        old = sorted((s for s in sights if s.id in held), key=lambda s: held[s.id])
+        hours = self._pick.hours_on(n + 1)
+        old = sorted((s for s in sights if s.id in hours), key=lambda s: hours[s.id])
         if old:
-            return self._inserted(n, old, [s for s in sights if s.id not in held])
+            return self._inserted(n, old, [s for s in sights if s.id not in hours])
         there = walk_order(sights, self._beds.get(n))
         if len(there) < 2:
             return there
@@ -127,12 +127,12 @@ class _Room:
         return ways
 
     def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
-        return timeline(self._frames[n], sights, self._pace, self._pick.held_on(n + 1))
+        return timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
 
     def _moved(self, n: int, sights: Sequence[Sight]) -> int:
         """By how many minutes in all the visits that have an hour miss it."""
-        held = self._pick.held_on(n + 1)
-        return sum(abs(v.start - held[v.sight.id]) for v in self._clock(n, sights).visits if v.sight.id in held)
+        hours = self._pick.hours_on(n + 1)
+        return sum(abs(v.start - hours[v.sight.id]) for v in self._clock(n, sights).visits if v.sight.id in hours)
 
 
 def _quotas(wanted: dict[int, int], available: int) -> dict[int, int]:

@@ -33,9 +33,9 @@ class Candidates(Value):
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     """Every candidate for the trip as it is now; `wet` are the cities whose month is known to be a wet one."""
     reports = tuple(state.reports.values())
-    said = [r for report in reports for r in report.recommendations]
-    journeys, stays = [r for r in said if isinstance(r, Journey)], [r for r in said if isinstance(r, Stay)]
-    local, meals = [r for r in said if isinstance(r, LocalTransport)], [r for r in said if isinstance(r, Meal)]
+    found = [r for report in reports for r in report.recommendations]
+    journeys, stays = [r for r in found if isinstance(r, Journey)], [r for r in found if isinstance(r, Stay)]
+    local, meals = [r for r in found if isinstance(r, LocalTransport)], [r for r in found if isinstance(r, Meal)]
     cities = [s.place.name for s in state.trip.destinations]
     by_segment: dict[str, tuple[Journey, ...]] = {}
     if wants_transport(state):

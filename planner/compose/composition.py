@@ -18,7 +18,7 @@ from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
 from planner.domain.options import ItineraryOption, Pace, Pick
-from planner.domain.replies import SaidOption
+from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.guard.tidying import tidied
@@ -36,19 +36,19 @@ class Composition(Value):
     withheld: tuple[str, ...] = ()
 
 
-def pick_of(said: SaidOption) -> Pick:
+def pick_of(proposed: ProposedOption) -> Pick:
     """A proposed option as a pick; ids are kept as they are and judged when they are resolved. Only a person makes a mix."""
     return Pick(
-        tier="balanced" if said.tier == "custom" else said.tier, pace=said.pace, focus=tidied(said.focus, LONGEST["tags"]), title=tidied(said.title, LONGEST["title"]) or said.tier.capitalize(), description=tidied(said.description, LONGEST["description"]),
-        highlights=_labels(said.highlights, "highlights"), tags=_labels(said.tags, "tags"),
-        journeys=tuple((p.key, p.id) for p in said.journeys), stays=tuple((p.key, p.id) for p in said.stays), local=tuple((p.key, p.id) for p in said.local),
-        sights=said.sights, meals=said.meals, meal_tier=said.meal_tier, suggested=suggestions_of(said.suggestions),
+        tier="balanced" if proposed.tier == "custom" else proposed.tier, pace=proposed.pace, focus=tidied(proposed.focus, LONGEST["tags"]), title=tidied(proposed.title, LONGEST["title"]) or proposed.tier.capitalize(), description=tidied(proposed.description, LONGEST["description"]),
+        highlights=_labels(proposed.highlights, "highlights"), tags=_labels(proposed.tags, "tags"),
+        journeys=tuple((p.key, p.id) for p in proposed.journeys), stays=tuple((p.key, p.id) for p in proposed.stays), local=tuple((p.key, p.id) for p in proposed.local),
+        sights=proposed.sights, meals=proposed.meals, meal_tier=proposed.meal_tier, suggested=suggestions_of(proposed.suggestions),
     )  # fmt: skip
 
 
-def _labels(said: Sequence[str], field: str) -> tuple[str, ...]:
+def _labels(proposed: Sequence[str], field: str) -> tuple[str, ...]:
     """The first three labels that are not empty and not too long; a label cut short would say something else."""
-    tidy = (tidied(text, 2 * LONGEST[field]) for text in said[:3])
+    tidy = (tidied(text, 2 * LONGEST[field]) for text in proposed[:3])
     return tuple(text for text in tidy if text and len(text) <= LONGEST[field])
 
 
@@ -110,7 +110,7 @@ class _Desk:
 
     def fill_up(self) -> None:
         """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
-        own = [pick_of(said) for said in propose(self._state, self._candidates).options]
+        own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
             if len(self.built) >= 2:

@@ -95,7 +95,7 @@ def day_of(
     number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pick: Pick, supply: Supply
 ) -> tuple[Day, list[Sight]]:
     """One whole day, and the sights that did not fit after all."""
-    plan = timeline(frame, sights, pick.pace, pick.held_on(number))
+    plan = timeline(frame, sights, pick.pace, pick.hours_on(number))
     seen = [v.sight for v in plan.visits]
     meals, gaps = table.meals_of(frame, number, plan, _near(plan, stay))
     visits = [_visit(frame, v.sight, v.start, v.end) for v in plan.visits]

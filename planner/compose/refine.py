@@ -120,7 +120,7 @@ def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wis
     if pick is None:
         return picks
     leaves = makes_room(options, wish.parts)
-    kept = {option_id: held for option_id, held in picks.items() if option_id != leaves}
+    kept = {option_id: other for option_id, other in picks.items() if option_id != leaves}
     kept[next(f"opt-{n}" for n in range(1, 99) if f"opt-{n}" not in picks)] = pick
     return kept
 
@@ -252,11 +252,11 @@ def other_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ..
 
 
 def _other_bed(now: str, beds: Sequence[Stay]) -> str:
-    held = next((s for s in beds if s.id == now), None)
-    alike = [s.id for s in beds if held is not None and s.tier == held.tier]
-    if held is None or len(alike) > 1:
+    current = next((s for s in beds if s.id == now), None)
+    alike = [s.id for s in beds if current is not None and s.tier == current.tier]
+    if current is None or len(alike) > 1:
         return _next(alike, now)
-    others = sorted((s for s in beds if s.id != now), key=lambda s: (abs(s.per_night.middle - held.per_night.middle), s.id))
+    others = sorted((s for s in beds if s.id != now), key=lambda s: (abs(s.per_night.middle - current.per_night.middle), s.id))
     return others[0].id if others else now
 
 

@@ -50,26 +50,26 @@ class Timeline(NamedTuple):
         return lost
 
 
-NOT_HELD: Mapping[str, int] = {}
+NO_HOURS: Mapping[str, int] = {}
 
 
-def timeline(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int] = NOT_HELD) -> Timeline:
+def timeline(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int] = NO_HOURS) -> Timeline:
     """The day with as many of the sights, in their order, as fit between arriving and leaving.
 
-    `held` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
+    `hours` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
     again unless they cannot, or unless something would have to be left out for it; time won before lunch is used for the way.
     """
-    plan = _fitted(frame, sights, pace, held)
-    if held and plan.left:
-        anew = _fitted(frame, sights, pace, NOT_HELD)
+    plan = _fitted(frame, sights, pace, hours)
+    if hours and plan.left:
+        anew = _fitted(frame, sights, pace, NO_HOURS)
         return anew if len(anew.left) < len(plan.left) else plan
     return plan
 
 
-def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int]) -> Timeline:
+def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int]) -> Timeline:
     kept, left = list(sights), []
     while True:
-        visits, lunch, inside = _laid(frame, kept, pace, held)
+        visits, lunch, inside = _laid(frame, kept, pace, hours)
         late = next((v for v in visits if v.end > _visits_until(frame)), None)
         if late is None and (not _lunch_due(frame) or lunch is not None or inside):
             break
@@ -82,7 +82,7 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     ends = visits[-1].end if visits else None
     return Timeline(
         visits=tuple(visits), left=tuple(left), breakfast=frame.woke_here and frame.until_late >= BREAKFAST_ENDS, lunch=lunch,
-        lunch_length=LUNCH[pace], on_the_way=inside, dinner=_dinner(frame, ends, held.get("dinner", 0)),
+        lunch_length=LUNCH[pace], on_the_way=inside, dinner=_dinner(frame, ends, hours.get("dinner", 0)),
     )  # fmt: skip
 
 
@@ -97,18 +97,18 @@ def _lunch_due(frame: Frame) -> bool:
     return frame.free_from <= 13 * 60 and frame.free_until >= 13 * 60 + 15
 
 
-def _laid(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int]) -> tuple[list[Visit], int | None, bool]:
+def _laid(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int]) -> tuple[list[Visit], int | None, bool]:
     clock = in_fives(max(frame.free_from, STARTS[pace]))
     due, lunch, length = _lunch_due(frame), None, LUNCH[pace]
     length = min(length, max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else length
     visits: list[Visit] = []
     for n, sight in enumerate(sights):
         way = hop(at(sights[n - 1]), at(sight)) + BREATH[pace] if n else 0
-        begins = max(clock + way, held.get(sight.id, 0))
+        begins = max(clock + way, hours.get(sight.id, 0))
         if due and lunch is None and _lunch_first(begins, begins + sight.minutes):
-            lunch = max(clock + (5 if n else 0), LUNCH_FROM, held.get("lunch", 0))
-            after = way - max(0, lunch - clock - 5) if held else way
-            begins = max(lunch + length + max(after, 5), held.get(sight.id, 0))
+            lunch = max(clock + (5 if n else 0), LUNCH_FROM, hours.get("lunch", 0))
+            after = way - max(0, lunch - clock - 5) if hours else way
+            begins = max(lunch + length + max(after, 5), hours.get(sight.id, 0))
         begins = in_fives(begins)
         visits.append(Visit(sight, begins, begins + sight.minutes))
         clock = in_fives(begins + sight.minutes)
@@ -116,7 +116,7 @@ def _laid(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, 
         return visits, lunch, False
     if visits and clock > LUNCH_LAST:
         return visits, None, True
-    lunch = max(clock + 5, NOON, held.get("lunch", 0)) if visits else max(frame.free_from, NOON, held.get("lunch", 0))
+    lunch = max(clock + 5, NOON, hours.get("lunch", 0)) if visits else max(frame.free_from, NOON, hours.get("lunch", 0))
     return visits, (lunch if lunch + 60 <= frame.free_until else None), False
 
 
@@ -125,10 +125,10 @@ def _lunch_first(begins: int, ends: int) -> bool:
     return begins >= 11 * 60 + 45 or (ends > LUNCH_LAST and begins >= 11 * 60 - 15)
 
 
-def _dinner(frame: Frame, ends: int | None, held: int) -> int | None:
+def _dinner(frame: Frame, ends: int | None, hours: int) -> int | None:
     """When dinner begins: around 19:00, after the last visit and before one has to leave; None when one is not there in the evening."""
     earliest = max(frame.free_from, DINNER_FROM, (ends or 0) + 20)
-    begins = in_fives(max(DINNER if frame.until_late >= DINNER + DINNER_LENGTH else DINNER_FROM, earliest, held))
+    begins = in_fives(max(DINNER if frame.until_late >= DINNER + DINNER_LENGTH else DINNER_FROM, earliest, hours))
     if begins > DINNER_LAST or begins + DINNER_LENGTH > frame.until_late:
         return None
     return begins

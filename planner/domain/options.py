@@ -110,7 +110,7 @@ class Pick(Value):
     menu: tuple[tuple[int, MealKind, str], ...] = ()
     hours: tuple[tuple[int, str, int], ...] = ()
 
-    def held_on(self, day_number: int) -> dict[str, int]:
+    def hours_on(self, day_number: int) -> dict[str, int]:
         """When the day's visits (by id), lunch and dinner began before a refinement, in minutes after midnight."""
         return {what: minute for day, what, minute in self.hours if day == day_number}
 

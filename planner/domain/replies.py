@@ -174,7 +174,7 @@ class ConfirmReply(Reply):
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
 
-class SaidTask(Reply):
+class ProposedTask(Reply):
     specialist: Specialist
     task_name: Annotated[str, Field(alias="taskName")] = ""
     instructions: str = ""
@@ -183,7 +183,7 @@ class SaidTask(Reply):
 class DispatchReply(Reply):
     """Instructions for the specialists code has chosen."""
 
-    tasks: tuple[SaidTask, ...] = ()
+    tasks: tuple[ProposedTask, ...] = ()
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
@@ -243,7 +243,7 @@ class ChosenRecommendation(Reply):
     tip: str = ""
 
 
-class SaidReport(Reply):
+class ProposedReport(Reply):
     """The typed report beside `raw_answer`: ids and words; code fills in the facts behind the ids."""
 
     recommendations: tuple[ChosenRecommendation, ...] = ()
@@ -260,17 +260,17 @@ class SpecialistReply(Reply):
     route: str | None = None
     requires_followup: bool = False
     warnings: tuple[str, ...] = ()
-    report: SaidReport = SaidReport()
+    report: ProposedReport = ProposedReport()
 
 
-class SaidPair(Reply):
+class ProposedPair(Reply):
     """The candidate chosen for one key (a segment, a stay or a city)."""
 
     key: str
     id: str
 
 
-class SaidSuggestion(Reply):
+class ProposedSuggestion(Reply):
     """A place that is no candidate, for one day of an option. It is shown as unverified, without a time and a price."""
 
     day: int
@@ -278,7 +278,7 @@ class SaidSuggestion(Reply):
     why: str = ""
 
 
-class SaidOption(Reply):
+class ProposedOption(Reply):
     """One proposed option: candidates by id and words; code builds the days and the bill."""
 
     tier: OptionTier
@@ -288,20 +288,20 @@ class SaidOption(Reply):
     description: str = ""
     highlights: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    journeys: tuple[SaidPair, ...] = ()
-    stays: tuple[SaidPair, ...] = ()
-    local: tuple[SaidPair, ...] = ()
+    journeys: tuple[ProposedPair, ...] = ()
+    stays: tuple[ProposedPair, ...] = ()
+    local: tuple[ProposedPair, ...] = ()
     sights: tuple[str, ...] = ()
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
-    suggestions: tuple[SaidSuggestion, ...] = ()
+    suggestions: tuple[ProposedSuggestion, ...] = ()
 
 
 class FinalizeReply(Reply):
     """Two or three proposed options and the sentence that compares them."""
 
     opening: str = ""
-    options: tuple[SaidOption, ...] = ()
+    options: tuple[ProposedOption, ...] = ()
     comparison_note: Annotated[str, Field(alias="comparisonNote")] = ""
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""

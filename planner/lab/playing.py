@@ -37,7 +37,7 @@ class Side(Value):
     """The model of the server that is asked; empty for the one that is set."""
 
 
-class Job(Value):
+class CaseJob(Value):
     """One case on side `n` (0 is A). `key` is the same for the same case, side, texts, engine and day, so that a result is found again."""
 
     key: str
@@ -117,12 +117,12 @@ class Metered:
         return reply
 
 
-def run_job(job: Job) -> Outcome:
+def run_job(job: CaseJob) -> Outcome:
     """Play one job on the engine it names, with the model server of the environment."""
     return run_job_on(from_environment().connection if job.side.engine != "offline" else None, job)
 
 
-def run_job_on(connection: Connection | None, job: Job) -> Outcome:
+def run_job_on(connection: Connection | None, job: CaseJob) -> Outcome:
     """Play one job on the engine it names, with this model server."""
     return play(job, client_for(job.side.engine, of_model(connection, job.side.model)))
 
@@ -132,7 +132,7 @@ def of_model(connection: Connection | None, model: str) -> Connection | None:
     return evolve(connection, model=model) if connection is not None and model else connection
 
 
-def play(job: Job, client: LLMClient) -> Outcome:
+def play(job: CaseJob, client: LLMClient) -> Outcome:
     """Play one job on `client`. What is wrong with the case, or goes wrong in it, is told in the outcome."""
     try:
         case = Case.model_validate(job.case.raw)
@@ -148,12 +148,12 @@ def play(job: Job, client: LLMClient) -> Outcome:
     return _played(job, case, Conversation(start, services, case_clock(day)), metered)
 
 
-def _broken(job: Job, words: str) -> Outcome:
+def _broken(job: CaseJob, words: str) -> Outcome:
     missed = tuple(f"never played: {c.told}" for c in job.case.claims)
     return Outcome(key=job.key, case_id=job.case.id, errors=1, error=words, passed=0.0 if missed else None, missed=missed)
 
 
-def _played(job: Job, case: Case, talk: Conversation, metered: Metered) -> Outcome:
+def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered) -> Outcome:
     results: list[Json] = []
     turns: list[PlayedTurn] = []
     re_asks = invented = 0
@@ -209,7 +209,7 @@ def turn_of_result(result: Json, state: TripState, held: tuple[str, ...], lost: 
 
 
 def _measured(
-    job: Job,
+    job: CaseJob,
     results: list[Json],
     turns: list[PlayedTurn],
     state: TripState,

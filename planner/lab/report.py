@@ -13,7 +13,7 @@ from planner.lab.comparing import (
     LATENCIES,
     MEASURES,
     Changed,
-    Difference,
+    MeasuredDifference,
     Verdict,
     better_way,
     changed,
@@ -47,7 +47,7 @@ class Report(BaseModel):
     engines: tuple[str, ...]
     a: dict[str, float | None]
     b: dict[str, float | None] | None
-    difference: dict[str, Difference | None]
+    difference: dict[str, MeasuredDifference | None]
     changed: tuple[Changed, ...]
     titles: dict[str, str]
     tokens_estimated: bool
@@ -220,7 +220,7 @@ def _flat(text: str) -> str:
     return " ".join(text.split()).replace("|", "/")
 
 
-def interval_words(difference: Difference | None) -> str:
+def interval_words(difference: MeasuredDifference | None) -> str:
     """The ends of a difference's interval; a dash where it has none."""
     if difference is None or difference.low is None:
         return "–"

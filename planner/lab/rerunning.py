@@ -66,7 +66,7 @@ class Recorded:
         )  # fmt: skip
 
 
-class Row(Value):
+class ComparisonRow(Value):
     """One line of a comparison of two turns."""
 
     label: str
@@ -144,7 +144,7 @@ def _ms_of(records: Sequence[TraceRecord]) -> float:
     return round(sum(calls), 1)
 
 
-def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[Row, ...]:
+def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[ComparisonRow, ...]:
     """What there is to compare of two turns, in the order a person looks at it; rows that are empty on both sides are left out."""
     pairs = (
         ("Reply", a.reply, b.reply),
@@ -161,7 +161,7 @@ def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[Row, ...]:
         ("Cost", a.cost or "", b.cost or ""),
         ("Seconds", f"{a.ms / 1000:.2f}", f"{b.ms / 1000:.2f}"),
     )
-    return tuple(Row(label=label, a=x, b=y) for label, x, y in pairs if x or y)
+    return tuple(ComparisonRow(label=label, a=x, b=y) for label, x, y in pairs if x or y)
 
 
 def _number(value: int | None) -> str:

@@ -20,7 +20,7 @@ from pydantic import ValidationError
 from planner.domain.errors import PersonError
 from planner.domain.values import Value
 from planner.lab.evaluating import CHUNK, Work, in_order, jobs_of, outcomes
-from planner.lab.playing import Job, Outcome, Side, run_job, run_job_on
+from planner.lab.playing import CaseJob, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
 from planner.llm.server.connection import Connection
@@ -220,7 +220,7 @@ class LabRuns:
             self._release(active)
 
     def _carry_out(self, plan: Plan, active: _Active, connection: Connection | None) -> None:
-        jobs: tuple[Job, ...] = jobs_of(plan.suite, plan.sides, plan.today)
+        jobs: tuple[CaseJob, ...] = jobs_of(plan.suite, plan.sides, plan.today)
         found = self._found(plan)
         active.done = len(found)
         on_server = any(side.engine != "offline" for side in plan.sides)

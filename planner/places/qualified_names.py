@@ -16,7 +16,7 @@ from planner.places.regions import region_book
 DOUBLE_KM = 25
 
 
-class Reading(NamedTuple):
+class QualifiedName(NamedTuple):
     """A name without its qualifiers, the areas they allow ("US", "US.TX"), and an airport code given in brackets."""
 
     key: str
@@ -45,7 +45,7 @@ def inside(spot: Spot, areas: frozenset[str]) -> bool:
     return spot.area in areas or spot.country in areas
 
 
-def split_name(said: str) -> Reading:
+def split_name(said: str) -> QualifiedName:
     """Parts "Paris, Texas, USA", "Portland OR", "New York City (JFK)" into name and qualifiers; a name that stands whole stays whole."""
     code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", said)
     iata = code.group(1).upper() if code and code.group(1).upper() in gazetteer().airports else None
@@ -64,8 +64,8 @@ def split_name(said: str) -> Reading:
         for size in (3, 2, 1):
             head, tail = " ".join(tokens[:-size]), " ".join(tokens[-size:])
             if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in named(head)):
-                return Reading(head, (areas_named(tail),), iata)
-    return Reading(key, tuple(areas), iata)
+                return QualifiedName(head, (areas_named(tail),), iata)
+    return QualifiedName(key, tuple(areas), iata)
 
 
 def known_whole(key: str) -> bool:

@@ -15,7 +15,7 @@ from planner.domain.values import Place, Value
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import country_name, currency_of, kilometres, position_of
 from planner.places.names import fold
-from planner.places.qualified_names import Reading, areas_named, inside, named, split_name
+from planner.places.qualified_names import QualifiedName, areas_named, inside, named, split_name
 from planner.places.regions import region_book
 from planner.places.typos import nearest_name
 
@@ -106,13 +106,13 @@ def resolve(said: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     near = nearest_name(reading.key)
     if near is None:
         return found
-    meant = _resolve_key(Reading(near, reading.areas, None), said, hints)
+    meant = _resolve_key(QualifiedName(near, reading.areas, None), said, hints)
     if isinstance(meant, Resolved):
         return Resolved(place=meant.place, assumption=f"“{said}” read as {meant.place.name}")
     return meant
 
 
-def _resolve_key(reading: Reading, said: str, hints: PlaceHints) -> Resolution:
+def _resolve_key(reading: QualifiedName, said: str, hints: PlaceHints) -> Resolution:
     key, book = reading.key, gazetteer()
     cities = named(key)
     for areas in reading.areas:

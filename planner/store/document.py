@@ -33,7 +33,7 @@ class UnreadableFileError(Exception):
     """Told to the store: the file is no trip document. The message says what is wrong with it."""
 
 
-class Head(Value):
+class DocumentHead(Value):
     """What the file says before the state: up to where the trace was applied, the title given by `rename`, and the summary."""
 
     schema_version: int = SCHEMA_VERSION
@@ -49,7 +49,7 @@ class Document:
     No `Value`, so that reading does not walk through the whole state twice.
     """
 
-    head: Head | None
+    head: DocumentHead | None
     state: dict[str, JsonValue]
 
 
@@ -89,13 +89,13 @@ def read_document(path: Path) -> Document | None:
     return Document(head=_head(row.get("head")), state=state)
 
 
-def write_document(path: Path, head: Head, state: JsonValue) -> None:
+def write_document(path: Path, head: DocumentHead, state: JsonValue) -> None:
     """Replace the document in `path` whole, or begin the file. Raises OSError, and then the file is as it was."""
     row = Row({"head": head.model_dump(mode="json"), "state": state}, doc_id=_ROW)
     TinyDB(path, storage=AtomicStorage).table(_TABLE).upsert(row)
 
 
-def read_head(path: Path) -> Head | None:
+def read_head(path: Path) -> DocumentHead | None:
     """The head alone, from the first 4 KB of the file; None where that does not give one or the file's end is missing. Raises OSError."""
     try:
         start, last = _ends(path)
@@ -117,8 +117,8 @@ def _ends(path: Path) -> tuple[bytes, bytes]:
         return start, file.read()
 
 
-def _head(raw: JsonValue) -> Head | None:
+def _head(raw: JsonValue) -> DocumentHead | None:
     try:
-        return Head.model_validate(raw)
+        return DocumentHead.model_validate(raw)
     except ValidationError:
         return None

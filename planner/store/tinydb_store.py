@@ -17,7 +17,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
-from planner.store.document import Document, Head, UnreadableFileError, write_document
+from planner.store.document import Document, DocumentHead, UnreadableFileError, write_document
 from planner.store.files import DataFolder, move_file, replace_file, told
 from planner.store.ids import readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
@@ -165,8 +165,8 @@ class TinyDBStore:
     def _files(self, trip_id: str) -> TripFiles:
         return TripFiles(self._folder, trip_id)
 
-    def _head(self, state: TripState, *, seq: int, name: str | None = None) -> Head:
-        return Head(seq=seq, name=name, summary=summarise(titled(state, name), self._clock()))
+    def _head(self, state: TripState, *, seq: int, name: str | None = None) -> DocumentHead:
+        return DocumentHead(seq=seq, name=name, summary=summarise(titled(state, name), self._clock()))
 
     def _read(self, files: TripFiles) -> Document:
         """The document; one that cannot be read is looked at again under the lock and set aside."""

@@ -16,7 +16,7 @@ from planner.compose.tiers import AIM, RANGE
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement
 from planner.domain.policy import segments
-from planner.domain.replies import SaidOption
+from planner.domain.replies import ProposedOption
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve
 from planner.tools.rates import convert, rates_words
@@ -43,7 +43,7 @@ def own(state: TripState) -> list[Pick]:
 
 def said(**more: object) -> Pick:
     facts = {"tier": "balanced", "pace": "moderate", "title": "A Roman week", "description": "Churches and squares.", **more}
-    return pick_of(SaidOption.model_validate(facts))
+    return pick_of(ProposedOption.model_validate(facts))
 
 
 def test_figures_a_model_writes_are_not_shown():

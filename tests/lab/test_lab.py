@@ -22,7 +22,7 @@ from planner.lab import kept_suites, opinions
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
 from planner.lab.expecting import Claim
-from planner.lab.playing import Job, Outcome, Side, run_job
+from planner.lab.playing import CaseJob, Outcome, Side, run_job
 from planner.lab.rerunning import Recorded, RerunRefused, compared, originals, rerun, turns_in
 from planner.lab.runs import LabRuns, RunRefused
 from planner.lab.suites import Suite, SuiteRefused, suite_from_jsonl
@@ -124,7 +124,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
     ran: list[str] = []
     gate = threading.Event()
 
-    def work(job: Job) -> Outcome:
+    def work(job: CaseJob) -> Outcome:
         if len(ran) >= 8:
             gate.wait(60)
         ran.append(job.key)
@@ -157,7 +157,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
 
 
 def test_stop_keeps_what_was_found_and_a_bug_is_told_in_words() -> None:
-    def broken(job: Job) -> Outcome:
+    def broken(job: CaseJob) -> Outcome:
         raise RuntimeError("bug")
 
     runs = LabRuns(MemoryKeep(), InlineExecutor, work=broken, clock=lambda: NOON)

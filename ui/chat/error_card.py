@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -14,7 +14,6 @@ from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined
 from ui.chat.conversation import AVATARS, NOTHING_FITS
 from ui.chat.progress import LABELS
-from ui.debug.debug_view import open_drawer
 from ui.shared import acting
 from ui.shared.markup import esc, own
 from ui.shared.page import Page
@@ -58,8 +57,8 @@ def failed(page: Page) -> bool:
     return not page.busy and page.state.turn is not None and page.state.turn.stage == "failed"
 
 
-def draw_failed(page: Page) -> None:
-    """The last turn failed; it can be tried again."""
+def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
+    """The last turn failed; it can be tried again. `open_details` shows a turn's details."""
     turn = page.state.turn
     if turn is None:
         return
@@ -74,7 +73,7 @@ def draw_failed(page: Page) -> None:
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
             if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type=quiet(), icon=":material/tune:"):
                 open_settings(page)
-        _draw_reference(page, turn.reference)
+        _draw_reference(page, turn.reference, open_details)
 
 
 def _said(kind: str, words: str) -> tuple[str, str, str]:
@@ -85,14 +84,14 @@ def _said(kind: str, words: str) -> tuple[str, str, str]:
     return (*_TITLES.get(kind, _OTHER), words)
 
 
-def _draw_reference(page: Page, reference: str | None) -> None:
+def _draw_reference(page: Page, reference: str | None, open_details: Callable[[Page, int], None]) -> None:
     """The reference of a failure, and the way to its details."""
     if not reference:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.caption(f"Reference {esc(reference)}. The details are in the Debug tab.", width="content")
         if st.button("See the details", key="see_debug", type=quiet(), icon=":material/bug_report:"):
-            open_drawer(page, page.turn_n)
+            open_details(page, page.turn_n)
 
 
 def draw_job_error(page: Page) -> None:

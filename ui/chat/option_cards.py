@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
-
 import streamlit as st
 
 from planner.domain.events import OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.options import ItineraryOption
-from planner.domain.state import TripState
 from ui.facts.choices import choices_of
 from ui.facts.slot_names import heads
 from ui.shared import acting, thumbs
 from ui.shared.markup import own, price_line
-from ui.shared.option_words import TIER_COLORS, TIER_WORDS, line_words, verdict_words
+from ui.shared.option_words import badge, line_words, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
 
-BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
 NOTES = "preferences.notes"
-
-
-def badge(option: ItineraryOption, state: TripState) -> None:
-    """The option's tier, or that it is the person's choice."""
-    if state.selection is not None and state.selection.option_id == option.id:
-        st.badge("Your choice", icon=":material/check:", color="green")
-    else:
-        st.badge(TIER_WORDS[option.tier], color=cast(BadgeColor, TIER_COLORS[option.tier]))
 
 
 def draw_cards(page: Page) -> None:

@@ -9,17 +9,16 @@ import streamlit as st
 
 from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
-from planner.places.outlines import Frame
+from planner.places.outlines import MapFrame
 from planner.say.changes import changes, last_version_of
-from ui.chat.option_cards import badge
 from ui.compare.charts import cost_chart
 from ui.compare.differences import differing, rows, same_words
-from ui.compare.panel_map import Spot, day_places, draw_panel, frame_of, spots_of
+from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import Route, draw_route, route_of, way_words
 from ui.facts.slot_names import heads
 from ui.shared import acting
 from ui.shared.markup import band, esc, own
-from ui.shared.option_words import check_words, verdict
+from ui.shared.option_words import badge, check_words, verdict
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
 
@@ -62,7 +61,7 @@ def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
         st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
 
 
-def _draw_maps(option: ItineraryOption, spots: Sequence[Spot], frame: Frame | None, route: Route | None) -> None:
+def _draw_maps(option: ItineraryOption, spots: Sequence[PanelSpot], frame: MapFrame | None, route: Route | None) -> None:
     """The places in the city, then the way there; every option's at the same scale."""
     if frame and spots:
         draw_panel(spots, frame, key=f"map_{option.id}", height=MAP_PX)

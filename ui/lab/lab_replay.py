@@ -11,7 +11,7 @@ from planner.agents.services import Services
 from planner.domain.errors import PlannerError
 from planner.domain.events import TraceRecord
 from planner.lab.playing import PlayedTurn, of_model
-from planner.lab.rerunning import Recorded, Row, compared, originals, rerun, turns_in
+from planner.lab.rerunning import ComparisonRow, Recorded, compared, originals, rerun, turns_in
 from planner.lab.suites import said_words
 from planner.prompting.library import Shelf
 from planner.prompting.load import PromptSet
@@ -146,7 +146,7 @@ def _draw_pair(a: PlayedTurn, b: PlayedTurn) -> None:
     st.table([_cells(row) for row in rows], border="horizontal")
 
 
-def _cells(row: Row) -> dict[str, str]:
+def _cells(row: ComparisonRow) -> dict[str, str]:
     a, b = esc(clipped(row.a, 160)) or "–", esc(clipped(row.b, 160)) or "–"
     marked = row.differs and row.label not in QUIET
     return {"": f"**{esc(row.label)}**" if marked else esc(row.label), "As it was": a, "Now": f":orange-background[{b}]" if marked else b}

@@ -1,8 +1,11 @@
-"""What an option is in few words: how one gets there, where one sleeps, how one eats, and how its checks came out. Pure."""
+"""What an option is in few words: how one gets there, where one sleeps, how one eats, and how its checks came out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+import streamlit as st
 
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
@@ -13,8 +16,17 @@ from ui.shared.markup import own
 MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
 MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "premium": "Fine dining"}
 TIER_WORDS = {"budget": "Budget", "balanced": "Balanced", "premium": "Premium", "custom": "Your mix"}
-TIER_COLORS = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
+BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
+TIER_COLORS: dict[str, BadgeColor] = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
 CHECK_LOOKS = {"pass": ("green", "check_circle"), "fail": ("red", "error"), "unknown": ("gray", "help")}
+
+
+def badge(option: ItineraryOption, state: TripState) -> None:
+    """The option's tier, or that it is the person's choice."""
+    if state.selection is not None and state.selection.option_id == option.id:
+        st.badge("Your choice", icon=":material/check:", color="green")
+    else:
+        st.badge(TIER_WORDS[option.tier], color=TIER_COLORS[option.tier])
 
 
 def hours(minutes: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, SaidTask
+from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, ProposedTask
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
@@ -68,7 +68,8 @@ def confirm(context: ConfirmContext) -> ConfirmReply:
 def dispatch(context: DispatchContext) -> DispatchReply:
     """A briefing a specialist can work from, made of facts only."""
     tasks = tuple(
-        SaidTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist)) for t in context.tasks
+        ProposedTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist))
+        for t in context.tasks
     )
     return DispatchReply(tasks=tasks, short_summary="Sending the specialists", next_step="Collect their reports")
 

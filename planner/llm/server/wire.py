@@ -19,7 +19,7 @@ LONGEST_ANSWER = 400_000
 """Characters; no reply of any role comes near it."""
 
 
-class Usage(Value):
+class TokenCounts(Value):
     """Tokens as the server counted them."""
 
     prompt_tokens: int | None = None
@@ -27,14 +27,14 @@ class Usage(Value):
     cached: int | None = None
 
 
-class Answer(Value):
+class ModelAnswer(Value):
     """One answer, however it came: whole or in pieces. `whole` is False for a stream that ended without saying why."""
 
     text: str = ""
     refusal: str | None = None
     finish_reason: str | None = None
     model: str = ""
-    usage: Usage = Usage()
+    usage: TokenCounts = TokenCounts()
     whole: bool = True
 
 
@@ -48,7 +48,7 @@ def json_in(body: bytes | str) -> JsonValue:
     return value
 
 
-def answer_in(body: bytes) -> Answer | None:
+def answer_in(body: bytes) -> ModelAnswer | None:
     """The answer in the body of a response; None when it is none (a web page, some other JSON)."""
     row = json_in(body)
     choice = _first_choice(row)
@@ -56,7 +56,7 @@ def answer_in(body: bytes) -> Answer | None:
         return None
     message = choice.get("message")
     said = message if isinstance(message, dict) else {}
-    return Answer(
+    return ModelAnswer(
         text=_text(said.get("content")),
         refusal=_text(said.get("refusal")) or None,
         finish_reason=_word(choice.get("finish_reason")),
@@ -65,13 +65,13 @@ def answer_in(body: bytes) -> Answer | None:
     )
 
 
-def usage_in(row: JsonValue) -> Usage:
+def usage_in(row: JsonValue) -> TokenCounts:
     """The counts in a `usage`; each that is no count is unknown."""
     if not isinstance(row, dict):
-        return Usage()
+        return TokenCounts()
     details = row.get("prompt_tokens_details")
     cached = details.get("cached_tokens") if isinstance(details, dict) else None
-    return Usage(
+    return TokenCounts(
         prompt_tokens=_count(row.get("prompt_tokens")), completion_tokens=_count(row.get("completion_tokens")), cached=_count(cached)
     )
 
@@ -115,7 +115,7 @@ class Pieces:
         self._half = ""
         self._finish_reason: str | None = None
         self._model = ""
-        self._usage = Usage()
+        self._usage = TokenCounts()
         self.length = 0
         self.begun = False
 
@@ -146,8 +146,8 @@ class Pieces:
             self._text.append(piece)
             self._take(piece)
 
-    def answer(self) -> Answer:
-        return Answer(
+    def answer(self) -> ModelAnswer:
+        return ModelAnswer(
             text="".join(self._text),
             refusal="".join(self._refusal) or None,
             finish_reason=self._finish_reason,

@@ -16,8 +16,8 @@ from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable,
 from planner.domain.state import TripState
 from planner.runtime.config import Config, from_environment, warm_up
 from planner.runtime.session import Planner, PlannerSession, open_planner
+from ui import sidebar
 from ui.debug import drills
-from ui.facts import sidebar
 from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
