@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from planner.domain.options import OptionTier
-from planner.domain.reports import MealKind, TransportMode
+from planner.domain.reports import MealKind, OptionTier, TransportMode
 from planner.domain.values import Amount, ClockTime, CostCategory, Value
 
 PartOfDay = Literal["morning", "afternoon", "evening"]

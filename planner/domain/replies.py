@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from planner.domain.ledger import QuestionSlot
-from planner.domain.options import OptionTier, Pace
+from planner.domain.options import Pace
 from planner.domain.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
-from planner.domain.reports import Specialist, Tier
+from planner.domain.reports import OptionTier, Specialist, Tier
 from planner.domain.values import BudgetBasis, BudgetLevel
 
 
