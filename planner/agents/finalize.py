@@ -11,6 +11,8 @@ from planner.checks.bill_checks import budget_limit
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
+from planner.compose.composition import beside_one_another
+from planner.compose.editing import Money, PlansEdited, edit_plans, without_pin
 from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
@@ -28,6 +30,7 @@ from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
 from planner.say.answers import noted, summary_words
 from planner.say.changes import changes
+from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
@@ -52,6 +55,8 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
+    if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
+        return _edited(state, candidates)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -95,6 +100,40 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
     return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+
+
+def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+    """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
+    assert state.turn is not None, "no turn was opened"
+    money = Money(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    if state.turn.unpinned:
+        made = _unpinned(state, state.turn.unpinned, candidates, money)
+    else:
+        made = edit_plans(state, state.turn.patch.edits, candidates, money)
+    words = edit_reply(state.options, made.options, made.done, made.refused)
+    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
+    if made.options == state.options:
+        return (told, Replied(reply=words, mode="FINALIZE"))
+    options = beside_one_another(state, state.options, made.options, candidates)
+    reason = state.turn.text or "Changed by a button."
+    return (
+        told,
+        OptionsComposed(options=options, comparison_note=state.comparison_note, reply=words, reason=reason, withheld=state.withheld),
+    )
+
+
+def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Money) -> PlansEdited:
+    """One kept edit of a plan taken back."""
+    option = next((o for o in state.options if o.id == pin[0]), None)
+    after = without_pin(state, option, pin[1], candidates, money) if option is not None else None
+    if option is None or after is None:
+        return PlansEdited(
+            state.options,
+            (),
+            ((option.title if option else "The plan", ("I cannot take that back: the plan as it was before is not kept.",)),),
+        )
+    taken = f"taken back: {edit_words(option.pins[pin[1]])}"
+    return PlansEdited(tuple(after if o.id == option.id else o for o in state.options), ((option.title, (taken,)),), ())
 
 
 def _what_changed(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]) -> str:

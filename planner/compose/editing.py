@@ -1473,3 +1473,72 @@ def _titled(day: Day, was: Day) -> Day:
     main = max((i for i in day.activities if i.kind in VISITS), key=_length, default=None)
     title = " and ".join(w for w in (lead, main.name if main else "") if w) or f"A free day in {day.city}"
     return evolve(day, title=title)
+
+
+# --- all plans on the table
+
+
+class PlansEdited(NamedTuple):
+    """The plans after a message's edits. `done` and `refused` are (plan's title, sentences) rows; plans an edit left alone are the same objects."""
+
+    options: tuple[ItineraryOption, ...]
+    done: tuple[tuple[str, tuple[str, ...]], ...]
+    refused: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates, money: Money) -> PlansEdited:
+    """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
+    shared = _shared_beds(state, wanted, candidates)
+    options, done, refused = [], [], []
+    for option in state.options:
+        mine = [e for e in wanted if _about(e, option, state)]
+        after = edited(state, option, mine, candidates, money)
+        result, said = after.option, list(after.done)
+        if shared:
+            draft = Draft(state, result, candidates, money)
+            for key, stay in shared.items():
+                draft.sleep_at(key, stay)
+            if draft.changed:
+                result = evolve(draft.finished(), pins=(*result.pins, *(e for e in wanted if isinstance(e, edits.SameStayEverywhere))))
+                said += draft.done
+        options.append(result)
+        done += [(option.title, tuple(said))] if said and result != option else []
+        refused += [(option.title, after.refused)] if after.refused else []
+    return PlansEdited(tuple(options), tuple(done), tuple(refused))
+
+
+def _about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+    match edit.options:
+        case "all":
+            return True
+        case "selected":
+            return state.selection is None or state.selection.option_id == option.id
+        case str():
+            return edit.options == option.tier
+        case _:
+            return option.id in edit.options
+
+
+def _shared_beds(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates) -> dict[str, Stay]:
+    """The house of each stop that every plan is to share: the selected plan's, else the middle one's."""
+    asked = [e for e in wanted if isinstance(e, edits.SameStayEverywhere)]
+    if not asked or not state.options:
+        return {}
+    chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
+    middle = chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
+    found: dict[str, Stay] = {}
+    for span in stay_spans(state):
+        stay_id = dict(middle.pick.stays).get(span.key)
+        stay = next((s for s in candidates.stays.get(span.key, ()) if s.id == stay_id), None)
+        if stay is not None and all(e.city in (None, span.place.name) for e in asked):
+            found[span.key] = stay
+    return found
+
+
+def without_pin(state: TripState, option: ItineraryOption, position: int, candidates: Candidates, money: Money) -> ItineraryOption | None:
+    """The plan as it would be had one of its edits never been asked for; later edits are laid on again. None where no earlier version tells."""
+    earlier = (o for v in reversed(state.history) for o in v.options if o.id == option.id and o.pins == option.pins[:position])
+    base = next(earlier, None)
+    if base is None or position >= len(option.pins):
+        return None
+    return edited(state, base, option.pins[position + 1 :], candidates, money).option

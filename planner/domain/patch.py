@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.edits import PlanEdit
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import Pace
 from planner.domain.values import Amount, Budget, BudgetBasis, BudgetLevel, Currency, DateRange, Party, Place, Stop, Value, Window, evolve
@@ -148,6 +149,7 @@ class TripPatch(Value):
     readings: tuple[Reading, ...] = ()
     problems: tuple[Problem, ...] = ()
     refinements: tuple[Refinement, ...] = ()
+    edits: tuple[PlanEdit, ...] = ()
     option_choice: str | None = None
     answered: tuple[QuestionSlot, ...] = ()
 

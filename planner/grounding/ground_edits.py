@@ -14,7 +14,8 @@ from pydantic import ValidationError
 
 from planner.domain import edits
 from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
-from planner.domain.patch import DatesPatch, ListChange, TripPatch
+from planner.domain.events import MessageRead
+from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPatch
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
@@ -32,6 +33,24 @@ class GroundedEdits(NamedTuple):
     trip: TripPatch
 
 
+def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...]) -> MessageRead:
+    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says."""
+    asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
+    acts: set[Act] = {"question"} if asks_only else {"refine"}
+    if found.trip.sets_requirement:
+        acts.add("correct")
+    patch = rest.patch if rest is not None else TripPatch()
+    if rest is not None:
+        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo")}
+    plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
+    trip = found.trip
+    patch = evolve(
+        patch, edits=plan, refinements=(), option_choice=None,
+        destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
+    )  # fmt: skip
+    return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
+
+
 class _Unfit(Exception):
     """An edit that cannot be made, and why, in a sentence that names the thing."""
 
@@ -46,11 +65,17 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
         try:
             grounded += _Grounding(one, message, state, things).edits()
         except _Unfit as why:
-            grounded.append(edits.Impossible(about=(one.item or one.place or one.kind or one.quote)[:200] or "that", reason=str(why), options=_scope(one, state)))
+            grounded.append(
+                edits.Impossible(
+                    about=(one.item or one.place or one.kind or one.quote)[:200] or "that", reason=str(why), options=_scope(one, state)
+                )
+            )
         except ValidationError:
             continue
-    on_plans = tuple(e for e in grounded if not isinstance(e, TRIP_EDITS) and not isinstance(e, edits.SetDiet))
-    return GroundedEdits(on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, TRIP_EDITS) or isinstance(e, edits.SetDiet)), state))
+    on_plans = tuple(e for e in grounded if not isinstance(e, (*TRIP_EDITS, edits.SetDiet)))
+    return GroundedEdits(
+        on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state)
+    )
 
 
 def _quoted(quote: str, message: str) -> bool:
@@ -83,7 +108,16 @@ class _Grounding:
         one = self._one
         match one.op:
             case "move_item":
-                return [edits.MoveItem(options=self._scope, item=self._present(one.item), to_day=self._day(one.day), to_part=one.part, at=self._time(), before=one.new)]
+                return [
+                    edits.MoveItem(
+                        options=self._scope,
+                        item=self._present(one.item),
+                        to_day=self._day(one.day),
+                        to_part=one.part,
+                        at=self._time(),
+                        before=one.new,
+                    )
+                ]
             case "swap_days":
                 return [edits.SwapDays(options=self._scope, a=self._day(one.day) or 1, b=self._day(one.other_day) or 1)]
             case "free":
@@ -99,11 +133,27 @@ class _Grounding:
             case "remove_item":
                 return self._removed()
             case "swap_item":
-                return [edits.SwapItem(options=self._scope, item=self._present(one.item), for_kind=self._own(one.kind), for_name=self._found(one.new), day=self._day(one.day))]
+                return [
+                    edits.SwapItem(
+                        options=self._scope,
+                        item=self._present(one.item),
+                        for_kind=self._own(one.kind),
+                        for_name=self._found(one.new),
+                        day=self._day(one.day),
+                    )
+                ]
             case "restore_item":
                 return [edits.RestoreItem(options=self._scope, name=self._found(one.item) or "that")]
             case "set_leg":
-                return [edits.SetLeg(options=self._scope, from_place=self._own(one.from_place), to_place=self._own(one.to_place), mode=one.mode, cheaper=one.change == "cheaper")]
+                return [
+                    edits.SetLeg(
+                        options=self._scope,
+                        from_place=self._own(one.from_place),
+                        to_place=self._own(one.to_place),
+                        mode=one.mode,
+                        cheaper=one.change == "cheaper",
+                    )
+                ]
             case "set_leg_time":
                 return self._leg_time()
             case "set_stay" | "same_stay_everywhere" | "other_meals" | "set_pace" | "less_walking" | "set_price" | "keep" | "other_sights":
@@ -133,11 +183,17 @@ class _Grounding:
         number = found[0].number
         if number is None:
             start, end = self._days[0], self._days[-1]
-            raise _Unfit(f"{words.strip().capitalize()} is outside the trip, which runs from {day_words(start)} to {day_words(end)}, so I cannot plan anything then. Nothing was changed.")
+            raise _Unfit(
+                f"{words.strip().capitalize()} is outside the trip, which runs from {day_words(start)} to {day_words(end)}, so I cannot plan anything then. Nothing was changed."
+            )
         return number
 
     def _time(self) -> str | None:
-        return self._one.time if (self._one.time and any(c.isdigit() for c in self._one.quote)) or (self._one.time and _spelled_hour(self._one.quote)) else None
+        return (
+            self._one.time
+            if (self._one.time and any(c.isdigit() for c in self._one.quote)) or (self._one.time and _spelled_hour(self._one.quote))
+            else None
+        )
 
     def _present(self, words: str | None) -> str:
         """The name of something in the plans. Raises `_Unfit` where it is in none."""
@@ -147,7 +203,9 @@ class _Grounding:
         things = [t for t in self._things.named(words) if t.kind in IN_PLAN] or list(self._things.of_kind(words))
         if not things:
             known = next(iter(self._things.named(words)), None)
-            raise _Unfit(f"{known.name if known else words.strip()} is not in any of the plans, so there is nothing to change. Say \"add {known.name if known else words.strip()}\" to have it.")
+            raise _Unfit(
+                f'{known.name if known else words.strip()} is not in any of the plans, so there is nothing to change. Say "add {known.name if known else words.strip()}" to have it.'
+            )
         return things[0].name
 
     def _found(self, words: str | None) -> str | None:
@@ -172,7 +230,7 @@ class _Grounding:
         if day is None and self._one.part:
             return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(2, len(self._days))]
         if day is None:
-            raise _Unfit("I cannot tell which day is to be free. Say the day, such as \"day 3\" or \"Saturday\".")
+            raise _Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
         return [edits.FreeTime(options=self._scope, day=day, part=self._one.part)]
 
     def _hours(self) -> list[PlanEdit]:
@@ -192,17 +250,35 @@ class _Grounding:
             raise _Unfit("I cannot tell at what time the meal is to be.")
         if self._one.meal == "dinner" and time < "12:00":
             time = f"{int(time[:2]) + 12:02d}{time[2:]}"
-        return [edits.SetMealTime(options=self._scope, meal=self._one.meal, time=time, tolerance=30 if self._one.change == "around" else 15, days=(day,) if day else ())]
+        return [
+            edits.SetMealTime(
+                options=self._scope,
+                meal=self._one.meal,
+                time=time,
+                tolerance=30 if self._one.change == "around" else 15,
+                days=(day,) if day else (),
+            )
+        ]
 
     def _added(self) -> list[PlanEdit]:
         one = self._one
         name = self._found(one.item)
-        near = [t for t in self._things.named(name)] if name else []
+        near = list(self._things.named(name)) if name else []
         if near and near[0].kind == "day_trip":
             return [edits.AddDayTrip(options=self._scope, place=near[0].name, day=self._day(one.day))]
         if name is None and not self._own(one.kind):
             raise _Unfit("I cannot tell what is to be added.")
-        return [edits.AddItem(options=self._scope, name=name, kind=self._own(one.kind), day=self._day(one.day), part=one.part, meal=one.meal, at=self._time())]
+        return [
+            edits.AddItem(
+                options=self._scope,
+                name=name,
+                kind=self._own(one.kind),
+                day=self._day(one.day),
+                part=one.part,
+                meal=one.meal,
+                at=self._time(),
+            )
+        ]
 
     def _removed(self) -> list[PlanEdit]:
         one = self._one
@@ -249,7 +325,11 @@ class _Grounding:
                 return self._priced()
             case "keep":
                 what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
-                return [edits.KeepPart.model_validate({"options": self._scope, "what": what, "item": self._found(one.item) if what == "item" else None})]
+                return [
+                    edits.KeepPart.model_validate(
+                        {"options": self._scope, "what": what, "item": self._found(one.item) if what == "item" else None}
+                    )
+                ]
             case _:
                 return [edits.OtherSights(options=self._scope, kind=self._own(one.kind), day=self._day(one.day))]
 
@@ -263,16 +343,33 @@ class _Grounding:
             if amount is not None and not any(c.isdigit() for c in one.quote):
                 amount = None
         change = "dearer" if one.change == "dearer" else "cheaper"
-        return [edits.SetPrice(options=self._scope, change=change, under=amount if one.change == "under" else None, less_by=amount if one.change == "less_by" else None, category=one.category)]
+        return [
+            edits.SetPrice(
+                options=self._scope,
+                change=change,
+                under=amount if one.change == "under" else None,
+                less_by=amount if one.change == "less_by" else None,
+                category=one.category,
+            )
+        ]
 
     def _city(self, words: str | None) -> str | None:
         words = self._own(words)
-        return next((s.place.name for s in self._state.trip.destinations if words and (fold(words) in fold(s.place.name) or fold(s.place.name) in fold(words))), None)
+        return next(
+            (
+                s.place.name
+                for s in self._state.trip.destinations
+                if words and (fold(words) in fold(s.place.name) or fold(s.place.name) in fold(words))
+            ),
+            None,
+        )
 
     def _stop(self, words: str | None) -> str:
         city = self._city(words)
         if city is None:
-            raise _Unfit(f"{(words or 'That').strip()} is not a stop of this trip, which goes to {joined([s.place.name for s in self._state.trip.destinations])}.")
+            raise _Unfit(
+                f"{(words or 'That').strip()} is not a stop of this trip, which goes to {joined([s.place.name for s in self._state.trip.destinations])}."
+            )
         return city
 
     def _about_the_trip(self) -> list[PlanEdit]:
@@ -280,7 +377,14 @@ class _Grounding:
         match one.op:
             case "set_nights" if one.number is not None:
                 more = one.change == "more"
-                return [edits.SetNights(city=self._stop(one.place), nights=None if more else one.number, change=one.number if more else None, keep_dates=one.change == "keep_dates")]
+                return [
+                    edits.SetNights(
+                        city=self._stop(one.place),
+                        nights=None if more else one.number,
+                        change=one.number if more else None,
+                        keep_dates=one.change == "keep_dates",
+                    )
+                ]
             case "drop_city":
                 return [edits.DropCity(city=self._stop(one.place), nights_to=self._city(one.new))]
             case "reorder":
@@ -294,7 +398,23 @@ class _Grounding:
 
 
 def _spelled_hour(quote: str) -> bool:
-    hours = {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "noon", "midday", "midnight"}
+    hours = {
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "noon",
+        "midday",
+        "midnight",
+    }
     return bool(hours & {t.text for t in tokens_of(quote)})
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_things import IN_PLAN, DayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+from planner.language.plan_things import IN_PLAN, DayMention, PlanThing, PlanThings, ThingMention, fold, plan_days, tokens_of
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b", re.IGNORECASE)
@@ -25,19 +25,34 @@ _ASKS = re.compile(
     r"^\W*(?:and |but |so |ok |okay |hm+ )*(?:is|are|was|were|does|do|did|what|what's|whats|which|why|how|who|when|where|whose|will|tell me|explain|compare|show me|any)\b",
     re.IGNORECASE,
 )
-_REQUESTS = re.compile(r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b|\bany chance\b", re.IGNORECASE)
-_CONDITION = re.compile(r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b", re.IGNORECASE)
+_REQUESTS = re.compile(
+    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b|\bany chance\b",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
+    re.IGNORECASE,
+)
 _CLOCK = re.compile(
     r"(?<![\w$£€])(?P<h>[01]?\d|2[0-4])(?:(?::|\.|h)(?P<m>[0-5]\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'?clock)?(?![\w%])", re.IGNORECASE
 )
 _CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
-_HOUR_WORDS = re.compile(rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))")
-_SHIFT = re.compile(r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE)
-_MONEY = re.compile(r"(?:[$£€¥₹]\s?)(\d[\d,.]*)(k\b)?|\b(\d[\d,.]*)(k)?\s?(?:dollars|euros?|pounds|quid|usd|eur|gbp|francs|kroner|kr)\b|\b(\d{3,}[\d,.]*)\b", re.IGNORECASE)
+_HOUR_WORDS = re.compile(
+    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
+)
+_SHIFT = re.compile(
+    r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
+)
+_MONEY = re.compile(
+    r"(?:[$£€¥₹]\s?)(\d[\d,.]*)(k\b)?|\b(\d[\d,.]*)(k)?\s?(?:dollars|euros?|pounds|quid|usd|eur|gbp|francs|kroner|kr)\b|\b(\d{3,}[\d,.]*)\b",
+    re.IGNORECASE,
+)
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 _STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
-_SCOPE_ALL = re.compile(r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE)
+_SCOPE_ALL = re.compile(
+    r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
+)
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan|itinerary|version)\b|'s\b|$|[ ,.;!?])"
     r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\bthe (?P<nth>first|second|third|last) (?:one|option|plan)\b|#(?P<h>[1-3])\b",
@@ -48,7 +63,9 @@ _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "sec
 
 def _pattern(phrase: str) -> str:
     """A phrase of the lexicon as an expression: "_" is up to four words, "*" any ending, an apostrophe may be missing."""
-    words = [r"(?:[\w'-]+\W+){0,4}?" if w == "_" else re.escape(w).replace(r"\*", r"\w*").replace("'", "'?") + (r"\W+") for w in phrase.split()]
+    words = [
+        r"(?:[\w'-]+\W+){0,4}?" if w == "_" else re.escape(w).replace(r"\*", r"\w*").replace("'", "'?") + (r"\W+") for w in phrase.split()
+    ]
     return r"\b" + "".join(words).removesuffix(r"\W+") + (r"\b" if not phrase.endswith("*") else "")
 
 
@@ -134,7 +151,11 @@ def fold_same(text: str) -> str:
 def _asks(message: str, clause: Clause) -> bool:
     """Whether the clause is a question rather than a request in the form of one."""
     ends = message[clause.start + len(clause.text) :].lstrip()[:1]
-    return bool(_ASKS.match(clause.low)) and not _REQUESTS.search(clause.low) and (ends == "?" or bool(re.match(r"\W*(?:what|why|how|which|who|when|where|is|are|does|do|did)", clause.low)))
+    return (
+        bool(_ASKS.match(clause.low))
+        and not _REQUESTS.search(clause.low)
+        and (ends == "?" or bool(re.match(r"\W*(?:what|why|how|which|who|when|where|is|are|does|do|did)", clause.low)))
+    )
 
 
 def _clauses(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[Clause]:
@@ -191,7 +212,11 @@ def _stands_alone(clause: Clause, before: str) -> bool:
         return False
     if clause.has(*_ALONE):
         return True
-    return bool((clause.objects and clause.days) or (clause.first_of("meals") and clause.times) or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low))
+    return bool(
+        (clause.objects and clause.days)
+        or (clause.first_of("meals") and clause.times)
+        or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
+    )
 
 
 def _clause(message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[DayMention], state: TripState) -> Clause:
@@ -207,15 +232,25 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Clock times as HH:MM, where the words can be one; 1 to 7 without am or pm is the afternoon."""
     found: list[tuple[int, str]] = [(m.start(), clock) for word, clock in _CLOCK_WORDS.items() for m in re.finditer(rf"\b{word}\b", low)]
     for match in _HOUR_WORDS.finditer(low):
-        half = "pm" if re.match(r" (?:in the (?:evening|afternoon)|p\.?m|at night)", low[match.end() :]) else "am" if re.match(r" (?:in the morning|a\.?m)", low[match.end() :]) else ""
+        half = (
+            "pm"
+            if re.match(r" (?:in the (?:evening|afternoon)|p\.?m|at night)", low[match.end() :])
+            else "am"
+            if re.match(r" (?:in the morning|a\.?m)", low[match.end() :])
+            else ""
+        )
         found.append((match.start(), _clock(_HOURS[match["h"]], 30 if match["half"] else 0, half)))
     for match in _CLOCK.finditer(low):
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        marked = bool(match["half"] or match["m"]) or bool(re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before))
+        marked = bool(match["half"] or match["m"]) or bool(
+            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before)
+        )
         after = low[match.end() : match.end() + 10]
-        if not marked or re.match(r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after):
+        if not marked or re.match(
+            r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
+        ):
             continue
         found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), (match["half"] or "").replace(".", ""))))
     return tuple(clock for _, clock in sorted(found))
@@ -248,7 +283,9 @@ def _a_plan(low: str, match: re.Match[str]) -> bool:
     """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
     after = low[match.end() :].lstrip()
     before = low[: match.start("kind")].rstrip()
-    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after))
+    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
+        before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after)
+    )
 
 
 # --- from a clause to its edits
@@ -262,7 +299,11 @@ def _edits_of(clause: Clause, state: TripState, things: PlanThings) -> list[Said
 
 
 def _said(op: EditOp, clause: Clause, **fields: object) -> list[SaidEdit]:
-    return [SaidEdit.model_validate({"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}})]
+    return [
+        SaidEdit.model_validate(
+            {"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}}
+        )
+    ]
 
 
 def _name(mention: ThingMention, clause: Clause) -> str:
@@ -280,7 +321,11 @@ def _keep(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     if clause.objects:
         return _said("keep", clause, item=_name(clause.objects[0], clause))
     what = clause.first_of("categories")
-    return _said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what]) if what and what != "local_transport" else []
+    return (
+        _said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what])
+        if what and what != "local_transport"
+        else []
+    )
 
 
 def _same_stay(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -307,7 +352,9 @@ def _day_trip(clause: Clause, state: TripState, things: PlanThings) -> list[Said
         return _said("remove_item", clause, item=_name(near, clause) if near else "day trip")
     if near is not None:
         return _said("add_day_trip", clause, place=_name(near, clause), day=clause.day)
-    match = re.search(r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text)
+    match = re.search(
+        r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
+    )
     place = match.group(1) if match else next((_name(m, clause) for m in clause.things), None)
     return _said("add_day_trip", clause, place=place, day=clause.day) if place else []
 
@@ -320,7 +367,11 @@ def _swapped_days(clause: Clause, state: TripState, things: PlanThings) -> list[
 
 
 def _free(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not clause.has("free") or clause.objects or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low):
+    if (
+        not clause.has("free")
+        or clause.objects
+        or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
+    ):
         return []
     if not clause.days and not _part(clause):
         return []
@@ -331,7 +382,14 @@ def _meal_time(clause: Clause, state: TripState, things: PlanThings) -> list[Sai
     meal = clause.first_of("meals")
     if meal is None or not clause.times or clause.objects:
         return []
-    return _said("set_meal_time", clause, meal=meal, time=clause.times[0], day=clause.day, change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None)
+    return _said(
+        "set_meal_time",
+        clause,
+        meal=meal,
+        time=clause.times[0],
+        day=clause.day,
+        change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None,
+    )
 
 
 def _hours(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -344,7 +402,13 @@ def _hours(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
         return _said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day)
     if clause.has("later", "earlier"):
         sign = -1 if clause.has("earlier") and not clause.has("later") else 1
-        return _said("set_hours", clause, change="shift", minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)), day=clause.day)
+        return _said(
+            "set_hours",
+            clause,
+            change="shift",
+            minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
+            day=clause.day,
+        )
     return []
 
 
@@ -363,7 +427,10 @@ def _leg(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
     if mode is None or clause.objects:
         return []
-    ends = re.search(r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead)\b|[,.;!?]|\s*$)", clause.low)
+    ends = re.search(
+        r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
     a, b = ((ends["a"] or ends["c"]), (ends["b"] or ends["d"])) if ends else (None, None)
     if a is None:
         one = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
@@ -373,11 +440,35 @@ def _leg(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]
     which = "home" if home else "out" if out else None
     part, times = _part(clause), clause.times
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
-        return _said("set_leg_time", clause, from_place=a, to_place=b, which=which, part=None if times else part, time=times[0] if times else None, change=_bound(clause), mode=mode)
+        return _said(
+            "set_leg_time",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            part=None if times else part,
+            time=times[0] if times else None,
+            change=_bound(clause),
+            mode=mode,
+        )
     if clause.has("cheaper"):
         return _said("set_leg", clause, from_place=a, to_place=b, which=which, change="cheaper", mode=mode)
-    if a or b or which or re.search(r"\binstead\b|\brather\b|\bby (?:train|car|bus|coach|ferry|plane)\b|\btake\b|\bprefer\b|\bother|\bdifferent\b", clause.low):
-        return _said("set_leg", clause, from_place=a, to_place=b, which=which, mode=None if re.search(r"\b(?:other|different|another)\b", clause.low) and not re.search(r"\bby\b", clause.low) else mode)
+    if (
+        a
+        or b
+        or which
+        or re.search(
+            r"\binstead\b|\brather\b|\bby (?:train|car|bus|coach|ferry|plane)\b|\btake\b|\bprefer\b|\bother|\bdifferent\b", clause.low
+        )
+    ):
+        return _said(
+            "set_leg",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            mode=None if re.search(r"\b(?:other|different|another)\b", clause.low) and not re.search(r"\bby\b", clause.low) else mode,
+        )
     return []
 
 
@@ -401,7 +492,11 @@ def _stay(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     if stars := _STARS.search(clause.low):
         return say("stars", number=_COUNTS.get(stars[1]) or int(stars[1]))
     if style := clause.first_of("stay_styles"):
-        return say("style", kind=style) if style != "hostel" or not re.search(r"\bhostels?\b.{0,12}\b(?:no|not)\b|\b(?:no|not)\b.{0,12}\bhostels?\b", clause.low) else say("other")
+        return (
+            say("style", kind=style)
+            if style != "hostel" or not re.search(r"\bhostels?\b.{0,12}\b(?:no|not)\b|\b(?:no|not)\b.{0,12}\bhostels?\b", clause.low)
+            else say("other")
+        )
     if clause.has("nearer"):
         return say("nearer_centre")
     area = re.search(r"\b(?:in|near|around|close to) (?:the )?([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
@@ -426,11 +521,46 @@ def _meals(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
     words = clause.low
-    about = re.search(r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?)\b", words)
+    about = re.search(
+        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?)\b",
+        words,
+    )
     if clause.objects or (about is None and not clause.has("all_diet")):
         return []
     kind = about["kind"] if about else None
-    kind = None if kind in ("the", "of", "on", "our", "other", "different", "more", "less", "cheaper", "some", "for", "in", "new", "another", "and", "with", "better", "nicer", "to", "at", "a", "any", "no", "all", "every", "my") else kind
+    kind = (
+        None
+        if kind
+        in (
+            "the",
+            "of",
+            "on",
+            "our",
+            "other",
+            "different",
+            "more",
+            "less",
+            "cheaper",
+            "some",
+            "for",
+            "in",
+            "new",
+            "another",
+            "and",
+            "with",
+            "better",
+            "nicer",
+            "to",
+            "at",
+            "a",
+            "any",
+            "no",
+            "all",
+            "every",
+            "my",
+        )
+        else kind
+    )
     if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
         found += _said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
@@ -454,18 +584,35 @@ def _diet_cleared(clause: Clause, state: TripState, things: PlanThings) -> list[
 def _nights(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     city = clause.cities[0].name if clause.cities else None
-    exact = re.findall(r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four|five)(?: nights?)?(?=\s*(?:[,.;!]|and\b|$))", clause.text)
+    exact = re.findall(
+        r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four|five)(?: nights?)?(?=\s*(?:[,.;!]|and\b|$))",
+        clause.text,
+    )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
     known = [(stops[c], n) for c, n in pairs if c in stops]
     if known and not clause.has("more_night", "fewer_night"):
-        return [e for c, n in known for e in _said("set_nights", clause, place=c, number=_COUNTS.get(n) or (int(n) if n.isdigit() else {"six": 6, "seven": 7}[n]), change="keep_dates" if len(known) > 1 else None)]
+        return [
+            e
+            for c, n in known
+            for e in _said(
+                "set_nights",
+                clause,
+                place=c,
+                number=_COUNTS.get(n) or (int(n) if n.isdigit() else {"six": 6, "seven": 7}[n]),
+                change="keep_dates" if len(known) > 1 else None,
+            )
+        ]
     if not clause.has("more_night", "fewer_night") or clause.objects:
         return []
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
     number = (_COUNTS.get(count[1]) or int(count[1])) if count else 1
     sign = -1 if clause.has("fewer_night") else 1
-    return _said("set_nights", clause, place=city, change="more", number=sign * number) if city else _said("change_length", clause, number=sign * number)
+    return (
+        _said("set_nights", clause, place=city, change="more", number=sign * number)
+        if city
+        else _said("change_length", clause, number=sign * number)
+    )
 
 
 def _stops(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -493,7 +640,9 @@ def _price(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     if money and clause.has("under", "cheaper"):
         raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
         amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw
-        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less)\b", clause.low)) and not re.search(r"\b(?:under|below|less than|no more|at most|max\w*|within|down to|up to)\b", clause.low)
+        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less)\b", clause.low)) and not re.search(
+            r"\b(?:under|below|less than|no more|at most|max\w*|within|down to|up to)\b", clause.low
+        )
         return _said("set_price", clause, change="less_by" if less else "under", amount=amount)
     return _spending(clause)
 
@@ -514,7 +663,10 @@ def _spending(clause: Clause) -> list[SaidEdit]:
 
 
 def _pace(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    most = re.search(r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)? ?(?:a|per|each|every) day\b", clause.low)
+    most = re.search(
+        r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)? ?(?:a|per|each|every) day\b",
+        clause.low,
+    )
     if most:
         return _said("set_pace", clause, number=_COUNTS.get(most[1]) or int(most[1]))
     if clause.has("slower"):
@@ -530,7 +682,10 @@ def _swap(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     held = clause.objects
     gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
     if gone is None:
-        about = re.search(r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:the |that |our |a )?(?P<x>[\w' ]+?)(?= (?:for|with|by)\b|[,.;!?]|\s*$)", clause.low)
+        about = re.search(
+            r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:the |that |our |a )?(?P<x>[\w' ]+?)(?= (?:for|with|by)\b|[,.;!?]|\s*$)",
+            clause.low,
+        )
         if about is None or clause.days:
             return []
         item = clause.text[slice(*about.span("x"))]
@@ -548,7 +703,10 @@ def _after(clause: Clause, pattern: str, at: int) -> str:
     return clause.text[match.end() :] if match else ""
 
 
-_FILLER = re.compile(r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b", re.IGNORECASE)
+_FILLER = re.compile(
+    r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
+    re.IGNORECASE,
+)
 
 
 def _kind_words(text: str) -> str | None:
@@ -568,7 +726,15 @@ def _move(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     day = clause.days[-1] if clause.days else None
-    return _said("move_item", clause, item=_name(held, clause), day=clause.text[day.start : day.end] if day else None, part=_part(clause), time=clause.times[0] if clause.times else None, new=meal[1] if meal else None)
+    return _said(
+        "move_item",
+        clause,
+        item=_name(held, clause),
+        day=clause.text[day.start : day.end] if day else None,
+        part=_part(clause),
+        time=clause.times[0] if clause.times else None,
+        new=meal[1] if meal else None,
+    )
 
 
 def _removed(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -576,7 +742,10 @@ def _removed(clause: Clause, state: TripState, things: PlanThings) -> list[SaidE
         return []
     if clause.objects:
         return [e for m in clause.objects for e in _said("remove_item", clause, item=_name(m, clause), day=clause.day)]
-    about = re.search(r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see|visit|go to))?|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in|for|from|because|as|at)\b|[,.;!?]|\s*$)", clause.low)
+    about = re.search(
+        r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see|visit|go to))?|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in|for|from|because|as|at)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
     if about is None:
         return []
     words = clause.text[slice(*about.span("x"))]
@@ -591,13 +760,25 @@ def _added(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
             e for m in clause.objects
             for e in _said("add_item", clause, item=_name(m, clause), day=clause.day, part=_part(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
-    about = re.search(r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|plan|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)", clause.low)
-    if about is None or re.fullmatch(r"(?:it|that|this|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()):
+    about = re.search(
+        r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|plan|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
+    if about is None or re.fullmatch(
+        r"(?:it|that|this|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()
+    ):
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind if (kind := clause.first_of("kinds")) else words
     named = re.match(r"[A-Z]", words) is not None
-    return _said("add_item", clause, **{"item" if named else "kind": words}, day=clause.day, part=_part(clause), time=clause.times[0] if clause.times else None)
+    return _said(
+        "add_item",
+        clause,
+        **{"item" if named else "kind": words},
+        day=clause.day,
+        part=_part(clause),
+        time=clause.times[0] if clause.times else None,
+    )
 
 
 def _other_sights(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -609,7 +790,11 @@ def _other_sights(clause: Clause, state: TripState, things: PlanThings) -> list[
         return _said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] in ("fewer", "less") and things.of_kind(kind):
         return _said("remove_item", clause, kind=kind, change="fewer")
-    return _said("other_sights", clause, kind=kind, day=clause.day) if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s")) else []
+    return (
+        _said("other_sights", clause, kind=kind, day=clause.day)
+        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s"))
+        else []
+    )
 
 
 _FRAMES: tuple[Callable[[Clause, TripState, PlanThings], list[SaidEdit]], ...] = (
@@ -625,3 +810,23 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[Clause]) -> list[SaidEd
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
+
+
+_TALK = frozenset(
+    "please pls thanks thank you and but also then ok okay yes no so well just maybe perhaps actually oh hi hello hey great good nice it that is would be could can we i us me "
+    "the a an in on to of for with too as all that's lovely cheers sorry hmm um".split()
+)
+
+
+def unquoted(message: str, quotes: Iterable[str]) -> str:
+    """The message with the quotes taken out: what is left for other frames to hear."""
+    for quote in quotes:
+        at = message.find(quote)
+        if at >= 0:
+            message = f"{message[:at]} {message[at + len(quote) :]}"
+    return " ".join(message.split())
+
+
+def has_content(text: str) -> bool:
+    """Whether a text has a word beside those of small talk."""
+    return any(t.text not in _TALK and len(t.text) > 1 for t in tokens_of(text))

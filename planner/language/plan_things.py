@@ -115,7 +115,9 @@ class PlanThings:
 
     def _longest(self, tokens: Sequence[Token], at: int) -> tuple[ThingMention, int] | None:
         """The longest name that begins at this word, and the word after it."""
-        if tokens[at].text in _SMALL and not (at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")):
+        if tokens[at].text in _SMALL and not (
+            at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")
+        ):
             return None
         rows = self._by_word.get(tokens[at].text, [])
         for end in range(min(len(tokens), at + 8), at, -1):
@@ -329,7 +331,12 @@ def _dated(text: str, tokens: Sequence[Token], at: int, days: Sequence[date]) ->
         if number and month:
             on = next((d for d in days if (d.day, d.month) == (number, month)), None)
             return _mention(tokens, at, at + width, days.index(on) + 1 if on else None, on), at + width + 1
-    if re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", word) and at and tokens[at - 1].text in ("the", "on") and after not in ("day", "option", "plan", "one"):
+    if (
+        re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", word)
+        and at
+        and tokens[at - 1].text in ("the", "on")
+        and after not in ("day", "option", "plan", "one")
+    ):
         on = next((d for d in days if d.day == _ordinal(word)), None)
         return _mention(tokens, at, at, days.index(on) + 1 if on else None, on), at + 1
     return None, at + 1

@@ -19,6 +19,8 @@ from planner.domain.events import (
     OptionsComposed,
     OptionsMerged,
     OptionsRejected,
+    PinRemoved,
+    PlanEdited,
     PromptsChosen,
     QuestionsPosed,
     QuoteFailed,
@@ -79,6 +81,8 @@ _BUTTON_ACTS: dict[str, Act] = {
     "turn_stopped": "cancel",
     "trip_restarted": "restart",
     "options_merged": "refine",
+    "plan_edited": "refine",
+    "pin_removed": "refine",
     "version_restored": "undo",
 }
 
@@ -96,7 +100,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _retried(state)
         case (
             UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
-            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | VersionRestored()
+            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | PlanEdited() | PinRemoved()
+            | VersionRestored()
         ):  # fmt: skip
             return _opened(state, event, record)
         case MessageRead():
@@ -168,6 +173,10 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     if isinstance(event, OptionsMerged):
         wish = Refinement(kind="merge", parts=event.parts)
         return with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+    if isinstance(event, PlanEdited):
+        return with_turn(opened, patch=TripPatch(edits=(event.edit,)), recompose=bool(opened.options))
+    if isinstance(event, PinRemoved):
+        return with_turn(opened, unpinned=(event.option_id, event.position), recompose=bool(opened.options))
     if isinstance(event, ResearchRetried):
         return _researched_again(opened, event.specialist)
     if isinstance(event, VersionRestored):
@@ -252,7 +261,7 @@ def _still_asked(before: TripState, after: TripState) -> TripState:
 def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: datetime) -> TripState:
     """After options: a wish or a refinement goes straight to new options, a changed requirement waits for a yes unless it came with one."""
     if context_hash(before) == context_hash(state):
-        wishes = bool(state.turn and (state.turn.patch.refinements or "more_options" in acts))
+        wishes = bool(state.turn and (state.turn.patch.refinements or state.turn.patch.edits or "more_options" in acts))
         return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
