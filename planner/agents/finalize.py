@@ -20,10 +20,10 @@ from planner.domain.events import Event, OptionsComposed, PosedQuestion, Questio
 from planner.domain.ledger import Candidate
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import MAX_NIGHTS, segments
+from planner.domain.quotes_due import segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
-from planner.domain.values import DateRange
+from planner.domain.values import MAX_NIGHTS, DateRange
 from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of

@@ -9,7 +9,8 @@ from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.domain.ledger import QuestionSlot, open_question, open_questions
 from planner.domain.patch import TripPatch
-from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
+from planner.domain.quotes_due import dependency_hash, due_specialists
+from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slots
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState

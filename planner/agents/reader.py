@@ -6,7 +6,7 @@ from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.domain.events import Event, MessageRead, SlotRejected
 from planner.domain.patch import Act
-from planner.domain.policy import missing_fields
+from planner.domain.ready import missing_fields
 from planner.domain.replies import ExtractReply
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve

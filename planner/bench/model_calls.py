@@ -29,7 +29,7 @@ from planner.agents.services import Services
 from planner.agents.specialist import run_specialist
 from planner.domain.events import SpecialistReported
 from planner.domain.patch import Capability
-from planner.domain.policy import dependency_hash
+from planner.domain.quotes_due import dependency_hash
 from planner.domain.replies import ExtractReply, FinalizeReply
 from planner.domain.reports import Specialist
 from planner.domain.state import Task, Trip, TripState

@@ -29,7 +29,7 @@ def sums(state: TripState, option: ItineraryOption) -> Check:
     low, high = sum((x.low for x in cost.lines), Decimal(0)), sum((x.high for x in cost.lines), Decimal(0))
     if (low, high) != (cost.total.low, cost.total.high):
         problems.append(f"the lines sum to {low}–{high}, the total says {cost.total.low}–{cost.total.high}")
-    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    heads = state.trip.party.payers
     if max(abs(cost.per_person.low * heads - low), abs(cost.per_person.high * heads - high)) > Decimal("0.01") * heads:
         problems.append(f"{cost.per_person.low}–{cost.per_person.high} each for {heads} is not {low}–{high}")
     return judged(
@@ -47,7 +47,7 @@ def budget_limit(state: TripState) -> Decimal | None:
     budget, trip = state.trip.budget, state.trip
     if budget.amount is None:
         return None
-    people = (trip.party.adults or 1) + trip.party.children
+    people = trip.party.payers
     nights = trip.date_range.nights or (
         len(trip.date_range.days) - 1 if trip.date_range.days else sum(s.nights or 0 for s in trip.destinations)
     )

@@ -13,7 +13,7 @@ from planner.compose.sightseeing import plain, ranked, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
-from planner.domain.policy import chosen, segments, stay_spans
+from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from planner.domain.policy import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
+from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Value
@@ -18,7 +18,7 @@ C = TypeVar("C", Stay, Meal)
 
 
 class Candidates(Value):
-    """Candidates in order of liking: what specialists recommend first, then the rest of the quotes. Keys are policy's."""
+    """Candidates in order of liking: what specialists recommend first, then the rest of the quotes. Keys are `quotes_due`'s."""
 
     journeys: dict[str, tuple[Journey, ...]] = Field(default_factory=dict)
     stays: dict[str, tuple[Stay, ...]] = Field(default_factory=dict)

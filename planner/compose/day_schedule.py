@@ -10,7 +10,7 @@ from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.table import Table
 from planner.compose.timeline import STARTS, Timeline, timeline
 from planner.domain.options import Day, Pace, Pick
-from planner.domain.policy import Segment
+from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, Provenance
 from planner.say.phrases import MONTHS, joined

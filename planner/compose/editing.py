@@ -24,7 +24,7 @@ from planner.compose.timeline import STARTS
 from planner.domain import edits
 from planner.domain.edits import PartOfDay, PlanEdit, SetHours
 from planner.domain.options import Day, ItineraryOption, Pick
-from planner.domain.policy import segments, stay_spans
+from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Item, ItemKind, Provenance, evolve

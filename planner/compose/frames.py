@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from planner.compose.geometry import minutes_of
 from planner.domain.options import NightKind, Pick
-from planner.domain.policy import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, segments, stay_spans
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Value

@@ -12,7 +12,7 @@ from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
 from planner.domain.options import MEAL_TIMES, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import segments, stay_spans
+from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve

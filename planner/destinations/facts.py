@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from planner.domain.values import Band, BudgetLevel, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.values import Band, BudgetLevel, Currency, Latitude, Longitude, MonthNumber, Provenance, TimeOfDay, Value, Weekday
 
 
 def _band(raw: object) -> object:
@@ -47,10 +47,6 @@ FoodKind = Literal["dish", "market", "place"]
 Dietary = Literal["vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free"]
 Mode = Literal["bus", "cable_car", "ferry", "metro", "rail", "taxi", "tram", "walk"]
 TripMode = Literal["bus", "car", "ferry", "rail", "metro"]
-Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-MonthNumber = Annotated[int, Field(ge=1, le=12)]
-TimeOfDay = Literal["morning", "day", "sunset", "evening", "night"]
-"""When a thing is at its best or only there: before noon, daylight, the hour around sunset, after 17:30, after 21:00."""
 EveningKind = Literal[
     "bars", "boat", "cabaret", "cinema", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "light_show", "live_music", "market",
     "opera", "sport", "tango", "theatre", "viewpoint", "walk",

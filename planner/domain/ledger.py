@@ -1,7 +1,7 @@
 """The question ledger: every question once per slot, and what became of it. Pure functions over a tuple of questions.
 
 A question is posed, then answered, declined, assumed or superseded; it is asked at most twice. An assumption nobody was asked
-about is a question that was never posed (`times_asked` 0, status assumed). Which questions are due is `policy`'s business.
+about is a question that was never posed (`times_asked` 0, status assumed). Which questions are due is `ready`'s business.
 """
 
 from __future__ import annotations

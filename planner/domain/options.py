@@ -82,6 +82,26 @@ class Check(Value):
     hard: bool = False
 
 
+WishStatus = Literal["met", "partly", "not_met", "unknown"]
+
+
+class WishPlace(Value):
+    """Where a wish is met: the plan's day and the item's name."""
+
+    day: Annotated[int, Field(ge=1)]
+    item: str
+
+
+class Wish(Value):
+    """One thing the person asked for and what became of it in a plan; `slot` is where the state keeps it, `detail` the reason in words."""
+
+    text: str
+    slot: str
+    status: WishStatus
+    where: tuple[WishPlace, ...] = ()
+    detail: str = ""
+
+
 class Pick(Value):
     """What an option is made of: ids of candidates and the words about it. A model or the engine proposes it, code builds it.
 
@@ -134,6 +154,7 @@ class ItineraryOption(Value):
     distinctness: dict[str, float] = Field(default_factory=dict)
     pins: tuple[PlanEdit, ...] = ()
     """The edits that made it what it is, in their order: kept through every rebuild until they are taken back."""
+    wishes: tuple[Wish, ...] = ()
     pick: Pick
 
 

@@ -1,6 +1,6 @@
 """The whole state of one trip, as stored and exported (section names of the public JSON), and nothing computed from it.
 
-Only `applier` makes a new one. What follows from a state (mode, missing fields, phase) is `policy`'s.
+Only `applier` makes a new one. What follows from a state is said by `ready` (mode, missing, phase) and `quotes_due` (research).
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION: Literal[2] = 2
+"""The format of states and trace records; `store.migrate` reads older ones."""
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
 Stage = Literal["received", "understood", "replied", "stopped", "failed"]
 Engine = Literal["offline", "openai"]
+TripType = Literal["round_trip", "one_way"]
 
 
 class Trip(Value):
@@ -29,7 +31,7 @@ class Trip(Value):
     origin: Place | None = None
     destinations: tuple[Stop, ...] = ()
     date_range: DateRange = DateRange()
-    trip_type: Literal["round_trip", "one_way"] = "round_trip"
+    trip_type: TripType = "round_trip"
     party: Party = Party()
     budget: Budget = Budget()
 
@@ -124,8 +126,6 @@ class Settings(Value):
     title: str | None = None
     engine: Engine = "offline"
     prompt_set: str = "default"
-    locale: str = "en"
-    spend_limit: str | None = None
 
 
 class Usage(Value):
@@ -160,7 +160,7 @@ class TranscriptLine(Value):
 class TripState(Value):
     """Everything known about one trip. `turn_starts` are the trace positions undo can go back to."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     trip_id: str
     rev: Annotated[int, Field(ge=0)] = 0
     capabilities: tuple[Capability, ...] | None = None

@@ -24,12 +24,11 @@ from planner.domain.patch import (
     Problem,
     TripPatch,
 )
-from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
 from planner.domain.state import FormValue, TripState
-from planner.domain.values import BudgetBasis, BudgetLevel, evolve
+from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, MOST_MONEY, BudgetBasis, BudgetLevel, evolve
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.slot_places import place_of, stops_of
-from planner.language.reading.money_words import SYMBOLS
+from planner.language.money import SIGNS
 
 MONTHS_AHEAD = 24
 YOU_CHOOSE = ("you_choose", "you choose")
@@ -213,14 +212,14 @@ def _amount(value: JsonValue) -> Decimal:
         amount = Decimal(plain)
     except InvalidOperation as wrong:
         raise SlotError(f"{str(value)[:40]!r} is no amount of money.") from wrong
-    if not amount.is_finite() or amount <= 0 or amount > Decimal("100000000"):
-        raise SlotError("A budget must be more than nothing and less than a hundred million.")
+    if not amount.is_finite() or amount <= 0 or amount > MOST_MONEY:
+        raise SlotError("A budget must be more than nothing and less than a million million.")
     return amount
 
 
 def _currency(value: JsonValue) -> str:
-    code = SYMBOLS.get(str(value).strip().lower(), str(value).strip().upper())
-    if len(code) != 3 or not code.isalpha():
+    code = SIGNS.get(str(value).strip().lower(), str(value).strip().upper())
+    if len(code) != 3 or not code.isalpha() or not code.isascii():
         raise SlotError(f"{str(value)[:20]!r} is no currency code.")
     return code
 

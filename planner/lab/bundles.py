@@ -20,6 +20,7 @@ from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.guard.redacting import redacted
 from planner.prompting.load import PromptSet
 from planner.store.ids import readdressed
+from planner.store.migrate import upgraded_record
 from planner.turn.results import turn_result
 from planner.turn.trace import as_json, replay
 
@@ -41,7 +42,7 @@ class Bundle(Value):
 
     format: Literal["trip-planner-turn"] = "trip-planner-turn"
     version: Literal[1] = 1
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     made_at: datetime
     turn: Annotated[int, Field(ge=1)]
     today: date
@@ -121,6 +122,14 @@ def bundle_text(bundle: Bundle) -> str:
     )
 
 
+def _upgraded(raw: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A bundle's JSON with records of this format."""
+    records = raw.get("records")
+    if raw.get("schema_version") == SCHEMA_VERSION or not isinstance(records, list):
+        return raw
+    return {**raw, "records": [upgraded_record(record) for record in records], "schema_version": SCHEMA_VERSION}
+
+
 def bundle_in(text: str) -> Bundle:
     """The bundle in a file. Raises `ImportRefused` in words: too large, no bundle, made by a newer version, or not sound."""
     raw = parsed_json(text)
@@ -133,7 +142,7 @@ def bundle_in(text: str) -> Bundle:
                 "That report was made by a newer version of this program. Nothing was taken in; update this one to open it."
             )
     try:
-        bundle = Bundle.model_validate({k: v for k, v in raw.items() if k in Bundle.model_fields})
+        bundle = Bundle.model_validate(_upgraded({k: v for k, v in raw.items() if k in Bundle.model_fields}))
         if not bundle.records or [r.seq for r in bundle.records] != list(range(1, len(bundle.records) + 1)):
             raise ImportRefused("That report is not whole: its records do not follow one another.")
         if bundle.whole not in (None, len(bundle.records)):

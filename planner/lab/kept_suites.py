@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from planner.domain.events import TraceRecord
 from planner.domain.ledger import open_questions
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.redacting import redacted_text

@@ -16,8 +16,9 @@ from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
-from planner.lab.suites import openers_of, turn_of
+from planner.lab.suites import openers_of
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
+from planner.runtime.cases import turn_of
 from planner.runtime.runner import TurnLoop
 from planner.say.why import held_back, refused
 from planner.turn.results import turn_result

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from planner.domain.ledger import Question, assumptions, open_questions
-from planner.domain.policy import missing_slots
+from planner.domain.ready import missing_slots
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, rooms_for
 from planner.language.plan_names import options_named
@@ -43,7 +43,7 @@ def assumptions_made(state: TripState) -> tuple[Assumption, ...]:
             Assumption(
                 slot="trip.party.rooms",
                 text=plural(rooms_for(party), "room"),
-                why=f"for {plural(party.adults + party.children, 'person', 'people')}",
+                why=f"for {plural(party.payers, 'person', 'people')}",
             )
         )
     if state.trip.budget.amount is not None and state.trip.budget.basis is None:

@@ -29,9 +29,9 @@ _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
     "options_rejected": "None of these",
     "summary_rejected": "Something is wrong",
-    "turn_undone": "Undo last step",
-    "turn_stopped": "Stop",
-    "trip_restarted": "Start over",
+    "undo_requested": "Undo last step",
+    "stop_requested": "Stop",
+    "restart_requested": "Start over",
     "options_merged": "Build this trip from parts",
 }
 _RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}

@@ -1,6 +1,6 @@
 """Why a turn went as it did, told from its records: the rule behind the mode, questions that were held back, slots that were refused.
 
-Pure. It looks at what models said raw and at what code kept of it; what is right is decided elsewhere, by `policy` and `ground`.
+Pure. It looks at what models said raw and at what code kept of it; what is right is decided elsewhere, by `ready` and `ground`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,8 @@ from pydantic_core import from_json
 
 from planner.domain.events import LLMCalled, MessageRead, QuestionsPosed, SummaryPosed, TraceRecord
 from planner.domain.ledger import latest
-from planner.domain.policy import (
-    confirmed,
-    context_hash,
-    due_specialists,
-    missing_fields,
-    options_current,
-    owed_quotes,
-    ready,
-    required_fields,
-)
+from planner.domain.quotes_due import context_hash, due_specialists, owed_quotes
+from planner.domain.ready import confirmed, missing_fields, options_current, ready, required_fields
 from planner.domain.replies import ClarifyReply, ExtractReply, SaidStops
 from planner.domain.state import Mode, TripState
 from planner.domain.values import Value

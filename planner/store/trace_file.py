@@ -15,11 +15,10 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
-from pydantic import ValidationError
-
 from planner.domain.events import TraceRecord
 from planner.domain.values import Value
 from planner.store.files import next_aside, replace_file, sync_folder
+from planner.store.migrate import read_record
 
 log = logging.getLogger(__name__)
 _BLOCK = 64 * 1024
@@ -87,8 +86,8 @@ def _lines_back(file: BinaryIO, end: int) -> Iterator[tuple[int, bytes]]:
 
 def _record(line: bytes) -> TraceRecord | None:
     try:
-        return TraceRecord.model_validate_json(line)
-    except ValidationError:
+        return read_record(line)
+    except ValueError:
         return None
 
 

@@ -50,17 +50,8 @@ from planner.domain.events import (
 )
 from planner.domain.options import OptionVersion, Selection
 from planner.domain.patch import Act, Refinement, TripPatch
-from planner.domain.policy import (
-    choose_mode,
-    confirmed,
-    context_hash,
-    dependency_hash,
-    journey_keys,
-    options_current,
-    ready,
-    sight_keys,
-    stay_spans,
-)
+from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
+from planner.domain.ready import choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
@@ -77,9 +68,9 @@ _BUTTON_ACTS: dict[str, Act] = {
     "slot_set": "inform",
     "slots_set": "inform",
     "slot_skipped": "skip",
-    "turn_undone": "undo",
-    "turn_stopped": "cancel",
-    "trip_restarted": "restart",
+    "undo_requested": "undo",
+    "stop_requested": "cancel",
+    "restart_requested": "restart",
     "options_merged": "refine",
     "plan_edited": "refine",
     "pin_removed": "refine",

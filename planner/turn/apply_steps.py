@@ -7,7 +7,8 @@ from datetime import datetime
 from planner.domain import ledger as book
 from planner.domain.events import OptionsComposed, QuestionsPosed, QuoteReceived, Replied, SummaryPosed, TurnUndone
 from planner.domain.options import OptionVersion
-from planner.domain.policy import choose_mode, context_hash, options_current, ready
+from planner.domain.quotes_due import context_hash
+from planner.domain.ready import choose_mode, options_current, ready
 from planner.domain.state import Mode, Stage, TranscriptLine, TripState
 from planner.domain.values import evolve
 from planner.turn.merge_patch import with_patch

@@ -19,7 +19,7 @@ from planner.domain.patch import (
     merged_party,
     spread_nights,
 )
-from planner.domain.policy import missing_slots
+from planner.domain.ready import missing_slots
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 

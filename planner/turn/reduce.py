@@ -23,17 +23,8 @@ from planner.domain.effects import (
     UndoTurn,
 )
 from planner.domain.ledger import open_question, open_questions
-from planner.domain.policy import (
-    confirmed,
-    dependency_hash,
-    due_questions,
-    due_specialists,
-    missing_slots,
-    options_current,
-    owed_quotes,
-    ready,
-    reports_in,
-)
+from planner.domain.quotes_due import dependency_hash, due_specialists, owed_quotes, reports_in
+from planner.domain.ready import confirmed, due_questions, missing_slots, options_current, ready
 from planner.domain.state import TripState, Turn
 
 

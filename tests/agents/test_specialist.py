@@ -14,7 +14,7 @@ from planner.agents.specialist import run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
-from planner.domain.policy import dependency_hash, journey_keys
+from planner.domain.quotes_due import dependency_hash, journey_keys
 from planner.domain.reports import Journey, Meal
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve

@@ -15,7 +15,7 @@ from planner.compose.frames import frames_of
 from planner.compose.tiers import AIM, RANGE
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.replies import ProposedOption
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve

@@ -15,7 +15,7 @@ from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
 from planner.grounding.ground import ground
 
-from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
+from ..language.reading_states import TODAY, after, asking, fresh, heard, known, with_options
 
 
 def claimed(message: str, state: TripState | None = None, **says: JsonValue) -> TripPatch:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from planner.domain.events import SummaryRejected, TripConfirmed
 from planner.domain.ledger import open_question
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from planner.domain.state import TripState
 from planner.say.answers import Assumption, assumptions_made
 from planner.say.phrases import dates_words, fact_words, facts, joined, span_words

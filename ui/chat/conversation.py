@@ -7,7 +7,7 @@ import re
 import streamlit as st
 
 from planner.domain.events import UserSpoke
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
 from ui.shared.locale_format import here, localised
 from ui.shared.markup import prose

@@ -8,7 +8,7 @@ import streamlit as st
 
 from planner.domain.events import ResearchRetried
 from planner.domain.options import ItineraryOption
-from planner.domain.policy import due_specialists
+from planner.domain.quotes_due import due_specialists
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined

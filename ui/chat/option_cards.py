@@ -8,7 +8,6 @@ from planner.domain.events import OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.options import ItineraryOption
 from ui.facts.choices import choices_of
-from ui.facts.slot_names import heads
 from ui.shared import acting, thumbs
 from ui.shared.markup import own, price_line
 from ui.shared.option_words import badge, line_words, verdict_words
@@ -37,7 +36,7 @@ def _draw_card(page: Page, option: ItineraryOption) -> None:
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
             st.markdown(f"**{own(option.title)}**  \n{own(option.description)}", width="stretch")
             badge(option, page.state)
-        st.markdown(f"{price_line(option.cost, heads(page.state))}  \n:small[:gray[{line_words(page.state, option)}]]")
+        st.markdown(f"{price_line(option.cost, page.state.trip.party.payers)}  \n:small[:gray[{line_words(page.state, option)}]]")
         st.markdown(verdict_words(option))
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             thumbs.draw_for_option(page, option)

@@ -15,7 +15,6 @@ from ui.compare.charts import cost_chart
 from ui.compare.differences import differing, rows, same_words
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import Route, draw_route, route_of, way_words
-from ui.facts.slot_names import heads
 from ui.shared import acting
 from ui.shared.markup import band, esc, own
 from ui.shared.option_words import badge, check_words, verdict
@@ -94,7 +93,7 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
 
 
 def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
-    people = heads(page.state)
+    people = page.state.trip.party.payers
     badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
     each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
@@ -157,7 +156,7 @@ def _unique(titles: Sequence[str]) -> list[str]:
 
 
 def _cost_note(page: Page, options: Sequence[ItineraryOption]) -> str:
-    people = heads(page.state)
+    people = page.state.trip.party.payers
     left_out = list(dict.fromkeys(part for option in options for part in option.cost.not_included))
     words = f"Middle of each estimate, for {people}." if people > 1 else "Middle of each estimate."
     conversion = next((option.cost.conversion for option in options if option.cost.conversion), "")

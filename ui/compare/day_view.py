@@ -18,7 +18,6 @@ from ui.compare.charts import category_bands
 from ui.compare.compare_cards import draw_checks, draw_select
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
-from ui.facts.slot_names import heads
 from ui.shared.locale_format import here
 from ui.shared.markup import band, esc, own, price_line, short_day
 from ui.shared.page import Page
@@ -81,7 +80,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
     chosen = page.state.selection is not None and page.state.selection.option_id == option.id
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="plan_bar"):
         with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-            st.markdown(price_line(option.cost, heads(page.state)), width="content")
+            st.markdown(price_line(option.cost, page.state.trip.party.payers), width="content")
             if chosen:
                 st.badge("Selected", icon=":material/check:", color="green")
         with st.container(horizontal=True, width="content", gap="small"):

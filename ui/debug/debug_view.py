@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.events import TraceRecord
-from planner.domain.policy import why_mode
+from planner.domain.ready import why_mode
 from planner.domain.state import TripState
 from planner.guard.redacting import keyless
 from planner.turn.results import turn_result

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 
 from planner.domain.ledger import Question
 from planner.domain.state import TripState
-from planner.domain.values import rooms_for
+from planner.domain.values import MAX_PEOPLE, rooms_for
 from planner.say.phrases import amount_words
 from planner.tools.rates import convert
 from ui.facts.choices import choices_of, left_open, takes_many
@@ -25,7 +25,6 @@ from ui.shared.markup import own
 from ui.shared.theme import choice_label
 
 AHEAD = timedelta(days=730)
-MAX_PEOPLE = 30
 EXAMPLE = Decimal(1200)
 """The amount of the example, in US dollars."""
 KEYS: dict[str, str] = {

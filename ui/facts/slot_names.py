@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from planner.domain.state import TripState
 from planner.say.phrases import FACT_LABELS
 
 ICONS: dict[str, str] = {
@@ -47,8 +46,3 @@ def label(slot: str) -> str:
 
 def icon(slot: str) -> str:
     return f":material/{ICONS.get(slot, 'notes')}:"
-
-
-def heads(state: TripState) -> int:
-    """How many people pay a share: all but infants, at least one."""
-    return max(1, (state.trip.party.adults or 0) + state.trip.party.children)

@@ -17,7 +17,7 @@ from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PA
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
 from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
-from planner.language.reading.utterance import BLANK, Text, negated, one_blank
+from planner.language.utterance import BLANK, Text, negated, one_blank
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
