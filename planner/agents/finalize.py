@@ -12,7 +12,8 @@ from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
-from planner.compose.editing import Money, PlansEdited, edit_plans, without_pin
+from planner.compose.editing import Money, PlansEdited, edit_plans, pinned_again, without_pin
+from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
@@ -23,7 +24,7 @@ from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
-from planner.domain.values import MAX_NIGHTS, DateRange
+from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
@@ -60,7 +61,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
-    refining = bool(wishes)
+    refining, before = bool(wishes), state.options
     reply: FinalizeReply | None = None
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
@@ -68,6 +69,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     elif state.options and state.turn and state.turn.changed and _RULES_OUT.issuperset(state.turn.changed):
         picks, calls = still_fitting(state, state.options, candidates), ()
         refining = True
+    elif not state.options and state.history and state.history[-1].carried:
+        before, refining = state.history[-1].options, True
+        picks, calls = carried(state, before, candidates), ()
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
@@ -82,15 +86,17 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
+    if any(o.pins for o in before):
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
         opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
     heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
     if heard and not wishes:
-        opening, refining = f"{heard}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True
+        opening, refining = f"{heard}\n{_what_changed(before, made.options) or UNTOUCHED}", True
     elif refining:
-        opening, note = _what_changed(state.options, made.options), note_of(state, candidates, made.options)
+        opening, note = _what_changed(before, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)
     words = _reply(state, opening, "" if refining else note, made, candidates)
@@ -100,6 +106,18 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
     return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+
+
+def _with_pins(
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Plans made anew with what their earlier versions held: by id, else by tier."""
+    money = Money(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    held = []
+    for option in made:
+        was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
+        held.append(pinned_again(state, option, was.pins, candidates, money) if was is not None else option)
+    return beside_one_another(state, made, held, candidates)
 
 
 def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:

@@ -8,7 +8,6 @@ midnight, distances km, money in the currency of the plans.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date
 from decimal import Decimal
 from itertools import combinations
 from typing import NamedTuple, assert_never
@@ -52,7 +51,7 @@ MEAL_HOURS: dict[MealKind, tuple[int, int]] = {
     "lunch": (11 * 60 + 30, 15 * 60),
     "dinner": (17 * 60 + 30, 22 * 60 + 30),
 }
-MARGIN = {"flight": 20, "train": 15, "bus": 15, "car": 10, "ferry": 15}
+MARGIN = {"flight": 30, "train": 30, "bus": 30, "car": 30, "ferry": 30, "transfer": 30}
 NEAR_CENTRE_KM = 1.0
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -383,7 +382,7 @@ class Draft:
                 most = {"relaxed": 3, "moderate": 4, "packed": 6}[self._option.pace]
                 start = (
                     self._slot(n, item, minutes, None, want, city=item.city)
-                    if len(self._visits(n)) < most and self._open(item, n)
+                    if len(self._visits(n)) < most and self._open(item, n) and self._days[n].city == item.city
                     else None
                 )
                 if start is not None:
@@ -399,7 +398,7 @@ class Draft:
     def _open(self, item: Item, n: int) -> bool:
         """Whether the thing is open that day, as far as the book knows."""
         sight = self._sights.get(item.id)
-        return sight is None or _weekday(self._days[n].date) not in getattr(sight, "closed", ())
+        return sight is None or sight.open_on(self._days[n].date)
 
     def _make_room(
         self,
@@ -661,7 +660,7 @@ class Draft:
         )
         days = [n for n in days if self._open(item, n)]
         at = minutes_of(edit.at) if edit.at else None
-        part = edit.part or ("evening" if getattr(sight, "best", None) in ("evening", "night") else None)
+        part = edit.part or ("evening" if sight.role == "evening" or sight.best in ("evening", "night") else None)
         for n in days:
             start = self._slot(n, item, sight.minutes, part, None, city=sight.city, at=at)
             if start is not None:
@@ -684,7 +683,7 @@ class Draft:
             exact = [s for s in rows if s.id == name or plain(s.name) == words]
             return exact or [s for s in rows if wanted_by(s, name)]
         children = bool(self._state.trip.party.children)
-        return [s for s in rows if kind and of_kind(s, kind) and allowed(s, self._state.preferences, children=children)]
+        return [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, self._state.preferences, children=children)]
 
     def _house(self, name: str | None) -> Meal | None:
         words = plain(name or "")
@@ -762,13 +761,14 @@ class Draft:
             edit.for_name, edit.for_kind or (None if edit.for_name else alike.sight_kind if alike else None), but=(item.id,)
         )
         choices = [s for s in choices if s.city == item.city]
-        if not choices and edit.for_kind is None and edit.for_name is None:
-            choices = [s for s in self._choices(None, "", but=(item.id,)) if s.city == item.city]
+        if edit.for_kind is None and edit.for_name is None:
+            others = [s for s in self._choices(None, "", but=(item.id,)) if s.city == item.city and s not in choices]
+            choices = [*choices[:6], *others[:8]]
         saved = list(self._days)
         self._take(n, item.id)
         near = _point(item)
         ordered = sorted(
-            enumerate(choices[:12]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0)
+            enumerate(choices[:14]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0)
         )
         for _, sight in ordered:
             minutes = min(sight.minutes, max(_length(item), 60)) if sight.minutes > _length(item) + 60 else sight.minutes
@@ -1336,10 +1336,6 @@ def _inside(item: Item, windows: Sequence[Window]) -> bool:
     )
 
 
-def _weekday(day: date) -> str:
-    return ("mon", "tue", "wed", "thu", "fri", "sat", "sun")[day.weekday()]
-
-
 def _groups(items: Sequence[Item], count: int) -> Iterable[tuple[Item, ...]]:
     return combinations(items, count)
 
@@ -1392,7 +1388,9 @@ _FLAG_WORDS = {
     "outdoor": "outdoors", "outside": "outdoors", "outdoors": "outdoors", "nature": "outdoors", "indoor": "indoors", "indoors": "indoors", "inside": "indoors",
     "child": "children", "children": "children", "kid": "children", "kids": "children", "family": "children", "free": "free", "flat": "flat",
 }  # fmt: skip
-_JOINING = frozenset("or and a an the of for with in to something".split())
+_JOINING = frozenset(
+    "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour".split()
+)
 
 
 def of_kind(sight: Sight, kind: str) -> bool:

@@ -165,6 +165,8 @@ class OptionVersion(Value):
     options: tuple[ItineraryOption, ...]
     reason: str
     at: datetime
+    carried: bool = False
+    """Whether the plans made next start from these: so it is when only nights, length or the order of stops changed."""
 
 
 class Selection(Value):

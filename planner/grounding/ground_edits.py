@@ -45,7 +45,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
     patch = evolve(
-        patch, edits=plan, refinements=(), option_choice=None,
+        patch, edits=plan, refinements=(), option_choice=None, reshapes=trip.sets_requirement,
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
     )  # fmt: skip
     return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
@@ -73,9 +73,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
         except ValidationError:
             continue
     on_plans = tuple(e for e in grounded if not isinstance(e, (*TRIP_EDITS, edits.SetDiet)))
-    return GroundedEdits(
-        on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state)
-    )
+    return GroundedEdits(on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state))
 
 
 def _quoted(quote: str, message: str) -> bool:

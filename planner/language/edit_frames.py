@@ -722,7 +722,7 @@ def _move(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
         return []
     if clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN:
         return []
-    if not clause.has("move", "add") and not clause.days:
+    if not clause.has("move"):
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     day = clause.days[-1] if clause.days else None

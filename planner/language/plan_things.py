@@ -190,6 +190,8 @@ def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:
                 match item.kind:
                     case "sight" | "activity":
                         yield PlanThing(kind="visit", id=item.id, name=item.name, city=item.city)
+                    case "breakfast" | "lunch" | "dinner" if "@" in item.id:
+                        continue
                     case "breakfast" | "lunch" | "dinner":
                         yield PlanThing(kind="meal", id=item.id, name=item.name, city=item.city)
                     case "stay":

@@ -256,11 +256,17 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
         return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
-    straight_on = "refine" in acts or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
+    straight_on = ("refine" in acts and not _reshaped(state)) or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
     if straight_on and ready(state):
         return with_turn(_confirm_now(state, at), recompose=True)
-    version = OptionVersion(version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at)
+    version = OptionVersion(
+        version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at, carried=_reshaped(state)
+    )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
+
+
+def _reshaped(state: TripState) -> bool:
+    return state.turn is not None and state.turn.patch.reshapes
 
 
 def _changed_slots(before: TripState, after: TripState) -> tuple[str, ...]:
