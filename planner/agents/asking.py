@@ -153,7 +153,7 @@ def sent(
     parameters: Mapping[str, object] | None = None,
     **more: object,
 ) -> Event:
-    """One message between roles as an event, in document 003's envelope."""
+    """One message between roles as an event, in its envelope."""
     target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
     return MessageSent(
         sender=sender,

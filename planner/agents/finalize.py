@@ -7,7 +7,6 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.checks.bill_checks import budget_limit
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
@@ -29,7 +28,7 @@ from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
-from planner.say.answers import noted, summary_words
+from planner.say.answers import acknowledgement, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
@@ -74,7 +73,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks, calls = carried(state, before, candidates), ()
     else:
         reply, calls = _proposed(state, candidates, services)
-        picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
+        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(reply.options, 1)]
     made: Composition = composed(
         state,
         picks,
@@ -92,20 +91,24 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
         opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
-    heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
-    if heard and not wishes:
-        opening, refining = f"{heard}\n{_what_changed(before, made.options) or UNTOUCHED}", True
+    acknowledged = acknowledgement(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
+    if acknowledged and not wishes:
+        opening, refining = f"{acknowledged}\n{_what_changed(before, made.options) or UNTOUCHED}", True
     elif refining:
         opening, note = _what_changed(before, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)
     words = _reply(state, opening, "" if refining else note, made, candidates)
     action: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
-    told = sent(
+    message = sent(
         "planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code."
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
-    return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+    return (
+        *calls,
+        message,
+        OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld),
+    )
 
 
 def _with_pins(
@@ -171,8 +174,8 @@ def _nothing_changed(state: TripState, made: Composition) -> tuple[Event, ...]:
     """A wish that no plan could follow: they stay, and it is said why, where code knows."""
     why = " ".join(made.withheld[:1])
     words = f"I found nothing in the plans to change that way, so they stay as they are. {why}".strip()
-    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="The wish leads to the same plans.")
-    return (told, Replied(reply=words, mode="FINALIZE"))
+    message = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="The wish leads to the same plans.")
+    return (message, Replied(reply=words, mode="FINALIZE"))
 
 
 def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
@@ -191,14 +194,14 @@ def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
     asked = PosedQuestion(
         slot="trip.date_range", text=question, why="There has to be time between arriving and leaving.", candidates=offered
     )
-    told = sent("planner", "person", "NORMAL_RESPONSE", f"{words}\n{question}", reasoning="The journeys do not follow one another.")
-    return (told, QuestionsPosed(questions=(asked,), reply=f"{words}\n{question}"))
+    message = sent("planner", "person", "NORMAL_RESPONSE", f"{words}\n{question}", reasoning="The journeys do not follow one another.")
+    return (message, QuestionsPosed(questions=(asked,), reply=f"{words}\n{question}"))
 
 
 def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:
     services.tell("Putting it together", "running", "Building and checking the plans")
     reports = tuple(state.reports.values())
-    said = [
+    summaries = [
         {
             "specialist": r.specialist,
             "summary": r.summary,
@@ -220,7 +223,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            "reports": as_json_data(said),
+            "reports": as_json_data(summaries),
             "sights": as_json_data(sights),
             "today": services.today.isoformat(),
             "state": state_json(state),
@@ -247,7 +250,7 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
     """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
-    limit = budget_limit(state)
+    limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []

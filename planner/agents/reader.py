@@ -36,11 +36,11 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
     read = ground(reply, state=state, message=safe, today=services.today)
     read = evolve(read, patch=with_unknown_places(with_currency(read.patch, state), safe), draft=reply.reply or "")
     asked = sent("planner", "reader", "AGENT_CALL", safe, reasoning="A message came in; its facts are needed before anything else.")
-    told = sent(
+    message = sent(
         "reader", "planner", "AGENT_RETURN", _read_words(read), reasoning="Read from the latest message only, checked against its words.",
         acts=list(read.acts), touched=list(read.patch.touched), believed_missing=list(read.missing),
     )  # fmt: skip
-    return (asked, *calls, told, read)
+    return (asked, *calls, message, read)
 
 
 def _read_words(read: MessageRead) -> str:

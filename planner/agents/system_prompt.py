@@ -1,4 +1,4 @@
-"""The system prompt of a specialist (document 001), built from sections in `prompts/specialist/`.
+"""The system prompt of a specialist, built from sections in `prompts/specialist/`.
 
 Same input, same bytes. What never changes comes first (rules, sections, catalogue), then guidance and hints, then the role and the
 state, so that all specialists share one prefix that a provider can cache.

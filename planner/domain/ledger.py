@@ -131,10 +131,10 @@ def decline(ledger: Ledger, slot: QuestionSlot, words: str, *, text: str, turn: 
         return close(ledger, slot, "declined", words, turn=turn, at=at)
     if latest(ledger, slot) is not None:
         return ledger
-    told = Question(
+    assumption = Question(
         id=_next_id(ledger), slot=slot, text=text, status="declined", answered_text=words, answered_turn=turn, answered_at=at, times_asked=0
     )
-    return (*ledger, told)
+    return (*ledger, assumption)
 
 
 def assume(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, at: datetime) -> Ledger:

@@ -249,13 +249,13 @@ def spread_nights(stops: tuple[Stop, ...], total: int | None) -> tuple[Stop, ...
     """
     if not stops or total is None:
         return stops
-    said = sum(s.nights or 0 for s in stops)
+    fixed = sum(s.nights or 0 for s in stops)
     open_stops = [n for n, s in enumerate(stops) if s.nights is None]
-    if said + len(open_stops) <= total and open_stops:
-        share, odd = divmod(total - said, len(open_stops))
+    if fixed + len(open_stops) <= total and open_stops:
+        share, odd = divmod(total - fixed, len(open_stops))
         nights = {n: share + (1 if rank < odd else 0) for rank, n in enumerate(open_stops)}
         return tuple(evolve(s, nights=nights.get(n, s.nights)) for n, s in enumerate(stops))
-    last = (stops[-1].nights or 0) + total - said
+    last = (stops[-1].nights or 0) + total - fixed
     if not open_stops and last >= 1 - (len(stops) == 1):
         return (*stops[:-1], evolve(stops[-1], nights=last))
     share, odd = divmod(total, len(stops))

@@ -168,7 +168,7 @@ def why_mode(state: TripState) -> str:
 
 
 def status(state: TripState) -> tuple[Phase, Status]:
-    """Document 004's phase and state, computed."""
+    """The phase and state a trip is in, computed."""
     if state.selection and any(o.id == state.selection.option_id for o in state.options):
         return "selected", "selected"
     if options_current(state):
@@ -193,7 +193,7 @@ def status(state: TripState) -> tuple[Phase, Status]:
 
 
 def known_inputs(state: TripState) -> dict[str, str | None]:
-    """Document 000's four keys, always all four. Several cities are joined in order; a one-way trip has no return date."""
+    """What is known of the four inputs research needs, always all four keys. Several cities are joined in order; a one-way trip has no return date."""
     trip = state.trip
     end = trip.date_range.end if trip.trip_type == "round_trip" else None
     return {
@@ -205,7 +205,7 @@ def known_inputs(state: TripState) -> dict[str, str | None]:
 
 
 def missing_inputs(state: TripState) -> tuple[str, ...]:
-    """Document 000's missing inputs: which of its four keys the required fields still leave null.
+    """The missing inputs of a result: which of the four keys of `known_inputs` the required fields still leave null.
 
     It knows neither people, budget nor parts, and a region counts as a destination; what is missing is said by `missing_fields`.
     """

@@ -1,6 +1,6 @@
 """What a model may say: one schema a purpose. A reply proposes; it never decides a mode, a date, a price or a total.
 
-Wire names are the source documents' (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
+Wire names are those the prompts ask for (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
 resolving them to places, days and money is done by code afterwards. Every field has a default here so that a model that
 leaves one out loses nothing; the schema sent to a server lists all of them.
 """
@@ -128,7 +128,7 @@ class SaidEdit(Reply):
 
 
 class ExtractReply(Reply):
-    """Document 000's step: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+    """What a reader answers: what the latest message changes. `missing` is the reader's opinion and only recorded."""
 
     acts: tuple[Act, ...] = ()
     capabilities: SaidCapabilities | None = None
@@ -225,7 +225,7 @@ class Join(Reply):
 
 
 class PlannerAction(Reply):
-    """Document 001's step: call one tool, run a plan, or finish (`next_node` null and no plan)."""
+    """One step of a specialist: call one tool, run a plan, or finish (`next_node` null and no plan)."""
 
     thought: str
     next_node: str | None = None

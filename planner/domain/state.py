@@ -35,6 +35,26 @@ class Trip(Value):
     party: Party = Party()
     budget: Budget = Budget()
 
+    @property
+    def budget_limit(self) -> Decimal | None:
+        """The budget as one amount for everyone and the whole trip, in its own currency; None when only a level is known."""
+        amount, dates = self.budget.amount, self.date_range
+        if amount is None:
+            return None
+        nights = dates.nights or (len(dates.days) - 1 if dates.days else sum(s.nights or 0 for s in self.destinations))
+        days = nights + 1
+        match self.budget.basis:
+            case "per_person":
+                return amount * self.party.payers
+            case "per_night":
+                return amount * max(1, nights)
+            case "per_day":
+                return amount * days
+            case "per_person_per_day":
+                return amount * self.party.payers * days
+            case _:
+                return amount
+
 
 class Preferences(Value):
     """How the person likes to travel: canonical words where there are some, else as said."""

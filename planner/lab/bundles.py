@@ -103,18 +103,18 @@ def bundle_text(bundle: Bundle) -> str:
         if isinstance(r.event, LLMCalled)
     ]
     before, after = bundle.before, bundle.after
-    said = after.turn.text if after.turn else None
+    typed = after.turn.text if after.turn else None
     stored = as_json(bundle)
     assert isinstance(stored, dict)
     return json.dumps(
         {
             **stored,
             "to_read": {
-                "said": said,
+                "said": typed,
                 "raw_replies": raw,
                 "state_before": as_json(before),
                 "state_after": as_json(after),
-                "messages": turn_result(said, after, own, 0.0)["messages"],
+                "messages": turn_result(typed, after, own, 0.0)["messages"],
             },
         },
         ensure_ascii=False,

@@ -131,10 +131,10 @@ def rerun(
     return tuple(shown)
 
 
-def _shown(said: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
-    result = turn_result(said if isinstance(said, str | dict) else str(said), after, records, _ms_of(records))
-    held = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
-    return turn_of_result(result, after, held, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
+def _shown(turn: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
+    result = turn_result(turn if isinstance(turn, str | dict) else str(turn), after, records, _ms_of(records))
+    withheld = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
+    return turn_of_result(result, after, withheld, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
 
 
 def _ms_of(records: Sequence[TraceRecord]) -> float:

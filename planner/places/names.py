@@ -69,10 +69,10 @@ def words(text: str) -> tuple[Word, ...]:
     """The words of `text` in order. Hyphens and blanks part words, apostrophes do not; initials ("D.C.") are one word."""
     found = []
     for match in _WORD.finditer(text):
-        said, end = match.group(), match.end()
-        if said[-2:-1] in "'’ʼ" and said[-1:] in "sS":
-            said, end = said[:-2], end - 2
-        found.append(Word(match.start(), end, said, fold(said)))
+        written, end = match.group(), match.end()
+        if written[-2:-1] in "'’ʼ" and written[-1:] in "sS":
+            written, end = written[:-2], end - 2
+        found.append(Word(match.start(), end, written, fold(written)))
     return tuple(found)
 
 

@@ -68,7 +68,7 @@ def _change(state: TripState, slot: str, phrase: str) -> str:
     return f"{phrase} (changed)" if slot in changed and state.history else phrase
 
 
-def noted(state: TripState) -> str:
+def acknowledgement(state: TripState) -> str:
     """The facts this turn changed, said back in one sentence; empty when it changed none."""
     changed = state.turn.changed if state.turn else ()
     parts = [phrase for slot in _ORDER if slot in changed and (phrase := _said_back(state, slot))]
@@ -140,7 +140,7 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "stopped":
             return "Nothing is running. Everything you told me is kept."
         case "still_needed":
-            return f"{noted(state)} {needed}".strip() or "There is nothing to choose from yet."
+            return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
         case "question":
@@ -251,13 +251,13 @@ def _price_answer(state: TripState, text: str) -> str:
     """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
     options = state.options
     shown = options_named(options, text) or options
-    said = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
+    prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
     one = shown[0] if len(shown) == 1 else options[len(options) // 2]
     most = max(one.cost.lines, key=lambda line: line.high, default=None)
     if most is None:
-        return f"{said}. These are estimates, not live prices."
+        return f"{prices}. These are estimates, not live prices."
     weighs = f"In {one.title} the largest part is {most.label}, {band_words(Band(low=most.low, high=most.high), one.cost.currency)}."
-    return f'{said}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
+    return f'{prices}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
 
 
 _ABOUT: dict[str, tuple[str, ...]] = {

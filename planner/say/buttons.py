@@ -97,9 +97,9 @@ def _value(value: JsonValue) -> str:
         case {"adults": int(adults), **rest}:
             return party_words(Party(adults=adults, children=_count(rest, "children"), infants=_count(rest, "infants")))
         case dict():
-            return joined([f"{name.replace('_', ' ')} {said}" for name, one in value.items() if (said := _value(one))])
+            return joined([f"{name.replace('_', ' ')} {words}" for name, one in value.items() if (words := _value(one))])
         case list():
-            return joined([said for one in value if (said := _value(one))])
+            return joined([words for one in value if (words := _value(one))])
         case str():
             day = _day(value)
             return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))

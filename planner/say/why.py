@@ -88,20 +88,20 @@ def held_back(records: Sequence[TraceRecord], before: TripState) -> tuple[HeldBa
     """
     posed = {q.slot for r in records if isinstance(r.event, QuestionsPosed | SummaryPosed) for q in r.event.questions}
     read = _read(records)
-    told: set[str] = set(read.patch.touched) if read else set()
+    touched: set[str] = set(read.patch.touched) if read else set()
     found: list[HeldBack] = []
     for reply in _replies(records, "clarify", ClarifyReply):
         for question in reply.questions:
             if question.slot in posed or question.slot in {h.slot for h in found}:
                 continue
-            why, repeats = _why_held(before, question.slot, told)
+            why, repeats = _why_withheld(before, question.slot, touched)
             found.append(HeldBack(slot=question.slot, text=question.text, why=why, repeats=repeats))
     return tuple(found)
 
 
-def _why_held(before: TripState, slot: str, told: set[str]) -> tuple[str, bool]:
+def _why_withheld(before: TripState, slot: str, touched: set[str]) -> tuple[str, bool]:
     entry = latest(before.questions, slot)
-    if slot in told:
+    if slot in touched:
         return "the message itself says it", True
     if entry is not None and entry.status in CLOSED:
         return f"the ledger has it as {entry.status}" + (f": {entry.answered_text}" if entry.answered_text else ""), True

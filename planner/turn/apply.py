@@ -57,7 +57,19 @@ from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, T
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
 from planner.say.buttons import button_words
-from planner.turn.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
+from planner.turn.apply_steps import (
+    answered,
+    composed,
+    posed,
+    quoted,
+    replied,
+    restarted,
+    stopped,
+    summarised,
+    undone,
+    with_line,
+    with_turn,
+)
 from planner.turn.merge_patch import with_patch
 
 _BUTTON_ACTS: dict[str, Act] = {
@@ -122,7 +134,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return stopped(state, event.reply, at)
         case TurnFailed():
             failed = with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
-            return said(failed, event.words, at)
+            return with_line(failed, event.words, at)
         case SlotRejected():
             return replied(state, event.words, choose_mode(state), at)
         case PromptsChosen():

@@ -19,7 +19,7 @@ def with_turn(state: TripState, **changes: object) -> TripState:
     return evolve(state, turn=evolve(state.turn, **changes))
 
 
-def said(state: TripState, words: str, at: datetime) -> TripState:
+def with_line(state: TripState, words: str, at: datetime) -> TripState:
     turn = state.turn.n if state.turn else 0
     return evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=words, at=at, turn=turn)))
 
@@ -50,7 +50,7 @@ def answered(state: TripState, event: Replied, at: datetime) -> TripState:
 
 
 def replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
-    return said(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+    return with_line(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
 
 
 def stopped(state: TripState, reply: str, at: datetime) -> TripState:

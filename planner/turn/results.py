@@ -17,7 +17,7 @@ Json = dict[str, JsonValue]
 
 
 def reason_view(state: TripState) -> Json:
-    """Document 000's projection: capabilities, known and missing inputs, and the next action it implies."""
+    """The result's view of a trip: capabilities, known and missing inputs, and the next action it implies."""
     known: Json = dict(known_inputs(state))
     missing: list[JsonValue] = list(missing_inputs(state))
     capabilities: JsonValue = None if state.capabilities is None else list(state.capabilities)
@@ -30,7 +30,7 @@ def reason_view(state: TripState) -> Json:
 
 
 def status_view(state: TripState) -> Json:
-    """Document 004's status, computed: phase, state, what is missing by code and by the reader, and why this mode."""
+    """Where the trip stands, computed: phase, state, what is missing by code and by the reader, and why this mode."""
     phase, current = status(state)
     believed: list[JsonValue] = list(state.turn.missing_by_reader) if state.turn else []
     required: list[JsonValue] = list(missing_fields(state))

@@ -1,4 +1,4 @@
-"""The specialist's loop of document 001: simple, multi-step, failing, parallel, ambiguous and date-sensitive tasks."""
+"""The specialist's loop: simple, multi-step, failing, parallel, ambiguous and date-sensitive tasks."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def berlin_to_tuscany():
 
 
 def test_a_model_is_shown_the_list_that_decides():
-    """A region, the parts, the people and the money are missing; document 000's four keys know none of that."""
+    """A region, the parts, the people and the money are missing; the four keys of a result know none of that."""
     state = berlin_to_tuscany()
     assert missing_fields(state) == ("capabilities", "trip.destinations", "trip.party.adults", "trip.budget")
     assert json.loads(state_json(state))["missing_required"] == list(missing_fields(state))

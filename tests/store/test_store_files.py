@@ -22,7 +22,7 @@ from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
 from planner.store.document import read_head
-from planner.store.files import DataFolder, told
+from planner.store.files import DataFolder, storage_errors
 from planner.store.locks import write_lock
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
@@ -403,7 +403,7 @@ def test_a_full_disk_is_said_and_nothing_of_the_commit_stays(store: TripStore, f
     ],
 )
 def test_each_refusal_of_the_system_has_its_sentence(number: int, words: str) -> None:
-    with pytest.raises(StoreUnavailable, match=words) as caught, told():
+    with pytest.raises(StoreUnavailable, match=words) as caught, storage_errors():
         raise OSError(number, os.strerror(number))
     assert isinstance(caught.value.__cause__, OSError)
 

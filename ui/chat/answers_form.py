@@ -81,9 +81,9 @@ def _numbers(state: TripState) -> dict[str, int]:
 
 def _send(controls: tuple[Control, ...], seen: int) -> None:
     """Post every answered row as one turn; a form with nothing in it, or with something impossible, says so and keeps its values."""
-    answers, held = Answers(), acting.held_values()
+    answers, widgets = Answers(), acting.widget_values()
     for control in controls:
-        read(control, held, answers)
+        read(control, widgets, answers)
     st.session_state.pop("form_note", None)
     if answers.troubles:
         st.session_state["form_note"] = " ".join(answers.troubles)

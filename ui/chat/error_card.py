@@ -62,7 +62,7 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
     turn = page.state.turn
     if turn is None:
         return
-    icon, title, words = _said(turn.error_kind or "", turn.error_words or "")
+    icon, title, words = _failure_words(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
         st.markdown(f":material/{icon}: **{esc(title)}**")
         st.markdown(own(words or "Your message and your trip are saved."))
@@ -76,7 +76,7 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
         _draw_reference(page, turn.reference, open_details)
 
 
-def _said(kind: str, words: str) -> tuple[str, str, str]:
+def _failure_words(kind: str, words: str) -> tuple[str, str, str]:
     """Icon, bold line and sentence of a failure. Where research came back empty its own first sentence is the bold line."""
     if kind == "nothing_found":
         first, _, rest = words.partition(". ")
@@ -163,8 +163,8 @@ def _draw_gap(page: Page, name: Specialist, why: str) -> None:
 
 def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str:
     """That nothing fits: as the reply said it, else from the cheapest option's check."""
-    said = state.transcript[-1].content.splitlines() if state.transcript else []
-    line = next((row for row in said if row.startswith(NOTHING_FITS)), "")
+    reply = state.transcript[-1].content.splitlines() if state.transcript else []
+    line = next((row for row in reply if row.startswith(NOTHING_FITS)), "")
     if line:
         first, stop, rest = line.partition(". ")
         return f"**{own(first + stop.strip())}** {own(rest)}"

@@ -79,9 +79,9 @@ def _table(options: Sequence[ItineraryOption]) -> pd.DataFrame:
 
 def _alt(options: Sequence[ItineraryOption]) -> str:
     """The chart in words, for those who do not see it."""
-    said = [
+    parts = [
         f"{option.title}: "
         + ", ".join(f"{label} {band_words(band, option.cost.currency)}" for label, band in category_bands(option).items())
         for option in options
     ]
-    return "Cost by part of the trip. " + ". ".join(said)
+    return "Cost by part of the trip. " + ". ".join(parts)

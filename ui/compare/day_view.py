@@ -65,8 +65,8 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
 def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
     """The option whose days are shown: the one picked here, else the selected one, else the first."""
     ids = [option.id for option in options]
-    held = st.session_state.get("day_option")
-    if held not in ids:
+    selected = st.session_state.get("day_option")
+    if selected not in ids:
         selection = page.state.selection.option_id if page.state.selection else None
         st.session_state["day_option"] = selection if selection in ids else ids[0]
     titles = {option.id: choice_label(esc(option.title)) for option in options}

@@ -86,7 +86,7 @@ def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
 
 def _save(control: Control, key: str, seen: int) -> None:
     answers = Answers()
-    read(control, acting.held_values(), answers)
+    read(control, acting.widget_values(), answers)
     if answers.troubles:
         st.session_state[f"{key}_note"] = " ".join(answers.troubles)
         return
