@@ -11,7 +11,7 @@ from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
-from planner.compose.editing import Money, PlansEdited, edit_plans, pinned_again, without_pin
+from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
@@ -115,7 +115,7 @@ def _with_pins(
     state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
 ) -> tuple[ItineraryOption, ...]:
     """Plans made anew with what their earlier versions held: by id, else by tier."""
-    money = Money(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
     held = []
     for option in made:
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
@@ -126,7 +126,7 @@ def _with_pins(
 def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
-    money = Money(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
     if state.turn.unpinned:
         made = _unpinned(state, state.turn.unpinned, candidates, money)
     else:
@@ -143,7 +143,7 @@ def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
     )
 
 
-def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Money) -> PlansEdited:
+def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Pricing) -> PlansEdited:
     """One kept edit of a plan taken back."""
     option = next((o for o in state.options if o.id == pin[0]), None)
     after = without_pin(state, option, pin[1], candidates, money) if option is not None else None

@@ -56,7 +56,7 @@ NEAR_CENTRE_KM = 1.0
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-class Money(NamedTuple):
+class Pricing(NamedTuple):
     """How a bill is summed: the conversion, the words about rates, the currency of the home country."""
 
     convert: Convert
@@ -72,13 +72,13 @@ class Edited(NamedTuple):
     refused: tuple[str, ...]
 
 
-def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit], candidates: Candidates, money: Money) -> Edited:
+def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> Edited:
     """`option` with the edits laid on in order. Those that change nothing leave no pin; what breaks a hard check is not made."""
     kept = tuple(e for e in wanted if isinstance(e, edits.KeepPart))
     done: list[str] = []
     refused: list[str] = []
     for edit in (*kept, *(e for e in wanted if not isinstance(e, edits.KeepPart))):
-        draft = Draft(state, option, candidates, money, kept)
+        draft = PlanDraft(state, option, candidates, money, kept)
         draft.apply(edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
@@ -93,7 +93,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
 
 
 def pinned_again(
-    state: TripState, option: ItineraryOption, pins: Sequence[PlanEdit], candidates: Candidates, money: Money
+    state: TripState, option: ItineraryOption, pins: Sequence[PlanEdit], candidates: Candidates, money: Pricing
 ) -> ItineraryOption:
     """A plan made anew with what an earlier one held: every edit that still can be is laid on again."""
     return edited(state, evolve(option, pins=()), pins, candidates, money).option if pins else option
@@ -116,7 +116,7 @@ class Block(NamedTuple):
     point: Point | None
 
 
-class Window(NamedTuple):
+class CityWindow(NamedTuple):
     """Minutes of a day in which one is in a city and not travelling."""
 
     start: int
@@ -124,11 +124,11 @@ class Window(NamedTuple):
     city: str
 
 
-class Draft:
+class PlanDraft:
     """One option under change."""
 
     def __init__(
-        self, state: TripState, option: ItineraryOption, candidates: Candidates, money: Money, kept: Sequence[edits.KeepPart] = ()
+        self, state: TripState, option: ItineraryOption, candidates: Candidates, money: Pricing, kept: Sequence[edits.KeepPart] = ()
     ) -> None:
         self.done: list[str] = []
         self.refused: list[str] = []
@@ -243,7 +243,7 @@ class Draft:
 
     # --- a day as blocks and windows
 
-    def _windows(self, n: int) -> list[Window]:
+    def _windows(self, n: int) -> list[CityWindow]:
         """When one is where on a day, between its journeys."""
         day = self._days[n]
         before = self._days[n - 1] if n else None
@@ -257,14 +257,14 @@ class Draft:
         timed = sorted((i for i in day.transport if i.start), key=lambda i: i.start or "")
         legs = [i for i in timed if i.kind in JOURNEYS or i.kind == "transfer"]
         if not legs:
-            return [Window(0, 24 * 60, day.city)]
+            return [CityWindow(0, 24 * 60, day.city)]
         opens = minutes_of(legs[0].start or "00:00") - MARGIN.get(legs[0].kind, 10)
         ends = max(minutes_of(i.end or i.start or "00:00") + (24 * 60 if i.end and i.start and i.end < i.start else 0) for i in legs)
         found = []
         if n and slept is not None and before is not None and before.night == "stay":
-            found.append(Window(0, opens, slept))
+            found.append(CityWindow(0, opens, slept))
         if day.night == "stay" or n < len(self._days) - 1:
-            found.append(Window(ends + 20, 24 * 60, day.city))
+            found.append(CityWindow(ends + 20, 24 * 60, day.city))
         return found
 
     def _closed(self, n: int) -> list[tuple[int, int]]:
@@ -712,6 +712,8 @@ class Draft:
         self.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
 
     def _remove(self, edit: edits.RemoveItem) -> None:
+        if edit.name and self._unsuggested(edit.name):
+            return
         rows = (
             self._located(edit.name, kinds=(*VISITS, *MEALS), day=edit.day) if edit.name else self._all_of_kind(edit.kind or "", edit.day)
         )
@@ -724,6 +726,15 @@ class Draft:
                 self._other_house(n, item, _not_at(item.name))
         ids = tuple(i.id for _, i in rows)
         self._pick = evolve(self._pick, dropped=tuple(dict.fromkeys((*self._pick.dropped, *ids)))) if ids else self._pick
+
+    def _unsuggested(self, name: str) -> bool:
+        """Take out a place that only a model named; whether there was one."""
+        rows = [(n, i) for n, d in enumerate(self._days) for i in d.suggested if plain(name) in plain(i.name)]
+        for n, item in rows:
+            self._days[n] = evolve(self._days[n], suggested=tuple(i for i in self._days[n].suggested if i.id != item.id))
+            self.done.append(f"{item.name} is no longer suggested")
+        self._pick = evolve(self._pick, suggested=tuple(s for s in self._pick.suggested if plain(name) not in plain(s[1])))
+        return bool(rows)
 
     def _all_of_kind(self, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
         found = []
@@ -1080,7 +1091,7 @@ class Draft:
         )
         return left
 
-    def _meal_within(self, n: int, item: Item, windows: Sequence[Window]) -> Item | None:
+    def _meal_within(self, n: int, item: Item, windows: Sequence[CityWindow]) -> Item | None:
         if not item.start or not item.end or _inside(item, windows):
             return item
         minutes = _length(item)
@@ -1328,7 +1339,7 @@ def _overlap(item: Item, start: int, end: int) -> bool:
     return bool(item.start and item.end) and minutes_of(item.start or "00:00") < end and minutes_of(item.end or "00:00") > start
 
 
-def _inside(item: Item, windows: Sequence[Window]) -> bool:
+def _inside(item: Item, windows: Sequence[CityWindow]) -> bool:
     return (
         not item.start
         or not item.end
@@ -1484,7 +1495,7 @@ class PlansEdited(NamedTuple):
     refused: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates, money: Money) -> PlansEdited:
+def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> PlansEdited:
     """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
     shared = _shared_beds(state, wanted, candidates)
     options, done, refused = [], [], []
@@ -1493,7 +1504,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
         after = edited(state, option, mine, candidates, money)
         result, said = after.option, list(after.done)
         if shared:
-            draft = Draft(state, result, candidates, money)
+            draft = PlanDraft(state, result, candidates, money)
             for key, stay in shared.items():
                 draft.sleep_at(key, stay)
             if draft.changed:
@@ -1533,7 +1544,7 @@ def _shared_beds(state: TripState, wanted: Sequence[PlanEdit], candidates: Candi
     return found
 
 
-def without_pin(state: TripState, option: ItineraryOption, position: int, candidates: Candidates, money: Money) -> ItineraryOption | None:
+def without_pin(state: TripState, option: ItineraryOption, position: int, candidates: Candidates, money: Pricing) -> ItineraryOption | None:
     """The plan as it would be had one of its edits never been asked for; later edits are laid on again. None where no earlier version tells."""
     earlier = (o for v in reversed(state.history) for o in v.options if o.id == option.id and o.pins == option.pins[:position])
     base = next(earlier, None)

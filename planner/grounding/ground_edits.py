@@ -37,8 +37,6 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says."""
     asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
     acts: set[Act] = {"question"} if asks_only else {"refine"}
-    if found.trip.sets_requirement:
-        acts.add("correct")
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
         acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo")}

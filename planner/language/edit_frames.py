@@ -765,7 +765,7 @@ def _added(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
         clause.low,
     )
     if about is None or re.fullmatch(
-        r"(?:it|that|this|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()
+        r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()
     ):
         return []
     words = clause.text[slice(*about.span("x"))]

@@ -40,7 +40,7 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
 
 
-class Token(NamedTuple):
+class WordToken(NamedTuple):
     """One word of a message: as it is compared, and where it stands."""
 
     text: str
@@ -49,9 +49,9 @@ class Token(NamedTuple):
     capital: bool
 
 
-def tokens_of(text: str) -> tuple[Token, ...]:
+def tokens_of(text: str) -> tuple[WordToken, ...]:
     """The words of `text` in order, with the possessive "'s" parted from its word."""
-    return tuple(Token(fold(m.group()), m.start(), m.end(), m.group()[:1].isupper()) for m in _WORD.finditer(text))
+    return tuple(WordToken(fold(m.group()), m.start(), m.end(), m.group()[:1].isupper()) for m in _WORD.finditer(text))
 
 
 class PlanThing(Value):
@@ -113,7 +113,7 @@ class PlanThings:
             if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         )  # fmt: skip
 
-    def _longest(self, tokens: Sequence[Token], at: int) -> tuple[ThingMention, int] | None:
+    def _longest(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """The longest name that begins at this word, and the word after it."""
         if tokens[at].text in _SMALL and not (
             at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")
@@ -130,7 +130,7 @@ class PlanThings:
                 return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
         return self._definite(tokens, at)
 
-    def _telling(self, tokens: Sequence[Token], at: int, end: int, hits: Sequence[PlanThing]) -> bool:
+    def _telling(self, tokens: Sequence[WordToken], at: int, end: int, hits: Sequence[PlanThing]) -> bool:
         """Whether the words say enough: a whole name, two words of which one is not generic, or one rare or capital word."""
         words = [t.text for t in tokens[at:end]]
         if any(tuple(words) == tuple(_words(thing.name)) for thing in hits):
@@ -144,7 +144,7 @@ class PlanThings:
             return True
         return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
 
-    def _definite(self, tokens: Sequence[Token], at: int) -> tuple[ThingMention, int] | None:
+    def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans."""
         if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
             return None
@@ -186,7 +186,7 @@ def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:
 def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:
     for option in options:
         for day in option.itinerary.days:
-            for item in day.items:
+            for item in (*day.items, *day.suggested):
                 match item.kind:
                     case "sight" | "activity":
                         yield PlanThing(kind="visit", id=item.id, name=item.name, city=item.city)
@@ -269,7 +269,7 @@ def plan_days(text: str, days: Sequence[date]) -> tuple[DayMention, ...]:
     return tuple(found)
 
 
-def _day_at(text: str, tokens: Sequence[Token], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     last = len(days)
@@ -287,7 +287,7 @@ def _day_at(text: str, tokens: Sequence[Token], at: int, days: Sequence[date]) -
     return _dated(text, tokens, at, days)
 
 
-def _mention(tokens: Sequence[Token], at: int, to: int, number: int | None, on: date | None = None) -> DayMention:
+def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> DayMention:
     return DayMention(tokens[at].start, tokens[min(to, len(tokens) - 1)].end, number, on)
 
 
@@ -297,7 +297,7 @@ def _weekday(word: str) -> int | None:
     return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word)
 
 
-def _of_every_week(text: str, tokens: Sequence[Token], at: int) -> bool:
+def _of_every_week(text: str, tokens: Sequence[WordToken], at: int) -> bool:
     """ "on Mondays" speaks of every week, not of a day of the trip."""
     return tokens[at].text.endswith("days") and tokens[at].text[:-1] in WEEKDAYS
 
@@ -314,7 +314,7 @@ def _ordinal(word: str) -> int | None:
     return int(match.group(1)) if match and 1 <= int(match.group(1)) <= 31 else None
 
 
-def _date_after(tokens: Sequence[Token], at: int, days: Sequence[date]) -> date | None:
+def _date_after(tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> date | None:
     """The date in "Friday 9 April" behind its weekday, if it is one."""
     words = [t.text for t in tokens[at : at + 3] if t.text not in ("the", "of")]
     if len(words) > 1 and (number := _ordinal(words[0])) and (month := _month(words[1])):
@@ -322,7 +322,7 @@ def _date_after(tokens: Sequence[Token], at: int, days: Sequence[date]) -> date 
     return None
 
 
-def _dated(text: str, tokens: Sequence[Token], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+def _dated(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
     """ "10 April", "April 10", "the 10th"."""
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from planner.checks import hard_failures, run_checks
 from planner.compose import candidates_of
-from planner.compose.editing import MEALS, VISITS, Money, edit_plans, without_pin
+from planner.compose.editing import MEALS, VISITS, Pricing, edit_plans, without_pin
 from planner.domain import edits
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
@@ -25,7 +25,7 @@ TRIPS = (
     "Two adults from Oslo: Prague 3 nights, then Vienna 3 nights, from 4 May 2027, mid-range, flights, trains, hotels and food",
     "Family of 4, kids 6 and 9, from London to Amsterdam, 10 to 14 July 2027, flights, hotel and food, 4000 euros",
 )
-MONEY = Money(convert, rates_words(), None)
+MONEY = Pricing(convert, rates_words(), None)
 
 
 @lru_cache(maxsize=len(TRIPS))
@@ -46,7 +46,13 @@ def beds(option: ItineraryOption) -> list:
 
 
 def hours(option: ItineraryOption, *, but: set[int] = frozenset()) -> set:
-    return {(d.date, i.id, i.start) for d in option.itinerary.days if d.day_number not in but for i in (*d.activities, *d.meals) if i.kind != "free_time"}
+    return {
+        (d.date, i.id, i.start)
+        for d in option.itinerary.days
+        if d.day_number not in but
+        for i in (*d.activities, *d.meals)
+        if i.kind != "free_time"
+    }
 
 
 @st.composite
@@ -119,7 +125,9 @@ def edited(trip: str, *wanted_: edits.PlanEdit):
 
 
 @pytest.mark.parametrize("trip", TRIPS)
-@pytest.mark.parametrize(("part", "opens", "closes"), [(None, "00:00", "24:00"), ("morning", "00:00", "11:30"), ("afternoon", "13:30", "18:00")])
+@pytest.mark.parametrize(
+    ("part", "opens", "closes"), [(None, "00:00", "24:00"), ("morning", "00:00", "11:30"), ("afternoon", "13:30", "18:00")]
+)
 def test_a_free_part_of_a_day_holds_no_visit_and_keeps_bed_and_meals(trip, part, opens, closes):
     state, made = edited(trip, edits.FreeTime(day=3, part=part))
     for before, now in zip(state.options, made.options, strict=True):
@@ -130,7 +138,7 @@ def test_a_free_part_of_a_day_holds_no_visit_and_keeps_bed_and_meals(trip, part,
 
 
 def test_what_is_free_stays_free_through_the_next_edits():
-    state, made = edited(TRIPS[0], edits.FreeTime(day=3), edits.SetPace(to="faster"), edits.AddItem(kind="museum"))
+    _state, made = edited(TRIPS[0], edits.FreeTime(day=3), edits.SetPace(to="faster"), edits.AddItem(kind="museum"))
     for option in made.options:
         assert not [i for i in option.itinerary.days[2].activities if i.kind in VISITS]
         assert edits.FreeTime(day=3) in option.pins
@@ -160,7 +168,13 @@ def test_a_closed_day_takes_no_visit_and_the_reason_names_both():
     state = planned(TRIPS[0])
     sights = {s.id: s for rows in candidates_of(state).sights.values() for s in rows}
     days = state.options[0].itinerary.days
-    shut = [(o, i, d.day_number) for o in state.options for i in items(o, *VISITS) for d in days if i.id in sights and not sights[i.id].open_on(d.date)]
+    shut = [
+        (o, i, d.day_number)
+        for o in state.options
+        for i in items(o, *VISITS)
+        for d in days
+        if i.id in sights and not sights[i.id].open_on(d.date)
+    ]
     if not shut:
         pytest.skip("nothing in these plans closes on one of their days")
     option, item, day = shut[0]
