@@ -77,6 +77,23 @@ def compose_options(
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
 
 
+def beside_one_another(
+    state: TripState, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Edited plans with their checks and distances anew; a plan that was not edited stays to the byte."""
+    uncounted = _uncounted(state, candidates)
+    untouched = {o.id for o in before if o in now}
+    done = []
+    for option in now:
+        if option.id in untouched:
+            done.append(option)
+            continue
+        others = [o for o in now if o.id != option.id]
+        option = evolve(option, distinctness={o.id: distinctness(option, o, uncounted) for o in others})
+        done.append(evolve(option, checks=run_checks(state, option, others)))
+    return tuple(done)
+
+
 class _Desk:
     """Where the options of one trip are put together."""
 

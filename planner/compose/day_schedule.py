@@ -48,7 +48,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     )
 
 
-def _transport(frame: Frame) -> tuple[Item, ...]:
+def journey_items(frame: Frame) -> tuple[Item, ...]:
     """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
     journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
     return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
@@ -104,7 +104,7 @@ def day_of(
         gaps.append(_why_free(frame, supply))
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, seen), city=frame.city, night=frame.night,
-        transport=_transport(frame), accommodation=stay_item(frame, stay),
+        transport=journey_items(frame), accommodation=stay_item(frame, stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return day, list(plan.left)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from planner.compose.assign import PACE
 from planner.compose.candidates import Candidates
+from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
@@ -59,6 +60,45 @@ def refined(
             if wish.option_id in (None, option.id):
                 picks[option.id] = _changed(state, picks[option.id], option, wish, candidates)
     return tuple(picks.items())
+
+
+def carried(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
+    """Picks for a trip whose nights, length or order of stops changed: each city's days stay as they were, by their place in its stay.
+
+    A day that is not whole then and now (one arrives, leaves or changes cities on it) may take more.
+    """
+    picks = []
+    for option in options:
+        pick, days = rekeyed(option.pick, state, candidates), _days_carried(state, option)
+        held = _frozen(pick, option)
+        whole = {new for old, new in days.items() if _is_whole(option, old) and 1 < new < len(cities_by_day(state))}
+        changed = evolve(
+            held, pins=tuple((sight, days[day]) for sight, day in held.pins if day in days), fixed=tuple(sorted(whole)),
+            menu=tuple((days[day], meal, of) for day, meal, of in held.menu if day in days and days[day] in whole),
+            hours=tuple((days[day], what, minute) for day, what, minute in held.hours if day in days and days[day] in whole),
+        )  # fmt: skip
+        picks.append((option.id, changed))
+    return tuple(picks)
+
+
+def _days_carried(state: TripState, option: ItineraryOption) -> dict[int, int]:
+    """Old day numbers to new ones: the n-th day in a city stays its n-th day."""
+    seen: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
+    for number, city in enumerate(cities_by_day(state), 1):
+        seen[city] = seen.get(city, 0) + 1
+        places[city, seen[city]] = number
+    seen, found = {}, {}
+    for day in option.itinerary.days:
+        seen[day.city] = seen.get(day.city, 0) + 1
+        if (day.city, seen[day.city]) in places:
+            found[day.day_number] = places[day.city, seen[day.city]]
+    return found
+
+
+def _is_whole(option: ItineraryOption, number: int) -> bool:
+    day = next(d for d in option.itinerary.days if d.day_number == number)
+    return not day.transport and day.night == "stay"
 
 
 def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
