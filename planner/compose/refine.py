@@ -11,7 +11,7 @@ from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
-from planner.domain.options import MEAL_TIMES, ItineraryOption, Pace, Pick
+from planner.domain.options import MEAL_TIMES, Day, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import MealKind, Stay
@@ -235,17 +235,45 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     """The pick with everything the option shows held where it is, so that a wish changes only what it is about."""
     days = option.itinerary.days
-    pins = tuple((i.id, d.day_number) for d in days for i in d.activities if i.kind == "sight")
+    pins = tuple((of, d.day_number) for d in days for of in _things_of(d))
     menu: list[tuple[int, MealKind, str]] = []
     hours: list[tuple[int, str, int]] = []
     for day in days:
-        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind == "sight" and i.start]
+        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind != "free_time" and i.start]
         hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:
                 menu.append((day.day_number, kind, item.id))
     return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu), hours=tuple(hours))
+
+
+def _things_of(day: Day) -> list[str]:
+    """The ids of what a day holds: the day outside it is, its visits, its evening."""
+    outings = [
+        i.id.partition("@")[0].removesuffix("-out")
+        for i in day.transport
+        if i.id.partition("@")[0].endswith("-out") and not i.id.startswith("ride-")
+    ]
+    return [*outings, *(i.id for i in day.activities if i.kind != "free_time" and i.id not in outings and not i.id.endswith("-pm"))]
+
+
+def still_as_they_were(pick: Pick, was: ItineraryOption) -> dict[int, Day]:
+    """The days of an option that a changed pick does not touch, by number: they stand as they are, item for item."""
+    held = _frozen(was.pick, was)
+
+    def of_day(one: Pick, n: int) -> object:
+        return (
+            n in one.fixed, [p for p in one.pins if p[1] == n], sorted(m for m in one.menu if m[0] == n), sorted(h for h in one.hours if h[0] == n),
+        )  # fmt: skip
+
+    if pick.pace != was.pick.pace:
+        return {}
+    return {
+        d.day_number: d
+        for d in was.itinerary.days
+        if of_day(pick, d.day_number) == of_day(held, d.day_number) and not {i.id.partition("@")[0] for i in d.items} & set(pick.dropped)
+    }
 
 
 def _kinds(candidates: Candidates) -> dict[str, str]:
