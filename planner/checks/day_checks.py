@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from planner.checks.travel_checks import DAY, Leg, is_ride, legs_of, minutes
+from planner.checks.travel_checks import DAY, ShownLeg, is_ride, legs_of, minutes
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, Day, ItineraryOption
 from planner.domain.reports import MealKind, Stay
@@ -149,7 +149,7 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
     return judged("nights_covered", [*bare, *wrong], "Every night has a bed", bad, detail, hard=True)
 
 
-def _aboard(day: Day, legs: list[Leg]) -> bool:
+def _aboard(day: Day, legs: list[ShownLeg]) -> bool:
     """Whether a journey leaves on or before the day and lands after it."""
     today = day.date.toordinal()
     return any(leg.leaves // DAY <= today < leg.lands // DAY for leg in legs)
@@ -191,7 +191,7 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
     )
 
 
-def _expected(n: int, days: Sequence[Day], legs: list[Leg]) -> list[MealKind]:
+def _expected(n: int, days: Sequence[Day], legs: list[ShownLeg]) -> list[MealKind]:
     """The meals one is there for. Without a journey that says when, a day of coming has its dinner and one of leaving its breakfast."""
     day, today = days[n], days[n].date.toordinal()
     landed = [_into_town(day, leg.lands % DAY) for leg in legs if leg.destination == day.city and leg.lands // DAY == today]

@@ -107,8 +107,8 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
 def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> tuple[str, ...]:
     """What is recorded of a sight or a meal, as bare words."""
     sight, meal = sights.get(of), meals.get(of)
-    said = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
-    return tuple(_bare(word) for word in said)
+    recorded = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
+    return tuple(_bare(word) for word in recorded)
 
 
 def pace(state: TripState, option: ItineraryOption) -> Check:

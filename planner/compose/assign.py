@@ -142,7 +142,7 @@ class _Room:
 
     def wanted(self, n: int) -> int:
         """How many visits the day is to have: as many as before a change, else what the pace allows."""
-        before = sum(1 for what, at_ in self._pick.held_on(n + 1).items() if "." in what and UNTIL not in what and at_ < EVENING_FROM)
+        before = sum(1 for what, at_ in self._pick.hours_on(n + 1).items() if "." in what and UNTIL not in what and at_ < EVENING_FROM)
         return before or self.share(n).visits
 
     def takes(self, n: int, sights: Sequence[Sight], *, alone: bool = False) -> bool:
@@ -161,7 +161,7 @@ class _Room:
 
     def full(self, n: int, sights: Sequence[Sight]) -> bool:
         """Whether the day has enough: so many visits as make a day of its pace, and it lasts until the late afternoon."""
-        if self._pick.held_on(n + 1) or len(sights) < min(ENOUGH[self._pace], self.share(n).visits):
+        if self._pick.hours_on(n + 1) or len(sights) < min(ENOUGH[self._pace], self.share(n).visits):
             return False
         ends = self._clock(n, self.order(n, sights)).ends or 0
         return ends >= min(LASTS_TO[self._pace], self._frames[n].free_until - 30) - 15
@@ -169,7 +169,7 @@ class _Room:
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
         fitting = (s for s in choices if self.takes(n, [*day, s]))
-        if not self._pick.held_on(n + 1):
+        if not self._pick.hours_on(n + 1):
             return next(fitting, None)
         rows = list(fitting)
         return next((s for s in rows if not self._moved(n, self.order(n, [*day, s]))), rows[0] if rows else None)
@@ -179,10 +179,10 @@ class _Room:
 
         Where visits have their hours from before a change they keep their order, and what is new goes where it moves them least.
         """
-        held = self._pick.held_on(n + 1)
-        old = sorted((s for s in sights if s.id in held), key=lambda s: held[s.id])
+        hours = self._pick.hours_on(n + 1)
+        old = sorted((s for s in sights if s.id in hours), key=lambda s: hours[s.id])
         if old:
-            return self._inserted(n, old, [s for s in sights if s.id not in held])
+            return self._inserted(n, old, [s for s in sights if s.id not in hours])
         key = (n, tuple(sorted(s.id for s in sights)))
         if key not in self._orders:
             self._orders[key] = self._ordered(n, sights)
@@ -222,12 +222,12 @@ class _Room:
         return ways
 
     def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
-        return timeline(self._frames[n], sights, self._pace, self._pick.held_on(n + 1))
+        return timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
 
     def _moved(self, n: int, sights: Sequence[Sight]) -> int:
         """By how many minutes in all the visits that have an hour miss it."""
-        held = self._pick.held_on(n + 1)
-        return sum(abs(v.start - held[v.sight.id]) for v in self._clock(n, sights).visits if v.sight.id in held)
+        hours = self._pick.hours_on(n + 1)
+        return sum(abs(v.start - hours[v.sight.id]) for v in self._clock(n, sights).visits if v.sight.id in hours)
 
 
 def _quotas(wanted: dict[int, int], available: int) -> dict[int, int]:
@@ -318,7 +318,7 @@ def _drawn(sight: Sight, own: Sequence[Sight], other: Sequence[Sight]) -> bool:
 
 def _pinned_late(sight: Sight, pick: Pick, day_number: int) -> bool:
     """Whether a pinned thing stands in the evening of its day."""
-    return is_evening(sight) or pick.held_on(day_number).get(sight.id, 0) >= EVENING_FROM
+    return is_evening(sight) or pick.hours_on(day_number).get(sight.id, 0) >= EVENING_FROM
 
 
 def evenings_of(

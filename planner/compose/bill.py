@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from planner.compose.frames import Frame
 from planner.domain.options import Cost
-from planner.domain.policy import Segment, chosen, segments, wants_transport
+from planner.domain.quotes_due import Segment, chosen, segments, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
@@ -56,7 +56,7 @@ def bill(state: TripState, used: Used, convert: Convert, rates_words: str, home:
     book = _Lines(currency, convert)
     lines = book.all(state, used)
     low, high = sum((line.low for line in lines), Decimal(0)), sum((line.high for line in lines), Decimal(0))
-    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    heads = state.trip.party.payers
     converted = any(source != currency for source in sources)
     note = f"There is no rate for {wanted} here, so this is in US dollars." if currency != wanted else rates_words if converted else ""
     return Cost(
@@ -90,7 +90,7 @@ def _left_out(state: TripState, used: Used) -> tuple[str, ...]:
 
 def cost_words(cost: Cost, party: Party) -> str:
     """The bill in one phrase, rendered from its figures: "$640–$820 for 2, $320–$410 each"."""
-    heads = (party.adults or 1) + party.children
+    heads = party.payers
     whole = band_words(cost.total, cost.currency)
     return whole if heads <= 1 else f"{whole} for {heads}, {band_words(cost.per_person, cost.currency)} each"
 
@@ -185,7 +185,7 @@ class _Lines:
         unit, count = self._sum(meals)
         if not count:
             return []
-        heads = (party.adults or 1) + party.children
+        heads = party.payers
         named = sum(m.named for m in meals)
         detail = f"the sum of the bands of {count} meals, {named} of them named; children eat at the full price"
         return [
@@ -243,7 +243,7 @@ class _Lines:
             unit = self._unit(ride.cost, ride.currency, label) if ride.cost else None
             if unit is None:
                 continue
-            heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else (party.adults or 1) + party.children
+            heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else party.payers
             count = times[ride.city, ride.iata, ride.way]
             lines.append(
                 CostLine.of(id=f"ride-{ride.iata}-{len(lines) + 1}", category="local_transport", label=f"{label}, {plural(count, 'ride')}", basis=ride.basis, unit=unit, quantity=heads * count, provenance=ride.provenance)
@@ -251,7 +251,7 @@ class _Lines:
         return lines
 
     def _local(self, used: Used, party: Party) -> list[CostLine]:
-        heads = (party.adults or 1) + party.children
+        heads = party.payers
         lines = []
         for option in used.local:
             label = f"Getting around {option.city}: {option.mode}"

@@ -8,14 +8,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from planner.compose.assign import assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Around, Supply, day_of, journey_item, stay_item
+from planner.compose.day_schedule import DayFrame, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
-from planner.domain.policy import chosen, segments, stay_spans
+from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
@@ -228,7 +228,7 @@ def _days(
             continue
         opened[frame.city] += not plan.get(n) and frame.woke_here
         before = frames[n - 1].stay_key if n else None
-        around = Around(
+        around = DayFrame(
             stays.get(before) if before else None,
             stay,
             supply[frame.city],

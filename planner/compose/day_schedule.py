@@ -12,7 +12,7 @@ from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
 from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, NOON, STARTS, Timeline, Visit, timeline
 from planner.domain.options import Day, Pace, Pick
-from planner.domain.policy import Segment
+from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, ItemKind, Provenance
 from planner.say.phrases import joined
@@ -50,7 +50,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     )
 
 
-def _transport(frame: Frame) -> tuple[Item, ...]:
+def journey_items(frame: Frame) -> tuple[Item, ...]:
     """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
     journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
     return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
@@ -93,7 +93,7 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     )  # fmt: skip
 
 
-class Around(NamedTuple):
+class DayFrame(NamedTuple):
     """What one day stands between: last night's bed and tonight's, what the city has beyond the plan, what is open there."""
 
     woke: Stay | None
@@ -113,10 +113,10 @@ class Laid(NamedTuple):
 
 
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], around: Around, table: Table, pick: Pick, evening: Sight | None = None
+    number: int, frame: Frame, sights: Sequence[Sight], around: DayFrame, table: Table, pick: Pick, evening: Sight | None = None
 ) -> Laid:
     """One whole day. It stands alone: the same frame, things and table give the same day, whatever the others hold."""
-    held = pick.held_on(number)
+    held = pick.hours_on(number)
     bed = _position(around.stay) or _position(around.woke)
     plan = timeline(frame, sights, pick.pace, held)
     lunch = table.choose(frame, number, "lunch", _around_lunch(plan, bed)) if plan.lunch is not None and not plan.away else None
@@ -151,13 +151,13 @@ def day_of(
     seen += [plan.away.sight] if plan.away else []
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, plan), city=frame.city, night=frame.night,
-        transport=tuple(sorted((*_transport(frame), *_away(frame, plan)), key=lambda i: i.start or "99")), accommodation=stay_item(frame, around.stay),
+        transport=tuple(sorted((*journey_items(frame), *_away(frame, plan)), key=lambda i: i.start or "99")), accommodation=stay_item(frame, around.stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
 
 
-def _can_go(moved: Timeline, plan: Timeline, around: Around, pace: Pace, *, fixed: bool) -> bool:
+def _can_go(moved: Timeline, plan: Timeline, around: DayFrame, pace: Pace, *, fixed: bool) -> bool:
     """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a day."""
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
     return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
@@ -176,7 +176,7 @@ def _around_lunch(plan: Timeline, bed: Point | None) -> list[Point]:
 
 
 def _meals(
-    number: int, frame: Frame, plan: Timeline, table: Table, around: Around, chosen: dict[MealKind, Meal | None]
+    number: int, frame: Frame, plan: Timeline, table: Table, around: DayFrame, chosen: dict[MealKind, Meal | None]
 ) -> tuple[list[Item], list[str]]:
     """The day's meals as items, and a line for each meal nothing fitting was found for."""
     items: list[Item] = []
@@ -275,7 +275,7 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
 OPEN_FROM, OPEN_UNTIL = 10 * 60, 17 * 60
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Around) -> list[Item]:
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DayFrame) -> list[Item]:
     """Time left open on purpose: one honest block where nothing is known or left, a slow afternoon where the pace asks for one."""
     opens, closes = max(frame.free_from, STARTS[pace], frame.earliest), min(frame.free_until, frame.latest, OPEN_UNTIL)
     if not plan.visits:
@@ -305,11 +305,11 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
     )  # fmt: skip
 
 
-def _why_slow(pace: Pace, frame: Frame, around: Around) -> str:
+def _why_slow(pace: Pace, frame: Frame, around: DayFrame) -> str:
     return "Left open for a slow day." if pace == "relaxed" and around.supply == "more" else _why_free(frame, around)
 
 
-def _why_free(frame: Frame, around: Around) -> str:
+def _why_free(frame: Frame, around: DayFrame) -> str:
     match around.supply:
         case "none":
             ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""

@@ -8,10 +8,10 @@ from typing import cast
 
 from planner.compose.geometry import minutes_of
 from planner.domain.options import NightKind, Pick
-from planner.domain.policy import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, segments, stay_spans
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
-from planner.domain.values import Value
+from planner.domain.values import Value, evolve
 from planner.language.time_limits import limits_of
 
 DAY_STARTS = 9 * 60
@@ -149,7 +149,7 @@ def _assumed(state: TripState, frame: Frame, before: str | None, *, last: bool) 
     if last and _leaves_unknown(state, frame):
         closes = DAY_TRIP[1] if before is None else ASSUMED_LAST
         update |= {"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)}
-    return frame.model_copy(update=update) if update else frame
+    return evolve(frame, **update) if update else frame
 
 
 def _leaves_unknown(state: TripState, frame: Frame) -> bool:
@@ -161,14 +161,7 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
     """The day an overnight journey arrives on."""
     if journey is None:
         return frame
-    return frame.model_copy(
-        update={
-            "landed": journey,
-            "free_from": max(DAY_STARTS, _settled(journey)),
-            "woke_here": False,
-            "tired": journey.minutes >= LONG_HAUL,
-        }
-    )
+    return evolve(frame, landed=journey, free_from=max(DAY_STARTS, _settled(journey)), woke_here=False, tired=journey.minutes >= LONG_HAUL)
 
 
 def there_at(journey: Journey) -> int:
@@ -188,7 +181,7 @@ def leaves_at(journey: Journey) -> int:
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
-    return frame.model_copy(update={**_ON_THE_WAY, "night": "none" if last else "in_transit"})
+    return evolve(frame, **{**_ON_THE_WAY, "night": "none" if last else "in_transit"})
 
 
 def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
@@ -202,14 +195,14 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
         overnight, comes_home = journey.arrive_day >= 1, last and segment.origin.name == frame.city
         if overnight and not comes_home:
             if number == 0:
-                return frame.model_copy(update=_ON_THE_WAY), journey, journey.arrive_day
-            evening = {"city": segment.origin.name, "night": "in_transit", "stay_key": None}
-            return _closed(frame, journey).model_copy(update=evening), journey, journey.arrive_day
+                return evolve(frame, **_ON_THE_WAY), journey, journey.arrive_day
+            evening = evolve(_closed(frame, journey), city=segment.origin.name, night="in_transit", stay_key=None)
+            return evening, journey, journey.arrive_day
         if segment.destination.name == frame.city and not comes_home:
             leaving = {"left": segment, "left_at": leaves_at(journey)} if frame.woke_here and number else {}
             frame = _opened(frame, journey).model_copy(update=leaving)
         elif segment.origin.name == frame.city:
-            frame = _closed(frame, journey).model_copy(update={"night": "in_transit" if overnight else frame.night})
+            frame = evolve(_closed(frame, journey), night="in_transit" if overnight else frame.night)
     return frame, arriving, pending
 
 
@@ -218,15 +211,15 @@ _ON_THE_WAY: dict[str, object] = {"free_from": EVENING_ENDS, "free_until": 0, "u
 
 def _opened(frame: Frame, journey: Journey) -> Frame:
     """One is there some time after the journey arrives; a date line crossed eastward means one has been there since the day before."""
-    update = {
-        "free_from": max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
-        "tired": journey.minutes >= LONG_HAUL,
-        "woke_here": journey.arrive_day < 0,
-    }
-    return frame.model_copy(update=update)
+    return evolve(
+        frame,
+        free_from=max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
+        tired=journey.minutes >= LONG_HAUL,
+        woke_here=journey.arrive_day < 0,
+    )
 
 
 def _closed(frame: Frame, journey: Journey) -> Frame:
     """One leaves some time before the journey does."""
     closes = leaves_at(journey) - (COLLECT if journey.to_airport else 0)
-    return frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)})
+    return evolve(frame, free_until=min(frame.free_until, closes), until_late=min(frame.until_late, closes))

@@ -91,7 +91,7 @@ class Timeline(NamedTuple):
         return self.away.end if self.away else self.visits[-1].end if self.visits else None
 
 
-NOT_HELD: Mapping[str, int] = {}
+NO_HOURS: Mapping[str, int] = {}
 UNTIL = "#until"
 """After an id in `held`: when that visit ended."""
 
@@ -105,7 +105,7 @@ def timeline(
     frame: Frame,
     sights: Sequence[Sight],
     pace: Pace,
-    held: Mapping[str, int] = NOT_HELD,
+    held: Mapping[str, int] = NO_HOURS,
     *,
     table: Point | None = None,
     evening: Sight | None = None,
@@ -120,7 +120,7 @@ def timeline(
         return _with_evening(frame, _day_away(frame, sights[0], pace, sights[1:]), pace, held, evening, supper)
     plan = _fitted(frame, sights, pace, held, table)
     if held and plan.left:
-        anew = _fitted(frame, sights, pace, NOT_HELD, table)
+        anew = _fitted(frame, sights, pace, NO_HOURS, table)
         plan = anew if len(anew.left) < len(plan.left) else plan
     return _with_evening(frame, plan, pace, held, evening, supper)
 
@@ -303,7 +303,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     )
     left: list[Sight] = [*others]
     if stops:
-        plan = _fitted(there, stops, pace, NOT_HELD, None)
+        plan = _fitted(there, stops, pace, NO_HOURS, None)
         visits, lunch, length, inside = list(plan.visits), plan.lunch, plan.lunch_length, plan.on_the_way
         last = max([v.end for v in visits] + ([lunch + length] if lunch is not None else []), default=leaves + way)
     else:
