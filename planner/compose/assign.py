@@ -198,7 +198,7 @@ class _Room:
             return best
         shortest = path_km([at(s) for s in there])
         more = [list(way) for way in permutations(there) if path_km([at(s) for s in way]) <= max(shortest * DETOUR, shortest + 0.3)]
-        return self._best_way(n, [best, *more[:24]])
+        return self._best_way(n, [best, *more[:8]])
 
     def _best_way(self, n: int, ways: Sequence[list[Sight]]) -> list[Sight]:
         def cost(pair: tuple[int, list[Sight]]) -> tuple[int, int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 
-from planner.compose.assign import assign, evenings_of
+from planner.compose.assign import ENOUGH, assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DayFrame, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
+from planner.compose.geometry import Point
 from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
@@ -212,10 +214,9 @@ def _days(
         known = candidates.sights.get(city, ())
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
-        seen = {s.id for day in here.values() for s in day}
-        after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
-        evenings |= evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+        work = partial(_assigned, state, pick, frames, city, rows, must, beds)
+        here, late = candidates.once(_key(frames, city, rows, must, pick, beds), work)
+        evenings |= late
         supply[city] = _supply(known, rows, here, pick)
         plan |= here
     days: list[Day] = []
@@ -240,6 +241,50 @@ def _days(
     return tuple(days)
 
 
+def _assigned(
+    state: TripState, pick: Pick, frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], beds: dict[int, Point]
+) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
+    """What is seen on which day of a city, and what each evening there holds."""
+    here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
+    seen = {s.id for day in here.values() for s in day}
+    after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+
+
+def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
+    """All that the assignment of a city depends on within one set of candidates."""
+    hours = tuple(
+        (
+            f.day,
+            f.city,
+            f.free_from,
+            f.free_until,
+            f.until_late,
+            f.earliest,
+            f.latest,
+            f.out_until,
+            f.tired,
+            f.woke_here,
+            f.night,
+            bool(f.legs),
+        )
+        for f in frames
+    )
+    liked = tuple(s for s in pick.sights if ".trip-" in s)
+    return (
+        city,
+        hours,
+        tuple(s.id for s in rows),
+        frozenset(must),
+        pick.pace,
+        pick.pins,
+        pick.fixed,
+        pick.hours,
+        liked,
+        tuple(beds.items()),
+    )
+
+
 def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     """A day kept as it is, with tonight's bed of now; None where its date, its city or its journeys are others now."""
     if day is None or (day.date, day.city, day.night) != (frame.day, frame.city, frame.night):
@@ -250,6 +295,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
+WHOLE = 420
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
@@ -262,8 +308,12 @@ def _outings(state: TripState, pick: Pick, rows: Sequence[Sight], frames: Sequen
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
+    days = sum(f.city == city and f.room >= WHOLE for f in frames)
+    short = days * ENOUGH[pick.pace] - sum(s.role != "outing" and not is_evening(s) for s in rows)
     wanted = (
-        max(1, nights // EVERY) if nights >= FROM_SIX else int(nights >= FROM_FOUR and any(s.id in pick.sights[:FOREMOST] for s in liked))
+        max(1, nights // EVERY, short // ENOUGH[pick.pace])
+        if nights >= FROM_SIX
+        else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
     more = [s for s in liked if s not in asked and s.id in pick.sights] or [s for s in liked if s not in asked]
     return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
@@ -290,7 +340,7 @@ def _walks(rows: Sequence[Sight], seen: Collection[str], known: Sequence[Sight])
     ]
 
 
-FOREMOST, MANY_EVENINGS = 24, 10
+MANY_EVENINGS = 10
 
 
 def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[Sight]], pick: Pick) -> Supply:

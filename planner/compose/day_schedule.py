@@ -119,13 +119,7 @@ def day_of(
     held = pick.hours_on(number)
     bed = _position(around.stay) or _position(around.woke)
     plan = timeline(frame, sights, pick.pace, held)
-    lunch = table.choose(frame, number, "lunch", _around_lunch(plan, bed)) if plan.lunch is not None and not plan.away else None
-    if lunch is not None and lunch.house:
-        moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
-        if moved.lunch is not None and _can_go(moved, plan, around, pick.pace, fixed=bool(held)):
-            plan = moved
-        elif not held:
-            lunch = table.on_the_way(frame.city, "lunch")
+    plan, lunch = _with_lunch(number, frame, sights, around, table, pick, plan, bed)
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
     dinner = (
         table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
@@ -155,6 +149,26 @@ def day_of(
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
+
+
+def _with_lunch(
+    number: int, frame: Frame, sights: Sequence[Sight], around: DayFrame, table: Table, pick: Pick, plan: Timeline, bed: Point | None
+) -> tuple[Timeline, Meal | None]:
+    """The day laid out around where one has lunch, and that meal: a house one has time for, or something nearer."""
+    if plan.lunch is None or plan.away:
+        return plan, None
+    held, near = pick.hours_on(number), _around_lunch(plan, bed)
+    lunch = table.choose(frame, number, "lunch", near)
+    for _ in range(2):
+        if lunch is None or not lunch.house:
+            break
+        moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
+        if moved.lunch is not None and _can_go(moved, plan, around, pick.pace, fixed=bool(held)):
+            return moved, lunch
+        if held:
+            break
+        lunch = table.nearer(lunch, frame, number, "lunch", near) or table.on_the_way(frame.city, "lunch")
+    return plan, lunch
 
 
 def _can_go(moved: Timeline, plan: Timeline, around: DayFrame, pace: Pace, *, fixed: bool) -> bool:
@@ -281,9 +295,8 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
     if not plan.visits:
         if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
             return []
-        part = "Open day" if closes - opens > 5 * 60 else "Open afternoon" if opens >= NOON else "Open morning"
-        count = f" {around.open_number}" if around.open_number > 1 else ""
-        return [_open(f"{part}{count} in {frame.city}", number, opens, closes, frame, _why_free(frame, around))]
+        part = "" if closes - opens > 5 * 60 else " afternoon" if opens >= NOON else " morning"
+        return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10

@@ -8,6 +8,8 @@ given more time at each place. A day outside the city is laid out around the way
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -133,7 +135,7 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
             break
         kept.remove(best.late)
         left.append(best.late)
-    visits = best.visits if held else _unhurried(frame, best, pace)
+    visits = best.visits if held else _unhurried(frame, best, pace, table)
     lunch = best.lunch if best.late is None else None
     return Timeline(
         visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace, held.get("breakfast")), lunch=lunch, lunch_length=best.length,
@@ -159,7 +161,10 @@ def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[st
         return
     if any(s.minutes >= 300 for s in sights):
         yield _layout(frame, sights, pace, held, table, None)
-    for before in range(len(sights) + 1):
+    straight = _layout(frame, sights, pace, held, table, len(sights))
+    yield straight
+    natural = sum(1 for v in straight.visits if v.end <= 13 * 60)
+    for before in range(max(0, natural - 2), min(len(sights), natural + 1)):
         yield _layout(frame, sights, pace, held, table, before)
 
 
@@ -167,6 +172,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     clock, here = in_fives(max(frame.free_from, frame.earliest, STARTS[pace] if frame.woke_here else 0)), None
     visits: list[Visit] = []
     lunch, late, ill = None, None, 0.0
+    until = _visits_until(frame)
     length = min(LUNCH[pace], max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else LUNCH[pace]
     for n, sight in enumerate((*sights, None)):
         if before == n:
@@ -185,7 +191,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
         begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
         ends = begins + max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - held.get(sight.id, 0))
         ill += max(0, opens - clock - way) * 0.6
-        if late is None and ends > min(closes, _visits_until(frame)):
+        if late is None and (ends > closes or ends > until):
             late, ill = sight, ill + 1000
         visits.append(Visit(sight, begins, ends))
         clock, here = ends, at(sight)
@@ -203,23 +209,28 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
 
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
     """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
-    opens = _OPENS.get(sight.sight_kind, 8 * 60 + 30)
-    closes = _CLOSES.get(sight.sight_kind, 19 * 60)
-    if sight.best == "morning":
-        return min(opens, 9 * 60), _MORNING_UNTIL + max(0, sight.minutes - 90)
-    if not sight.indoor and sight.sight_kind not in _CLOSES:
-        dark = _dusk(frame, sight)
+    morning = sight.best == "morning"
+    return _opening(
+        sight.sight_kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone
+    )
+
+
+@lru_cache(maxsize=8192)
+def _opening(kind: str, morning: bool, indoor: bool, minutes: int, lat: float, lon: float, day: date, zone: str) -> tuple[int, int]:
+    opens, closes = _OPENS.get(kind, 8 * 60 + 30), _CLOSES.get(kind, 19 * 60)
+    if morning:
+        return min(opens, 9 * 60), _MORNING_UNTIL + max(0, minutes - 90)
+    if not indoor and kind not in _CLOSES:
+        dark = sunset(lat, lon, day, zone) if zone else None
         closes = min(closes, max(dark + 15, _DARK_AT_LEAST)) if dark else closes
-    if sight.minutes >= 360:
-        closes = max(closes, 19 * 60)
-    return opens, closes
+    return opens, max(closes, 19 * 60) if minutes >= 360 else closes
 
 
 def _dusk(frame: Frame, sight: Sight) -> int | None:
     return sunset(round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone) if sight.time_zone else None
 
 
-def _unhurried(frame: Frame, layout: _Layout, pace: Pace) -> list[Visit]:
+def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -> list[Visit]:
     """The visits with more time for each where the day would be over early: longer stays first, then a pause before each."""
     visits = list(layout.visits)
     if not visits or frame.tired:

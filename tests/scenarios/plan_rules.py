@@ -62,8 +62,8 @@ def minutes(clock: str) -> int:
 
 
 def km(a: Item, b: Item) -> float:
-    assert a.lat is not None and a.lon is not None and b.lat is not None and b.lon is not None
-    return hypot(a.lat - b.lat, (a.lon - b.lon) * cos(radians((a.lat + b.lat) / 2))) * 111.2
+    here, there = (a.lat or 0.0, a.lon or 0.0), (b.lat or 0.0, b.lon or 0.0)
+    return hypot(here[0] - there[0], (here[1] - there[1]) * cos(radians((here[0] + there[0]) / 2))) * 111.2
 
 
 def timed(day: Day) -> list[Item]:
@@ -104,7 +104,7 @@ def judge(state: TripState, score: Score) -> None:
         for day in option.itinerary.days:
             _visits(day, facts, score)
             _day(day, option, facts, score)
-            _meals(day, facts, score)
+            _meals(day, facts, score, diets=bool(state.preferences.dietary))
         _moves(option, state, score)
         _wishes(state, option, facts, score)
         _words(option, score)
@@ -137,7 +137,9 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
         option.pace != "relaxed"
         and whole(day)
         and facts.cities.get(day.city) is not None
-        and option.itinerary.days.index(day) not in (0, len(option.itinerary.days) - 1)
+        and 1 < day.day_number < len(option.itinerary.days)
+        and option.itinerary.days[day.day_number - 2].city == day.city
+        and option.itinerary.days[day.day_number - 2].night == "stay"
     ):
         items = [i for i in timed(day) if i.kind != "free_time"]
         acts = [i for i in items if i.kind in ("sight", "activity", "transfer")]
@@ -165,18 +167,18 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
         )
 
 
-def _meals(day: Day, facts: Facts, score: Score) -> None:
+def _meals(day: Day, facts: Facts, score: Score, *, diets: bool) -> None:
     items = timed(day)
     for meal in day.meals:
         if meal.kind not in ("lunch", "dinner") or not facts.deep(meal.city):
             continue
-        if not (is_away(day) and meal.kind == "lunch"):
+        if not (is_away(day) and meal.kind == "lunch") and not diets:
             score.count(
                 "lunch and dinner at a named house",
                 meal.provenance.source == "catalogue" and "@" not in meal.id,
                 f"{day.date} {day.city}: {meal.name}",
             )
-        if meal.lat is None or not meal.start or (is_away(day) and meal.kind == "lunch"):
+        if meal.lat is None or not meal.start or is_away(day):
             continue
         before = [i for i in items if i.lat is not None and i.kind in ("sight", "activity") and (i.end or "") <= meal.start][-1:]
         after = [i for i in items if i.lat is not None and i.kind in ("sight", "activity") and (i.start or "") >= (meal.end or "")][:1]
@@ -247,7 +249,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         hits += sum(topic.serves_meal(" ".join((f.name, f.cuisine, *f.dishes))) for f in foods)
         if offered:
             score.count(
-                "interests served", hits >= max(1, full // 2) or hits >= 3, f"{goal}: {word} {hits} over {full} days ({option.tier})"
+                "interests served", hits >= min(offered, max(1, full // 2)), f"{goal}: {word} {hits} over {full} days ({option.tier})"
             )
         owned("interests", word, hits > 0)
     for word in prefs.avoid:
