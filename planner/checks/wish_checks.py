@@ -116,9 +116,10 @@ def pace(state: TripState, option: ItineraryOption) -> Check:
 
     What is offered for the evening is no visit of the day; a day outside the city counts as what one sees there.
     """
-    full, most = [], 0
+    full, most, known = [], 0, _sights(state)
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING]
+        late = {s.id for s in known.values() if s.best in ("sunset", "evening", "night")}
+        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING and i.id not in late]
         minutes = sum(_length(i.start, i.end) for i in visits)
         most = max(most, len(visits))
         if len(visits) > _MOST[option.pace] or (minutes > _LONGEST[option.pace] and len(visits) > 1):

@@ -318,8 +318,7 @@ def _place_in(place: str, words: str) -> bool:
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:
-    text = f"{sight.name} {sight.note}"
-    if topic.serves_sight(sight.sight_kind, sight.interests, text, evening=sight.role == "evening"):
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
         return True
     return any(_serves(stop, topic) for stop in sight.stops)
 

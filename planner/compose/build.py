@@ -12,7 +12,7 @@ from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DayFrame, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
-from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
+from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening
@@ -214,7 +214,7 @@ def _days(
         known = candidates.sights.get(city, ())
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        work = partial(_assigned, state, pick, frames, city, rows, must, beds)
+        work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
         here, late = candidates.once(_key(frames, city, rows, must, pick, beds), work)
         evenings |= late
         supply[city] = _supply(known, rows, here, pick)
@@ -242,13 +242,21 @@ def _days(
 
 
 def _assigned(
-    state: TripState, pick: Pick, frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], beds: dict[int, Point]
+    state: TripState,
+    pick: Pick,
+    frames: Sequence[Frame],
+    city: str,
+    rows: Sequence[Sight],
+    known: Sequence[Sight],
+    must: set[str],
+    beds: dict[int, Point],
 ) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
     """What is seen on which day of a city, and what each evening there holds."""
-    here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
+    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city for f in frames) // 2))]
+    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
     after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
-    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must)
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
@@ -295,23 +303,27 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-WHOLE = 420
+WHOLE, PART_OF_CITY = 420, 0.7
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
 
-def _outings(state: TripState, pick: Pick, rows: Sequence[Sight], frames: Sequence[Frame], city: str) -> list[tuple[Sight, bool]]:
+def _outings(
+    state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str
+) -> list[tuple[Sight, bool]]:
     """The days outside to be had: those asked for, those the pick names, and from six nights one in every five, the best liked first."""
     nights = sum(f.city == city and f.night == "stay" for f in frames)
-    liked = [s for s in rows if s.role == "outing"]
-    asked = [s for s in liked if asked_outing(s, state.preferences)]
+    away = {s.id: s for s in known if s.role == "outing"}
+    asked = [s for s in rows if asked_outing(s, state.preferences)]
+    liked = [s for s in rows if s.role == "outing" and (s in asked or len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
     days = sum(f.city == city and f.room >= WHOLE for f in frames)
-    short = days * ENOUGH[pick.pace] - sum(s.role != "outing" and not is_evening(s) for s in rows)
+    short = days * ENOUGH[pick.pace] - int(PART_OF_CITY * sum(s.role != "outing" and not is_evening(s) for s in rows))
     wanted = (
-        max(1, nights // EVERY, short // ENOUGH[pick.pace])
+        min(nights // 3, max(1, nights // EVERY) + max(0, short // ENOUGH[pick.pace]))
         if nights >= FROM_SIX
         else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from planner.compose.build import FROM_SIX, build
+from planner.compose.build import FROM_FOUR, FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed, serves
 from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
 from planner.compose.timeline import is_evening
-from planner.compose.titles import words_for
+from planner.compose.titles import retitled, titles_for, words_for
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import FinalizeReply, ProposedOption, ProposedPair
@@ -26,6 +26,8 @@ MEALS_ASIDE = Decimal("0.15")
 LIKED, OTHERS_OWN, TICKET = 3.0, 40.0, 4.0
 """Places a sight moves up for each of the person's interests, and down when it is another option's; the dollars of a ticket that move it down one on
 a budget."""
+_SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
+"""How much of a city each plan is dealt: a fuller plan more."""
 LARGEST_PART = 4
 """A part of a city with more sights than that is shared out."""
 
@@ -38,6 +40,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     balanced = trials["balanced"] if chosen == first else _built(state, candidates, "balanced", chosen)
     base = balanced.cost.total.middle / with_reserve(Decimal(1))
     made = [balanced if tier == "balanced" else _tiered(state, candidates, tier, chosen, base, trials[tier]) for tier in TIERS]
+    made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
@@ -104,35 +107,39 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[
     order: list[str] = []
     for city, rows in candidates.sights.items():
         usable = [s for s in rows if allowed(s, state.preferences, children=children)]
-        own = _dealt(usable)
         nights = sum(s.nights or 0 for s in state.trip.destinations if s.place.name == city)
+        foremost = FOREMOST if nights >= FROM_FOUR else FOREMOST - 1
+        own = _dealt(usable, foremost)
 
-        def score(pair: tuple[int, Sight], own: Mapping[str, int] = own) -> float:
+        def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
             cost = float(sight.cost.middle) / TICKET if tier == "budget" else 0.0
-            if sight.role == "sight" and place < FOREMOST:
+            if sight.role == "sight" and place < foremost:
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        for _, sight in sorted(enumerate(usable), key=score):
+        for place, sight in sorted(enumerate(usable), key=score):
+            if own.get(sight.id, turn) != turn and not (sight.role == "sight" and place < foremost):
+                continue
             if sight.role != "outing" or nights >= FROM_SIX or (tier == "balanced" and own.get(sight.id) == turn):
                 order.append(sight.id)
     return tuple(order)
 
 
-def _dealt(usable: Sequence[Sight]) -> dict[str, int]:
+def _dealt(usable: Sequence[Sight], foremost: int) -> dict[str, int]:
     """Whose own each thing beyond the foremost is: the number of an option, by id."""
     own: dict[str, int] = {}
     worth = [0.0] * len(TIERS)
+    share = [_SHARE[tier] for tier in TIERS]
     parts: dict[str, list[tuple[float, str]]] = {}
     for place, sight in enumerate(usable):
-        if sight.role == "sight" and place >= FOREMOST and not is_evening(sight):
+        if sight.role == "sight" and place >= foremost and not is_evening(sight):
             parts.setdefault(_part_of(sight), []).append((1 / (place + 3), sight.id))
     for rows in sorted(parts.values(), key=lambda rows: -sum(value for value, _ in rows)):
         chunks = [rows] if len(rows) <= LARGEST_PART else [rows[n :: len(TIERS)] for n in range(len(TIERS))]
         for chunk in chunks:
-            turn = min(range(len(TIERS)), key=lambda n: (worth[n], n))
+            turn = min(range(len(TIERS)), key=lambda n: (worth[n] / share[n], n))
             worth[turn] += sum(value for value, _ in chunk)
             own |= {sight_id: turn for _, sight_id in chunk}
     for role in ("evening", "stroll", "outing"):

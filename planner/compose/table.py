@@ -23,7 +23,7 @@ _COVERS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.2, 2.5, 6.0
+ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
 MOST_ASIDE = 60
 """The US dollars a meal of another tier may cost where the option's own tier has no house left."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from planner.compose.frames import DAY_ENDS, Frame
-from planner.compose.geometry import Point, at, hop, in_fives
+from planner.compose.geometry import Point, at, hop, in_fives, path_km, walk_order
 from planner.destinations.sun import sunset
 from planner.domain.options import Pace
 from planner.domain.reports import Sight
@@ -28,9 +28,12 @@ NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
 BREAKFAST, BREAKFAST_LENGTH = 8 * 60, 45
+BACK_FROM = 15 * 60 + 45
+"""One does not leave a place outside before that time without a reason."""
 WHOLE_OUTING = 8 * 60
 """How long a day outside lasts from door to door where nothing is known of what one sees there."""
-LONGEST_PAUSE = 60
+LEAST_TO = 16 * 60 + 5
+LONGEST_PAUSE, LONGEST_ONE_PAUSE = 60, 110
 """How long one may linger between two things before it is a gap."""
 _OPENS = {
     "museum": 10 * 60,
@@ -159,7 +162,7 @@ def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[st
     if not _lunch_due(frame):
         yield _layout(frame, sights, pace, held, table, None)
         return
-    if any(s.minutes >= 300 for s in sights):
+    if any(s.minutes >= (180 if s.area and ".trip-" in s.id else 300) for s in sights):
         yield _layout(frame, sights, pace, held, table, None)
     straight = _layout(frame, sights, pace, held, table, len(sights))
     yield straight
@@ -238,9 +241,9 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
     target = min(LASTS_TO[pace], _visits_until(frame))
     lunch_ends = layout.lunch + layout.length if layout.lunch is not None else 0
     if layout.lunch is not None:
-        visits = _grown(
-            frame, visits, [n for n, v in enumerate(visits) if v.end <= layout.lunch], min(layout.lunch - 10, NOON), pauses=False
-        )
+        early = [n for n, v in enumerate(visits) if v.end <= layout.lunch]
+        way = hop(at(visits[early[-1]].sight), table) if early and table else 10
+        visits = _grown(frame, visits, early, layout.lunch - way, pauses=False)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
     return _grown(frame, visits, later, target, pauses=True)
 
@@ -255,6 +258,8 @@ def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int,
     share = min(1.0, spare / max(1, sum(longer.values())))
     rest = max(0, spare - sum(longer.values()))
     pause = min(LONGEST_PAUSE, rest // len(which)) if pauses else 0
+    if pauses and len(which) == 1 and target - rest + pause < LEAST_TO <= target:
+        pause = min(LONGEST_ONE_PAUSE, LEAST_TO - target + rest)
     moved = 0
     for n in which:
         visit = grown[n]
@@ -301,7 +306,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     starts = 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
     leaves = in_fives(max(frame.free_from, frame.earliest, starts))
     back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
-    stops = [s for s in outing.stops if s.open_on(frame.day)]
+    stops = _in_order([s for s in outing.stops if s.open_on(frame.day)])
     there = frame.model_copy(
         update={
             "free_from": leaves + way,
@@ -324,12 +329,19 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
         visits = [Visit(outing, leaves + way, lunch), Visit(outing, lunch + length, in_fives(last))]
     if leaves + 2 * way + 60 > back_by or not visits:
         left.append(outing)
-    away = Visit(outing, leaves, in_fives(last + 10 + way))
+    home = max(last + 10, min(BACK_FROM, back_by - way)) if stops else last + 10
+    away = Visit(outing, leaves, in_fives(home + way))
     first = [Visit(outing, leaves, leaves)]
     return Timeline(
         visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, first, pace), lunch=lunch, lunch_length=length, on_the_way=inside,
         dinner=None, away=away,
     )  # fmt: skip
+
+
+def _in_order(stops: list[Sight]) -> list[Sight]:
+    """What is seen on a day outside as the book has it, or the short way round where that goes back and forth."""
+    short = walk_order(stops)
+    return stops if path_km([at(s) for s in stops]) <= 1.2 * path_km([at(s) for s in short]) + 0.2 else short
 
 
 def _with_evening(

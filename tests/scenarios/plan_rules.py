@@ -239,10 +239,10 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     for word in prefs.interests:
         topic = topic_of(word)
         offered = any(
-            topic.serves_sight(s.sight_kind, s.interests, f"{s.name} {s.note}", evening=s.role == "evening") for s in facts.sights.values()
+            topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening") for s in facts.sights.values()
         )
         hits = sum(
-            s is not None and topic.serves_sight(s.sight_kind, s.interests, f"{s.name} {s.note}", evening=s.role == "evening")
+            s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for _, _, s in things
         )
         foods = [facts.foods[i.id.partition("@")[0]] for d in days for i in d.meals if i.id.partition("@")[0] in facts.foods]
