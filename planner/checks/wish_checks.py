@@ -95,7 +95,9 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
         for day in option.itinerary.days
         for item in (*day.activities, *day.meals, *((day.accommodation,) if day.accommodation else ()))
     }  # fmt: skip
-    hits = [f"{name} ({word})" for name, text in texts.items() for word in words if singular(_bare(word)) in text]
+    musts = [_bare(must) for must in state.preferences.must_do]
+    asked = {name for name in texts if any(must in _bare(name) or _bare(name) in must for must in musts)}
+    hits = [f"{name} ({word})" for name, text in texts.items() if name not in asked for word in words if singular(_bare(word)) in text]
     recorded = [(s.id, s.name) for s in sights.values()] + [(m.id, m.name) for m in meals.values()]
     spoken_of = " ".join(" ".join((_bare(name), *_kinds(of, sights, meals))) for of, name in recorded)
     unclear = [w for w in words if singular(_bare(w)) not in _TELLABLE and singular(_bare(w)) not in spoken_of]

@@ -26,6 +26,7 @@ KM_A_PLACE = 0.12
 """How many km nearer a sight must lie to be preferred over one a place higher in the order of liking."""
 FAR_KM = 7.0
 EVENING_FROM = 17 * 60 + 30
+KM_AN_EVENING = 1.0
 EVENING_KM = 3.0
 """How far from the bed or the last visit one goes out in the evening."""
 SPARE = 4
@@ -84,9 +85,10 @@ def assign(
     _with_long_sights(plan, open_days, pool, must, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
     own = {*pick.sights, *must, *first}
+    near = {*must, *first}
     quotas = _quotas({n: room.wanted(n) - len(plan[n]) for n in open_days}, len(pool))
     for n in filled:
-        _fill(n, plan, pool, quotas[n], must, room, wanted=sum(quotas.values()), only=own)
+        _fill(n, plan, pool, quotas[n], near, room, wanted=sum(quotas.values()), only=own)
     for n in filled:
         _fill(n, plan, pool, quotas[n] - len(plan[n]) + len(pinned_on[n]), must, room, wanted=sum(quotas.values()))
     for n in open_days:
@@ -361,7 +363,7 @@ def evenings_of(
         if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
             continue
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
-        order = sorted(enumerate(left), key=lambda pair: pair[0] * 0.5 + (km_between(here, at(pair[1])) if here else 0.0))
+        order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
         best = next((s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n))), None)
         if best is not None:
             found[n] = best

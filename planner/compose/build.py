@@ -12,10 +12,11 @@ from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DayFrame, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
-from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, unwanted_outings, wanted_by
+from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening
+from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
@@ -255,7 +256,8 @@ def _assigned(
     first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city for f in frames) // 2))]
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
-    after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must)
 
 

@@ -33,7 +33,7 @@ BACK_FROM = 15 * 60 + 45
 WHOLE_OUTING = 8 * 60
 """How long a day outside lasts from door to door where nothing is known of what one sees there."""
 LEAST_TO = 16 * 60 + 5
-LONGEST_PAUSE, LONGEST_ONE_PAUSE = 60, 110
+LONGEST_PAUSE, LONGEST_GAP = 60, 140
 """How long one may linger between two things before it is a gap."""
 _OPENS = {
     "museum": 10 * 60,
@@ -245,10 +245,10 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
         way = hop(at(visits[early[-1]].sight), table) if early and table else 10
         visits = _grown(frame, visits, early, layout.lunch - way, pauses=False)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
-    return _grown(frame, visits, later, target, pauses=True)
+    return _grown(frame, visits, later, target, lunch_ends or (visits[0].start if visits else 0), pauses=True)
 
 
-def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, *, pauses: bool) -> list[Visit]:
+def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, since: int = 0, *, pauses: bool) -> list[Visit]:
     """The visits with those of `which` (in a row) moved and lengthened until the last of them ends at `target`, as far as that is sensible."""
     if not which:
         return visits
@@ -259,7 +259,7 @@ def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int,
     rest = max(0, spare - sum(longer.values()))
     pause = min(LONGEST_PAUSE, rest // len(which)) if pauses else 0
     if pauses and len(which) == 1 and target - rest + pause < LEAST_TO <= target:
-        pause = min(LONGEST_ONE_PAUSE, LEAST_TO - target + rest)
+        pause = max(pause, min(LONGEST_GAP - (grown[which[0]].start - since), LEAST_TO - target + rest))
     moved = 0
     for n in which:
         visit = grown[n]

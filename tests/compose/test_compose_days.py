@@ -103,7 +103,8 @@ def test_a_day_of_arrival_after_a_long_flight_is_light():
     plan = assign(
         [frame(0, tired=True, free_from=10 * 60)], "Town", [sight(f"s{n}", east=n / 5) for n in range(5)], set(), pick(pace="packed")
     )
-    assert len(plan[0]) == 1
+    assert 1 <= len(plan[0]) <= 2
+    assert sum(s.minutes for s in plan[0]) <= 180
 
 
 def test_a_day_one_only_travels_on_holds_nothing():

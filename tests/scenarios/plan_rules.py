@@ -238,8 +238,10 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     full = sum(1 for d in days if any(i.kind in ("sight", "activity") for i in d.activities))
     for word in prefs.interests:
         topic = topic_of(word)
-        offered = any(
-            topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening") for s in facts.sights.values()
+        offered = sum(
+            topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
+            for s in facts.sights.values()
+            if s.role in ("sight", "evening") and ".trip-" not in s.id
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -259,6 +261,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
             for _, i, s in things
             if s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, evening=s.role == "evening")
         ]
+        bad = [name for name in bad if not any(m.casefold() in name.casefold() for m in prefs.must_do)]
         score.count("dislikes kept out", not bad, f"{goal}: {word} {bad[:3]}")
         owned("avoid", word, not bad)
     limits = limits_of(prefs)

@@ -11,6 +11,7 @@ from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
 from planner.places.outlines import MapFrame
 from planner.say.changes import changes, last_version_of
+from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.charts import cost_chart
 from ui.compare.differences import differing, rows, same_words
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
@@ -108,6 +109,7 @@ def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
             for tag in option.tags:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
+    draw_wishes(option)
     _draw_changed(page, option, current=current)
 
 
@@ -137,6 +139,13 @@ def draw_checks(option: ItineraryOption) -> None:
         st.markdown(check_words(check, bold=True, detail=True))
     with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
         st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
+
+
+def draw_wishes(option: ItineraryOption) -> None:
+    """What became of the person's wishes: how many are met, each in a line that opens."""
+    if words := wishes_words(option):
+        with st.expander(words, type="compact", icon=":material/favorite:", key=f"wishes_{option.id}"):
+            st.markdown("\n".join(f"- {esc(wish_words(wish))}" for wish in option.wishes))
 
 
 def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
