@@ -1,6 +1,7 @@
 """The letters of the PDF: Noto Sans for the alphabets, Noto Emoji and Symbols, Noto Sans CJK for Chinese, Japanese and Korean.
 
-The fonts come as packages (`manimgx-fonts`, `noto-cjk-sans-otc`, both under the SIL Open Font License 1.1); only the glyphs used are embedded.
+All are under the SIL Open Font License 1.1. Those of the alphabets lie in `fonts`, the large one of China, Japan and Korea comes as the package
+`noto-cjk-sans-otc`; only the glyphs used are embedded.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 from fpdf import FPDF
 
 FAMILY = "noto"
+_FONTS = Path(__file__).parent / "fonts"
 _LATIN = "NotoSans[wght].ttf"
 _CJK = "NotoSansCJK-Regular.ttc"
 _BOLD = 700
@@ -25,14 +27,11 @@ def add_fonts(pdf: FPDF, text: str, folder: Path) -> None:
 
     `folder` holds the bold font while the document is made; it must be there until `pdf` is written.
     """
-    letters = _folder("manimgx_fonts")
-    pdf.add_font(FAMILY, fname=letters / _LATIN)
-    pdf.add_font(FAMILY, "B", fname=_bold(letters / _LATIN, text, folder))
-    missing = {ord(letter) for letter in text} - _covered(letters / _LATIN)
-    others = [
-        *sorted(p for p in letters.glob("Noto*.ttf") if not p.name.startswith(("NotoSans[", "NotoSans-"))),
-        _folder("noto_cjk_sans_otc") / _CJK,
-    ]
+    latin = _FONTS / _LATIN
+    pdf.add_font(FAMILY, fname=latin)
+    pdf.add_font(FAMILY, "B", fname=_bold(latin, text, folder))
+    missing = {ord(letter) for letter in text} - _covered(latin)
+    others = [*sorted(path for path in _FONTS.glob("Noto*.ttf") if path != latin), _folder("noto_cjk_sans_otc") / _CJK]
     fallbacks = []
     for path in others:
         found = missing & _covered(path) if missing else set()
