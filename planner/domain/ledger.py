@@ -7,29 +7,16 @@ about is a question that was never posed (`times_asked` 0, status assumed). Whic
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.registry import OneOf
+from planner.domain.slots import question_slots
 from planner.domain.values import DateRange, Place, Value, evolve
 
-QuestionSlot = Literal[
-    "confirmation",
-    "capabilities",
-    "trip.origin",
-    "trip.destinations",
-    "trip.date_range",
-    "trip.party",
-    "trip.party.child_ages",
-    "trip.budget",
-    "preferences.pace",
-    "preferences.interests",
-    "preferences.dietary",
-    "preferences.stay_style",
-    "preferences.must_do",
-    "preferences.notes",
-]
-QUESTION_SLOTS: tuple[QuestionSlot, ...] = get_args(QuestionSlot)
+QuestionSlot = Annotated[str, OneOf(question_slots)]
+"""A slot that is asked about."""
 QuestionStatus = Literal["asked", "answered", "declined", "assumed", "superseded"]
 MAX_ASKED = 2
 

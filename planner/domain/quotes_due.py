@@ -11,7 +11,8 @@ from datetime import date, timedelta
 
 from planner.domain.patch import CAPABILITIES, Capability
 from planner.domain.reports import Specialist, TransportMode
-from planner.domain.state import TripState
+from planner.domain.slots import SLOTS, value_at
+from planner.domain.state import Preferences, TripState
 from planner.domain.values import Party, Place, Value
 
 TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")
@@ -75,17 +76,27 @@ def _shared_facts(state: TripState) -> list[object]:
     ]
 
 
+_FIRST_IN_A_HASH = "preferences.dietary"
+"""Where it stands in the hashes of stored trips, which go on holding."""
+
+
+def _wishes_for(state: TripState, specialist: Specialist) -> list[object]:
+    """The preferences that a specialist's report depends on; a slot without a field of its own counts once something is known."""
+    rows = sorted((row for row in SLOTS if specialist in row.stale), key=lambda row: row.id != _FIRST_IN_A_HASH)
+    return [words for row in rows if (words := value_at(state, row.id)) or row.preference in Preferences.model_fields]
+
+
 def dependency_hash(state: TripState, specialist: Specialist) -> str:
     """The hash of all that one specialist's report depends on."""
-    prefs, shared = state.preferences, _shared_facts(state)
+    shared, wishes = _shared_facts(state), _wishes_for(state, specialist)
     match specialist:
         case "transport":
             parts = sorted(set(state.capabilities or ()) & set(TRANSPORT))
-            return _hash(["transport", shared, _place_facts(state.trip.origin), parts, prefs.transport_prefer, prefs.transport_avoid])
+            return _hash(["transport", shared, _place_facts(state.trip.origin), parts, *wishes])
         case "stay":
-            return _hash(["stay", shared, chosen(state, "research_hotels"), prefs.stay_style])
+            return _hash(["stay", shared, chosen(state, "research_hotels"), *wishes])
         case "food":
-            return _hash(["food", shared, chosen(state, "research_food"), prefs.dietary, prefs.interests])
+            return _hash(["food", shared, chosen(state, "research_food"), *wishes])
 
 
 def context_hash(state: TripState) -> str:

@@ -11,8 +11,9 @@ from typing import Literal
 
 from planner.domain.ledger import MAX_ASKED, QuestionSlot, latest, open_question, open_questions
 from planner.domain.patch import Capability
-from planner.domain.quotes_due import TRANSPORT, chosen, context_hash, owed_quotes, reports_in
+from planner.domain.quotes_due import context_hash, owed_quotes, reports_in
 from planner.domain.reports import TransportMode
+from planner.domain.slots import SLOTS, Requirement, Slot, value_at
 from planner.domain.state import Mode, TripState, TripType
 
 MAX_QUESTIONS = 7
@@ -21,14 +22,6 @@ Phase = Literal["intake", "quote", "research", "options", "selected"]
 Status = Literal[
     "collecting_requirements", "ready_to_quote", "quoting_flights", "quoting_trains", "quoting_road", "quoting_hotels", "researching", "options_ready", "selected",
 ]  # fmt: skip
-_SLOT_OF_FIELD: tuple[tuple[str, QuestionSlot], ...] = (
-    ("trip.destinations", "trip.destinations"),
-    ("trip.origin", "trip.origin"),
-    ("trip.date_range", "trip.date_range"),
-    ("trip.party", "trip.party"),
-    ("trip.budget", "trip.budget"),
-    ("capabilities", "capabilities"),
-)
 _INPUT_OF_FIELD = (
     ("trip.origin", "origin"),
     ("trip.destinations", "destination"),
@@ -37,44 +30,37 @@ _INPUT_OF_FIELD = (
 )
 
 
+def _requirements(parts: Collection[Capability], trip_type: TripType) -> tuple[tuple[Slot, Requirement], ...]:
+    """What the table requires to plan `parts`, each with its slot: the parts first, as the rest depends on them."""
+    rows = sorted(SLOTS, key=lambda row: row.kind != "parts")
+    return tuple((row, needed) for row in rows for needed in row.requires if needed.when(parts, trip_type))
+
+
 def required_for(parts: Collection[Capability], trip_type: TripType) -> tuple[str, ...]:
     """The paths that must be known before quotes are asked for, given what is to be planned."""
-    fields = ["capabilities", "trip.destinations"]
-    if any(part in parts for part in TRANSPORT):
-        fields.append("trip.origin")
-    fields.append("trip.date_range.start")
-    if trip_type == "round_trip" or "research_hotels" in parts:
-        fields.append("trip.date_range.end")
-    return (*fields, "trip.party.adults", "trip.budget")
+    return tuple(needed.path for _, needed in _requirements(parts, trip_type))
 
 
 def required_fields(state: TripState) -> tuple[str, ...]:
     return required_for(state.capabilities or (), state.trip.trip_type)
 
 
-def _is_known(state: TripState, path: str) -> bool:
-    trip = state.trip
-    match path:
-        case "capabilities":
-            return bool(state.capabilities)
-        case "trip.destinations":
-            return bool(trip.destinations) and all(s.place.is_city for s in trip.destinations)
-        case "trip.origin":
-            return trip.origin is not None and trip.origin.is_city
-        case "trip.date_range.start":
-            return trip.date_range.start is not None
-        case "trip.date_range.end":
-            return trip.date_range.end is not None
-        case "trip.party.adults":
-            return bool(trip.party.adults)
-        case "trip.budget":
-            return trip.budget.known
-    raise ValueError(f"unknown requirement {path!r}")
+def _missing(state: TripState) -> tuple[tuple[Slot, Requirement], ...]:
+    wanted = _requirements(state.capabilities or (), state.trip.trip_type)
+    return tuple((row, needed) for row, needed in wanted if not needed.known(state))
 
 
 def missing_fields(state: TripState) -> tuple[str, ...]:
     """The required paths that are not known. Empty means ready: this decides, nothing else does."""
-    return tuple(path for path in required_fields(state) if not _is_known(state, path))
+    return tuple(needed.path for _, needed in _missing(state))
+
+
+def is_known(state: TripState, slot: str) -> bool:
+    """Whether a slot holds all that is required of it, or anything where nothing is."""
+    row = SLOTS[slot]
+    if row.requires:
+        return all(needed.known(state) for needed in row.requires)
+    return bool(value_at(state, slot))
 
 
 def ready(state: TripState) -> bool:
@@ -86,10 +72,10 @@ def missing_slots(state: TripState) -> tuple[QuestionSlot, ...]:
 
     The origin is asked for along with the parts, as nearly every trip needs one.
     """
-    wanted = {slot for path in missing_fields(state) for head, slot in _SLOT_OF_FIELD if path.startswith(head)}
+    wanted = {row.id for row, _ in _missing(state)}
     if _origin_with_parts(state):
         wanted.add("trip.origin")
-    return tuple(slot for _, slot in _SLOT_OF_FIELD if slot in wanted)
+    return tuple(row.id for row in SLOTS if row.id in wanted)
 
 
 def _origin_with_parts(state: TripState) -> bool:
@@ -104,23 +90,17 @@ def _exhausted(state: TripState, slot: QuestionSlot) -> bool:
 
 def ages_due(state: TripState) -> bool:
     """Whether the ages of children are still to be asked for: once, and only when there are children."""
-    party = state.trip.party
-    return party.children > 0 and len(party.child_ages) < party.children + party.infants and not any(
-        q.slot == "trip.party.child_ages" and q.status != "superseded" for q in state.questions
-    )  # fmt: skip
+    ages = SLOTS["trip.party.child_ages"]
+    return _worth_asking(state, ages) and not any(q.slot == ages.id and q.status != "superseded" for q in state.questions)
+
+
+def _worth_asking(state: TripState, row: Slot) -> bool:
+    return row.asked_when is not None and row.asked_when(state)
 
 
 def optional_slots(state: TripState) -> tuple[QuestionSlot, ...]:
     """Optional questions worth asking beside required ones: never known, never asked before, at most three."""
-    prefs = state.preferences
-    wanted: list[QuestionSlot] = ["trip.party.child_ages"] if ages_due(state) else []
-    if prefs.pace is None:
-        wanted.append("preferences.pace")
-    if not prefs.interests and not prefs.must_do:
-        wanted.append("preferences.interests")
-    if not prefs.dietary and chosen(state, "research_food"):
-        wanted.append("preferences.dietary")
-    return tuple(slot for slot in wanted if latest(state.questions, slot) is None)[:MAX_OPTIONAL]
+    return tuple(row.id for row in SLOTS if _worth_asking(state, row) and latest(state.questions, row.id) is None)[:MAX_OPTIONAL]
 
 
 def due_questions(state: TripState) -> tuple[QuestionSlot, ...]:

@@ -29,6 +29,7 @@ Specialist = Literal["transport", "stay", "food"]
 AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
 AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
 Tier = Literal["budget", "balanced", "premium"]
+OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
 MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]

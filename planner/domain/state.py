@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import ConfigDict, Field, JsonValue, model_validator
 
 from planner.domain.ledger import Ledger
 from planner.domain.options import ItineraryOption, OptionVersion, Pace, Selection
 from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
+from planner.domain.slots import PREFERENCES, SLOTS, list_slots
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
 SCHEMA_VERSION: Literal[2] = 2
@@ -57,7 +58,7 @@ class Trip(Value):
 
 
 class Preferences(Value):
-    """How the person likes to travel: canonical words where there are some, else as said."""
+    """How the person likes to travel: canonical words where there are some, else as said. A slot added to the table is held beside the fields."""
 
     pace: Pace | None = None
     interests: tuple[str, ...] = ()
@@ -69,6 +70,29 @@ class Preferences(Value):
     transport_avoid: tuple[str, ...] = ()
     accessibility: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    model_config = ConfigDict(frozen=True, extra="allow", populate_by_name=True)
+    __pydantic_extra__: dict[str, tuple[str, ...]]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_the_table(cls, raw: object) -> object:
+        """Words for a slot that has no field here are taken where the table of slots has a row for it; none at all are left out."""
+        if not isinstance(raw, dict):
+            return raw
+        more = {name for name in raw if name not in cls.model_fields}
+        unknown = next((name for name in more if f"{PREFERENCES}{name}" not in list_slots()), None)
+        if unknown is not None:
+            raise ValueError(f"there is no slot {PREFERENCES}{unknown}")
+        return {name: value for name, value in raw.items() if name not in more or value}
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            """A slot of the table for which nothing was said holds no words."""
+            if f"{PREFERENCES}{name}" in SLOTS and name not in (self.__pydantic_extra__ or {}):
+                return ()
+            return super().__getattr__(name)
 
 
 class Task(Value):
@@ -127,6 +151,7 @@ class Turn(Value):
     tasks: tuple[Task, ...] = ()
     changed: tuple[str, ...] = ()
     recompose: bool = False
+    unpinned: tuple[str, int] | None = None
     restarted: bool = False
     chose: bool = False
     error_kind: str | None = None

@@ -32,7 +32,7 @@ V = TypeVar("V", bound=BaseModel)
 
 def evolve(value: V, /, **changes: object) -> V:
     """A copy of `value` with `changes`, validated (unlike `model_copy(update=...)`). Raises `pydantic.ValidationError`."""
-    return type(value).model_validate({**{name: getattr(value, name) for name in type(value).model_fields}, **changes})
+    return type(value).model_validate({**dict(value), **changes})
 
 
 def _no_float(raw: object) -> object:

@@ -58,6 +58,7 @@ WORK = ("slots", "summary", "tasks", "reports", "sights", "facts", "task", "obse
 LOST: dict[str, str] = {
     "state": "the model will see neither the trip nor the question ledger",
     "today": "the model will not know the date",
+    "lists": "the model will not know which kinds of wishes there are",
     "language": "replies may come in any language",
     "steps_left": "the specialist will not know when to finish",
 }

@@ -11,9 +11,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from planner.domain.patch import Capability
+from planner.domain.slots import SLOTS, Slot, value_at, words_at
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
 
@@ -259,54 +260,40 @@ def items_words(words: Sequence[str]) -> str:
     return ", ".join(w.replace("_", " ") for w in words)
 
 
-FACT_LABELS: tuple[tuple[str, str], ...] = (
-    ("trip.date_range", "When"),
-    ("trip.origin", "From"),
-    ("trip.destinations", "To"),
-    ("trip.party", "Who"),
-    ("trip.budget", "Budget"),
-    ("capabilities", "Plan"),
-    ("preferences.pace", "Pace"),
-    ("preferences.interests", "Likes"),
-    ("preferences.must_do", "Must do"),
-    ("preferences.dietary", "Food needs"),
-    ("preferences.stay_style", "Stay"),
-    ("preferences.avoid", "Avoid"),
-    ("preferences.transport_prefer", "Prefers"),
-    ("preferences.transport_avoid", "Not by"),
-    ("preferences.accessibility", "Access"),
-    ("preferences.notes", "Notes"),
-)
-
-
-_INTEREST_WORDS = {"religion": "temples and churches", "family": "things for families", "views": "good views", "film": "films"}
+_FIRST_READ = {"trip.date_range": 0, "trip.origin": 1}
+"""Facts that are read before the others, which come in the order of the table."""
 
 
 def fact_words(state: TripState, slot: str) -> str:
     """What is known in one slot, in a phrase; empty when nothing is."""
-    trip, prefs = state.trip, state.preferences
-    match slot:
-        case "trip.date_range":
+    row, trip = SLOTS[slot], state.trip
+    match row.kind:
+        case "dates":
             return dates_words(trip.date_range)
-        case "trip.origin":
+        case "place":
             return place_words(trip.origin)
-        case "trip.destinations":
+        case "stops":
             return stops_words(trip.destinations) + (", one way" if trip.trip_type == "one_way" else "")
-        case "trip.party":
+        case "heads":
             return party_words(trip.party)
-        case "trip.budget":
+        case "money":
             return budget_words(trip.budget)
-        case "capabilities":
+        case "parts":
             return capabilities_words(state.capabilities)
-        case "preferences.pace":
-            return prefs.pace or ""
-    if slot == "preferences.interests":
-        return ", ".join(_INTEREST_WORDS.get(word, word.replace("_", " ")) for word in prefs.interests)
-    name = slot.removeprefix("preferences.")
-    return items_words(getattr(prefs, name)) if name in type(prefs).model_fields else ""
+        case "choice":
+            return str(value_at(state, slot) or "")
+        case "words":
+            return ", ".join(row.shown_as.get(word, word.replace("_", " ")) for word in words_at(state, slot))
+        case "rooms" | "ages" | "way" | "confirmation":
+            return ""
+    assert_never(row.kind)
 
 
 def facts(state: TripState) -> tuple[tuple[str, str, str], ...]:
     """Every known fact as (slot, label, phrase), in reading order."""
-    rows = ((slot, label, fact_words(state, slot)) for slot, label in FACT_LABELS)
-    return tuple(row for row in rows if row[2])
+    return tuple((row.id, row.label, phrase) for row in listed_slots() if (phrase := fact_words(state, row.id)))
+
+
+def listed_slots() -> tuple[Slot, ...]:
+    """The rows of the table that are listed as facts, in reading order."""
+    return tuple(sorted((row for row in SLOTS if row.is_listed), key=lambda row: _FIRST_READ.get(row.id, len(_FIRST_READ))))

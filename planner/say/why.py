@@ -16,6 +16,7 @@ from planner.domain.ledger import latest
 from planner.domain.quotes_due import context_hash, due_specialists, owed_quotes
 from planner.domain.ready import confirmed, missing_fields, options_current, ready, required_fields
 from planner.domain.replies import ClarifyReply, ExtractReply, SaidStops
+from planner.domain.slots import PREFERENCES
 from planner.domain.state import Mode, TripState
 from planner.domain.values import Value
 
@@ -166,7 +167,7 @@ def _short(part: BaseModel | None, but: str = "") -> str:
 
 def _known(state: TripState) -> set[str]:
     trip, preferences = state.trip, state.preferences
-    known = {f"preferences.{name}" for name in type(preferences).model_fields if getattr(preferences, name)}
+    known = {f"{PREFERENCES}{name}" for name, value in preferences if value}
     known |= {"capabilities"} if state.capabilities else set()
     known |= {"trip.origin"} if trip.origin else set()
     known |= {"trip.destinations"} if trip.destinations else set()

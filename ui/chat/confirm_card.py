@@ -7,12 +7,12 @@ import streamlit as st
 from planner.domain.events import SummaryRejected, TripConfirmed
 from planner.domain.ledger import open_question
 from planner.domain.ready import choose_mode
+from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.say.answers import Assumption, assumptions_made
 from planner.say.phrases import dates_words, facts, joined, span_words
 from planner.turn.trace import replay
 from ui.facts.change import draw_change
-from ui.facts.slot_names import label
 from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import esc
@@ -42,7 +42,7 @@ def draw_card(page: Page) -> None:
                 "Confirm and plan", key="confirm_trip", type="primary", icon=":material/check:",
                 on_click=acting.act, args=(TripConfirmed(), page.turn_n), disabled=page.busy,
             )  # fmt: skip
-            if open_question(state.questions, "preferences.notes") is None:
+            if open_question(state.questions, NOTES) is None:
                 st.button(
                     "Something is wrong",
                     key="reject_summary",
@@ -65,7 +65,7 @@ def _draw_fact(page: Page, slot: str, before: TripState | None) -> None:
     shown = esc(phrase[0].upper() + phrase[1:])
     words = f"{esc(was)} → **{shown}**" if was and was != phrase else shown
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[{_TITLES.get(slot, label(slot))}]]  \n{words}", width="stretch")
+        st.markdown(f":small[:gray[{_TITLES.get(slot, SLOTS[slot].label)}]]  \n{words}", width="stretch")
         draw_change(page, slot, "fix")
 
 

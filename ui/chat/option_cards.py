@@ -7,14 +7,13 @@ import streamlit as st
 from planner.domain.events import OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.options import ItineraryOption
+from planner.domain.slots import NOTES
 from ui.facts.choices import choices_of
 from ui.shared import acting, thumbs
 from ui.shared.markup import esc, price_line
 from ui.shared.option_words import badge, line_words, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
-
-NOTES = "preferences.notes"
 
 
 def draw_cards(page: Page) -> None:
