@@ -16,8 +16,8 @@ from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, M
 from planner.domain.events import Event, LLMCalled, MessageSent
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.guard.masking import masked
 from planner.guard.model_words import supported
+from planner.guard.private_details import masked
 from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under

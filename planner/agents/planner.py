@@ -14,8 +14,7 @@ from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slot
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState
-from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words

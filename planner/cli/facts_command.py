@@ -1,6 +1,6 @@
 """`python -m planner facts`: check the curated files, show one, list all; what the people who edit them run.
 
-Owns what is printed. Comparing with a folder of reference rows is `facts_reference`'s, the rules of a file `facts_rules`'.
+Owns what is printed. Comparing with a folder of reference rows is `reference`'s business, the rules of a file `rules`'.
 """
 
 from __future__ import annotations

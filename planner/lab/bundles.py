@@ -16,8 +16,8 @@ from planner.domain.errors import PersonError
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Value
-from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
-from planner.guard.redacting import redacted
+from planner.exports.json_file import MAX_BYTES, ImportRefused, parsed_json
+from planner.guard.private_details import redacted
 from planner.prompting.load import PromptSet
 from planner.store.ids import readdressed
 from planner.store.migrate import upgraded_record

@@ -10,7 +10,7 @@ from itertools import islice, product
 
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.values import Value, evolve
-from planner.lab.previewing import ROLES
+from planner.lab.rerunning import ROLES
 from planner.prompting.library import PromptLibrary, Shelf
 from planner.prompting.load import Prompt, PromptSet
 

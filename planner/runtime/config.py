@@ -19,8 +19,7 @@ from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMClient
-from planner.llm.server.connection import Connection, connection_from
-from planner.llm.server.missing import MissingModel
+from planner.llm.server.connection import Connection, MissingModel, connection_from
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.tools import handler_call

@@ -17,7 +17,7 @@ from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
-from planner.guard.masking import without_keys
+from planner.guard.private_details import without_keys
 from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce

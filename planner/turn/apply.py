@@ -1,6 +1,6 @@
 """apply(state, record) → state: the only maker of a new TripState. Pure; every time and id comes with the record.
 
-It merges what happened and never decides what to do next; that is `reducer`'s.
+It merges what happened and never decides what to do next; that is `reduce`'s.
 """
 
 from __future__ import annotations

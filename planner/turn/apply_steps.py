@@ -1,4 +1,4 @@
-"""What the planner's own steps change in a state: questions, summaries, quotes, options, undo, stop, restart. Pure; `applier` calls it."""
+"""What the planner's own steps change in a state: questions, summaries, quotes, options, undo, stop, restart. Pure; `apply` calls it."""
 
 from __future__ import annotations
 

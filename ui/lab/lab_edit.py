@@ -1,4 +1,4 @@
-"""The lab's Edit view: the text of one prompt, what is wrong with it, which variables it uses; saved as a version, tried, or dropped."""
+"""The lab's editor: a prompt's text as it is typed, checked while it is, its draft, and saving it as a version."""
 
 from __future__ import annotations
 
@@ -7,17 +7,49 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.errors import PersonError
-from planner.guard.redacting import redacted_text
-from planner.lab.previewing import turns_with
+from planner.guard.private_details import redacted_text
+from planner.lab.rerunning import turns_with
 from planner.prompting.library import DraftMoved, Shelf, usual_name
 from planner.prompting.lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
 from planner.say.phrases import plural
 from ui.lab import lab_parts
-from ui.lab.live_text import send_while_typing
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+
+PAUSE_MS = 400
+_JS = """
+export default function ({ data }) {
+  const waiting = new Map();
+  const send = (box) => {
+    waiting.delete(box);
+    if (box.isConnected)
+      box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", ctrlKey: true, bubbles: true, cancelable: true }));
+  };
+  const typed = (event) => {
+    const box = event.target;
+    if (!(box instanceof HTMLTextAreaElement) || !box.closest(`.st-key-${CSS.escape(data.key)}`)) return;
+    clearTimeout(waiting.get(box));
+    waiting.delete(box);
+    if (!event.isComposing) waiting.set(box, setTimeout(send, data.pause, box));
+  };
+  document.addEventListener("input", typed);
+  document.addEventListener("compositionend", typed);
+  return () => {
+    document.removeEventListener("input", typed);
+    document.removeEventListener("compositionend", typed);
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}
+"""
+_typing = st.components.v2.component("live_text", js=_JS)
+
+
+def send_while_typing(key: str) -> None:
+    """Let the text area of that widget key send its text `PAUSE_MS` after the last key."""
+    _typing(key=f"{key}_live", data={"key": key, "pause": PAUSE_MS}, height=1)
+
 
 Color = Literal["green", "gray", "red"]
 _VARIABLES: dict[str, tuple[Color, str]] = {"used": ("green", "check"), "available": ("gray", "remove"), "unknown": ("red", "close")}

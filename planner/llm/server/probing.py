@@ -14,9 +14,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.llm.protocol import AnswerContext, LLMRequest
 from planner.llm.server.connection import Connection
-from planner.llm.server.course import Course
 from planner.llm.server.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
-from planner.llm.server.failures import SAVED, Failure, error_of
+from planner.llm.server.failures import SAVED, Course, Failure, error_of
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.openai_client import OpenAIClient, RequestFailed
 from planner.llm.server.wire import ModelAnswer
