@@ -57,7 +57,9 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 
 
 def _known(state: TripState, *texts: str) -> str:
-    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
+    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this
+    reply.
+    """
     patch = state.turn.patch if state.turn else TripPatch()
     unresolved = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
     return "\n".join((summary_words(state), *unresolved, *texts))
@@ -175,7 +177,10 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         for t in bare
     )
     handed = tuple(
-        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=AGENTS[t.specialist])
+        sent(
+            "planner", t.specialist, "AGENT_CALL", t.instructions, taskId=t.task_id, agent=AGENTS[t.specialist],
+            reasoning=f"{t.task_name} was chosen and has no report for this trip.",
+        )
         for t in tasks
     )  # fmt: skip
     return (*calls, *handed, TasksPlanned(tasks=tasks))

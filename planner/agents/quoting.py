@@ -1,4 +1,4 @@
-"""Quotes: one tool call a segment, stay or stop, through the same handler the specialists use, which answers from quotes there already are."""
+"""Quotes: one tool call a segment, stay or stop, through the handler specialists use; one that is there already is used again."""
 
 from __future__ import annotations
 

@@ -109,8 +109,11 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
         report = _failed(task, error)
     words = report.summary or (report.failed.message if report.failed else "")
     loop.events.append(
-        sent(task.specialist, "planner", "AGENT_RETURN", words, reasoning="The task is done." if not report.failed else "The task could not be finished.",
-             ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations))
+        sent(
+            task.specialist, "planner", "AGENT_RETURN", words,
+            reasoning="The task is done." if not report.failed else "The task could not be finished.",
+            ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations),
+        )
     )  # fmt: skip
     services.tell(WORKERS[task.specialist], "failed" if report.failed else "done", words[:160])
     return (*loop.events, SpecialistReported(report=report))

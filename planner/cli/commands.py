@@ -32,7 +32,10 @@ _CHUNK = 8
 
 
 def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
-    """One case's result as a JSON line, without what looks like a key in the case. Runs in a worker process, so it builds what it needs from plain values."""
+    """One case's result as a JSON line, without what looks like a key in the case.
+
+    Runs in a worker process, so it builds what it needs from plain values.
+    """
     make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
     return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 

@@ -133,7 +133,8 @@ def _entry(entry: AreaFacts | SightFacts | StayFacts | Food) -> str:
         case StayFacts():
             return f"{entry.id}: {entry.name}, {entry.tier} {entry.kind}, {_usd(entry.nightly)} a night"
         case Food():
-            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{', ' if entry.dietary else ''}{' '.join(entry.dietary)}"
+            diets = f", {' '.join(entry.dietary)}" if entry.dietary else ""
+            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{diets}"
 
 
 def _usd(band: Band) -> str:

@@ -58,7 +58,10 @@ class Trip(Value):
 
 
 class Preferences(Value):
-    """How the person likes to travel: canonical words where there are some, else as said. A slot added to the table is held beside the fields."""
+    """How the person likes to travel: canonical words where there are some, else as said.
+
+    A slot added to the table is held beside the fields.
+    """
 
     pace: Pace | None = None
     interests: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """The page the PDF is set on: A4, its letters, margins, footer and styles, and blocks of text that are kept together across pages.
 
 Lengths are millimetres, letters are in points. What is told on the page is `pdf`'s. Letters are Noto Sans for the alphabets, Noto Emoji and
-Symbols, Noto Sans CJK for Chinese, Japanese and Korean, all under the SIL Open Font License 1.1: the alphabets lie in `fonts`, the large one
-comes as the package `noto-cjk-sans-otc`. Only the glyphs used are embedded.
+Symbols, Noto Sans CJK for Chinese, Japanese and Korean, all under the SIL Open Font License 1.1: the alphabets lie in `fonts`, the large
+one comes as the package `noto-cjk-sans-otc`. Only the glyphs used are embedded.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 An engine finds words; it does not find facts: a sentence that claims anything of its own is left out. What counts as known is the text that
 code wrote for the very reply (the summary, the plain question, the facts, the candidate behind an id), never the state, whose coordinates
-and ids hold any figure. As characters nothing draws over the page, turns it round, or goes on for ever; how text is drawn is the screens' business.
+and ids hold any figure. As characters nothing draws over the page, turns it round, or goes on for ever; how text is drawn is the screens'
+business.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Keys, contact and payment details, found in a text and masked: before a model sees a message, before it is kept, before a file is handed on.
+"""Keys, contact and payment details, found in a text and masked: before a model sees a message, before it is kept, before a file is handed
+on.
 
 Three kinds of knowledge: what a key or a card looks like, which secrets this process was given, and the one key of a connection, which
 is taken out of everything a server says, whole, escaped or in pieces. Trip facts (dates, amounts, codes) are left alone. Pure.

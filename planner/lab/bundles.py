@@ -70,7 +70,10 @@ def bundle_of(
     records: Sequence[TraceRecord], turn: int, prompts: PromptSet, *, engine: str, today: date | None, made_at: datetime,
     note: str = "", secrets: tuple[str, ...] = (), not_kept: tuple[str, ...] = (),
 ) -> Bundle:  # fmt: skip
-    """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost. Raises `ReportRefused` when there is no such turn."""
+    """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost.
+
+    Raises `ReportRefused` when there is no such turn.
+    """
     upto = tuple(r for r in records if r.turn <= turn)
     own = [r for r in upto if r.turn == turn]
     if not own:

@@ -1,8 +1,8 @@
 """Two sides compared: per measure A, B and the paired difference with its interval; and the cases that changed, worst first. Pure.
 
 A difference is B minus A over the cases (for latencies: the turns of cases without an error) that have a value on both sides. Its interval
-is a 95 % bootstrap interval: the bias-corrected and accelerated one (BCa, Efron 1987) for means; for the quantiles of latency percentiles over resampled cases, as the
-turns of one case belong together. The same data give the same interval.
+is a 95 % bootstrap interval: the bias-corrected and accelerated one (BCa, Efron 1987) for means; for the quantiles of latency percentiles
+over resampled cases, as the turns of one case belong together. The same data give the same interval.
 """
 
 from __future__ import annotations
@@ -66,7 +66,10 @@ class MeasuredDifference(BaseModel):
 
 
 class Changed(BaseModel):
-    """One case that came out differently. `why` are the differences in words, worst first; `turn` is the first turn that differs, from 0."""
+    """One case that came out differently.
+
+    `why` are the differences in words, worst first; `turn` is the first turn that differs, from 0.
+    """
 
     model_config = ConfigDict(frozen=True)
 

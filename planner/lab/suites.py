@@ -1,4 +1,7 @@
-"""Suites: named sets of cases to run on two sides. They come from JSONL, from golden conversations, or from saved trips, and can be saved."""
+"""Suites: named sets of cases to run on two sides.
+
+They come from JSONL, from golden conversations, or from saved trips, and can be saved.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,8 @@ class Suite(Value):
             first = "; ".join(f"row {b.row}: {b.words}" for b in self.broken[:3])
             more = f" and {len(self.broken) - 3} more" if len(self.broken) > 3 else ""
             raise SuiteRefused(
-                f"{len(self.broken)} of {plural(len(self.cases) + len(self.broken), 'row')} {'is no case' if len(self.broken) == 1 else 'are no cases'} ({first}{more}). Nothing was kept."
+                f"{len(self.broken)} of {plural(len(self.cases) + len(self.broken), 'row')} "
+                f"{'is no case' if len(self.broken) == 1 else 'are no cases'} ({first}{more}). Nothing was kept."
             )
         if not self.cases:
             raise SuiteRefused("There are no cases in it.")
@@ -197,7 +201,10 @@ def said_words(turn: JsonValue) -> str:
 
 
 def case_of_records(records: Iterable[TraceRecord], case_id: str, title: str, today: str, claims: tuple[Claim, ...] = ()) -> SuiteCase:
-    """A saved trip as a case that says and presses the same, without contact details and keys. Raises `SuiteRefused` when nothing was done in it."""
+    """A saved trip as a case that says and presses the same, without contact details and keys.
+
+    Raises `SuiteRefused` when nothing was done in it.
+    """
     turns = [redacted(turn_of(opener)) for _, opener in openers_of(records)]
     if not turns:
         raise SuiteRefused("Nothing was said in this trip yet.")

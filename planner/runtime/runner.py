@@ -31,7 +31,10 @@ Publish = Callable[[Sequence[TraceRecord], TripState], None]
 
 
 def opener_for(text: str) -> UserSpoke:
-    """The event of a typed message; a key in it is kept by nobody. Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then."""
+    """The event of a typed message; a key in it is kept by nobody.
+
+    Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then.
+    """
     trimmed = text.strip()
     if not trimmed:
         raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")

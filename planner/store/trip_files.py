@@ -63,7 +63,10 @@ class Document:
 
 
 class AtomicStorage(Storage):
-    """A TinyDB storage that replaces its file in one step and syncs it. Raises OSError; reading raises ValueError on what is no database."""
+    """A TinyDB storage that replaces its file in one step and syncs it.
+
+    Raises OSError; reading raises ValueError on what is no database.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -101,7 +101,10 @@ class TripStore(Protocol):
         ...
 
     def copy(self, trip_id: str, new_id: str) -> None:
-        """Keep the trip a second time, trace included, under `new_id`. Raises `TripBusy` during a turn, `TripChanged` when the id is taken."""
+        """Keep the trip a second time, trace included, under `new_id`.
+
+        Raises `TripBusy` during a turn, `TripChanged` when the id is taken.
+        """
         ...
 
     def delete(self, trip_id: str) -> None:

@@ -97,7 +97,8 @@ def draw_stand_in(page: Page) -> None:
     """Nothing where the model that was asked answered."""
     if count := _stood_in(page):
         st.caption(
-            f":orange[:material/swap_horiz:] The model's answer could not be read, so the built-in engine answered instead ({plural(count, 'time')} in this turn)."
+            ":orange[:material/swap_horiz:] The model's answer could not be read, so the built-in engine answered instead "
+            f"({plural(count, 'time')} in this turn)."
         )
 
 

@@ -166,7 +166,8 @@ def draw_select(page: Page, option: ItineraryOption) -> None:
     chosen = page.state.selection is not None and page.state.selection.option_id == option.id
     st.button(
         "Selected" if chosen else "Select", key=f"select_{option.id}", type="secondary" if chosen else "primary", width="stretch",
-        icon=":material/check:" if chosen else None, disabled=chosen or page.busy, on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
+        icon=":material/check:" if chosen else None, disabled=chosen or page.busy,
+        on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
     )  # fmt: skip
 
 

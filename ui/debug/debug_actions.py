@@ -27,7 +27,8 @@ def draw_actions(page: Page, turn: int) -> None:
         _draw_case(page)
         _draw_report(page, turn)
         st.button(
-            f"Branch a new trip from turn {turn}", key="branch", type="tertiary", icon=":material/call_split:", on_click=_branch, args=(page, turn),
+            f"Branch a new trip from turn {turn}", key="branch", type="tertiary", icon=":material/call_split:",
+            on_click=_branch, args=(page, turn),
             disabled=page.busy,
         )  # fmt: skip
 
@@ -64,7 +65,8 @@ def _save_case(page: Page) -> None:
 def _draw_report(page: Page, turn: int) -> None:
     with st.popover("Report this turn", type="tertiary", icon=":material/flag:", key="report"):
         st.markdown(
-            "Makes a file for another person: the conversation up to here, the prompts, the raw replies and the states. Keys and contact details are taken out."
+            "Makes a file for another person: the conversation up to here, the prompts, the raw replies and the states. "
+            "Keys and contact details are taken out."
         )
         st.text_area("What is wrong with it?", key="report_note", max_chars=2000)
         st.download_button(

@@ -1,4 +1,4 @@
-"""What one turn changed and why: the differences of the state, the rule behind the mode, questions held back, and the steps of its trace."""
+"""What one turn changed and why: the differences of the state, the rule behind the mode, questions held back, its trace."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ MOST = 80
 
 
 def draw_changes(before: TripState, after: TripState, what: str = "What this turn changed in the trip", *, own: bool = False) -> None:
-    """The differences, the facts of the trip first. Those of the turn's own record are left out, or with `own` come where there are no others."""
+    """The differences, the facts of the trip first.
+
+    Those of the turn's own record are left out, or with `own` come where there are no others.
+    """
     every = [d for d in diff(as_json(before), as_json(after)) if d.path != "rev"]
     found = [d for d in every if d.path.split(".")[0] not in QUIET]
     found.sort(key=lambda d: d.path.split(".")[0] not in FACTS)

@@ -1,4 +1,7 @@
-"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, changes, calls and raw JSON. Lazy: one view at a time."""
+"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, changes, calls and raw JSON.
+
+Lazy: one view at a time.
+"""
 
 from __future__ import annotations
 

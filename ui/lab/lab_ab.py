@@ -50,7 +50,8 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     _draw_engine(page, choices[name][1])
     with st.expander("Add cases", type="compact", icon=":material/upload_file:"):
         st.caption(
-            "A file with one case a line: an id, the turns, and what is expected. Cases are also saved from the Debug tab of any conversation."
+            "A file with one case a line: an id, the turns, and what is expected. "
+            "Cases are also saved from the Debug tab of any conversation."
         )
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
@@ -230,7 +231,8 @@ def _draw_changed(report: Report) -> None:
     st.caption("Worst first. Open one to see both answers.")
     for n, case in enumerate(report.changed[:MOST_CASES]):
         title = report.titles.get(case.case_id) or case.case_id
-        label = f":{_BADGES[case.verdict]}-badge[{case.verdict.capitalize()}] **{esc(clipped(title, 90))}**  \n:gray[{esc(clipped(case.why[0], 110)) if case.why else 'Other words'}]"
+        badge = f":{_BADGES[case.verdict]}-badge[{case.verdict.capitalize()}]"
+        label = f"{badge} **{esc(clipped(title, 90))}**  \n:gray[{esc(clipped(case.why[0], 110)) if case.why else 'Other words'}]"
         with st.expander(label, expanded=n == 0, key=f"case_{n}"):
             _draw_case(report, case)
     if len(report.changed) > MOST_CASES:

@@ -75,7 +75,8 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
 
 
 def _fill_in(page: Page, shelf: Shelf, prompt: str) -> bool:
-    """Put the draft, or the text in use, into the box when another prompt is opened, or the page is opened again, or another window changed it.
+    """Put the draft, or the text in use, into the box when another prompt is opened, or the page is opened again, or another window changed
+    it.
 
     Whether another window changed the draft while something else was written here.
     """
@@ -196,7 +197,8 @@ def _save(page: Page, prompt: str) -> None:
     known = next((v for v in library.shelf().of(prompt) if v.text == text), None)
     if known is not None:
         acting.notify(
-            f"This text is v{known.number} already, called “{known.in_set}”. Nothing was saved; use it under Versions, or discard the draft."
+            f"This text is v{known.number} already, called “{known.in_set}”. Nothing was saved; "
+            "use it under Versions, or discard the draft."
         )
         return
     note, author, name = (str(st.session_state.get(key) or "").strip() for key in ("version_note", "version_author", "version_name"))
@@ -210,7 +212,8 @@ def _save(page: Page, prompt: str) -> None:
     st.session_state["va"], st.session_state["vb"] = "file", str(saved.number)
     st.session_state["ab_b"] = str(saved.number)
     lab_parts.notify(
-        f"Saved as v{saved.number}, called “{saved.in_set}”. Nothing uses it yet: compare it under A/B test, or make it the current one under Versions."
+        f"Saved as v{saved.number}, called “{saved.in_set}”. Nothing uses it yet: "
+        "compare it under A/B test, or make it the current one under Versions."
     )
 
 

@@ -82,7 +82,8 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
             lines = [
-                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {capabilities_words(state.capabilities)}.",
+                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, "
+                f"by {capabilities_words(state.capabilities)}.",
                 f"For {who}, {when}. Budget: {money}.",
             ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []

@@ -52,7 +52,10 @@ class Connection(Value):
         return self.api_key.get_secret_value() or NO_KEY
 
     def hide(self, text: str) -> str:
-        """`text` without the key, wherever a server or library repeated it. A word such as "ollama", given to a server that wants none, is no key."""
+        """`text` without the key, wherever a server or library repeated it.
+
+        A word such as "ollama", given to a server that wants none, is no key.
+        """
         return without(self.api_key.get_secret_value(), text)
 
     def passing(self) -> KeyFilter:

@@ -42,7 +42,10 @@ class Probe(Value):
 
 
 def probe(connection: Connection, clock: Callable[[], float] = time.monotonic, dialects: Dialects = KNOWN) -> Probe:
-    """Try the server, and remember the form it understood best. Takes three or four small requests; raises nothing but `StoppedByPerson`."""
+    """Try the server, and remember the form it understood best.
+
+    Takes three or four small requests; raises nothing but `StoppedByPerson`.
+    """
     client = OpenAIClient(evolve(connection, seconds=min(SECONDS, connection.seconds)), Dialects())
     began = clock()
     strict, failure = _try(client, "schema")
