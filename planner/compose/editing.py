@@ -89,7 +89,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
         if broken:
             refused.append(f"{_cannot(edit)}: {broken}")
             continue
-        refused += draft.refused
+        refused += draft.refused if draft.changed or draft.refused else draft.done
         if draft.changed or isinstance(edit, edits.KeepPart):
             done += draft.done
             option = evolve(after, pins=(*option.pins, *draft.pins))
@@ -405,6 +405,11 @@ class PlanDraft:
     def _visits(self, n: int) -> list[Item]:
         return [i for i in self._days[n].activities if i.kind in VISITS]
 
+    def _best(self, item: Item) -> str | None:
+        """When the thing is at its best, as far as the book knows."""
+        sight = self._sights.get(item.id)
+        return sight.best if sight is not None else None
+
     def _open(self, item: Item, n: int) -> bool:
         """Whether the thing is open that day, as far as the book knows."""
         sight = self._sights.get(item.id)
@@ -432,12 +437,48 @@ class PlanDraft:
         spare = sorted(
             (i for i in self._visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
         )
-        for count in (1, 2, 3):
-            for group in _groups(spare, count):
-                start = self._slot(n, item, minutes, part, want, city=item.city, without=[i.id for i in group], at=at, before=before)
-                if start is not None:
-                    return start, list(group)
+        meals = [i.id for i in self._days[n].meals if i.kind in ("lunch", "dinner") and self._meal_may_move(i)]
+        for movable in ([], meals):
+            for count in range(0 if movable else 1, 5):
+                for group in combinations(spare, count):
+                    without = [*(i.id for i in group), *movable]
+                    start = self._slot(n, item, minutes, part, want, city=item.city, without=without, at=at, before=before)
+                    if start is not None and (not movable or self._meals_refitted(n, item, start, minutes, group)):
+                        return start, list(group)
         return None
+
+    def _meal_may_move(self, item: Item) -> bool:
+        """Whether no edit gave the meal its hour."""
+        return not any(isinstance(p, edits.SetMealTime) and p.meal == item.kind for p in (*self._option.pins, *self.pins))
+
+    def _meals_refitted(self, n: int, item: Item, start: int, minutes: int, leaving: Sequence[Item]) -> bool:
+        """Move lunch and dinner of the day out of the way of what is to come, each within its hours; whether both could be."""
+        saved = self._days[n]
+        gone = {i.id for i in leaving}
+        self._days[n] = evolve(saved, activities=tuple(i for i in saved.activities if i.id not in gone))
+        self._put(n, item, start, minutes)
+        for meal in saved.meals:
+            if meal.kind == "breakfast" or not meal.start or not _overlap(meal, start - 10, start + minutes + 10):
+                continue
+            moved = self._meal_nearest(n, meal)
+            if moved is None:
+                self._days[n] = saved
+                return False
+            self._meal(n, meal, moved)
+        self._days[n] = evolve(saved, meals=self._days[n].meals)
+        return True
+
+    def _meal_nearest(self, n: int, item: Item) -> Item | None:
+        """The meal at the start nearest to its own at which it fits the day."""
+        minutes, blocks, was = _length(item), self._blocks(n, (item.id,)), minutes_of(item.start or "12:30")
+        low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]
+        starts = [
+            start for window in self._windows(n) if window.city == item.city
+            for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5)
+            if self._clear(n, start, start + minutes, None, blocks, item.kind)
+        ]  # fmt: skip
+        best = min(starts, key=lambda start: abs(start - was), default=None)
+        return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
 
     def _settle(
         self,
@@ -629,9 +670,10 @@ class PlanDraft:
         taken = [self._take(n, v.id) for v in visits]
         left: list[Item] = []
         after = first
-        for item in taken:
+        for item in sorted(taken, key=lambda i: self._best(i) != "morning"):
             late = (item.start or "") >= "17:00"
-            want = max(after, minutes_of(item.start or "10:00") + (0 if late else shift))
+            moved = minutes_of(item.start or "10:00") + (0 if late else shift)
+            want = after if self._best(item) == "morning" else max(after, moved)
             start = self._after(n, item, want, last)
             if start is None:
                 left.append(item)
@@ -643,12 +685,13 @@ class PlanDraft:
     def _after(self, n: int, item: Item, want: int, last: int | None) -> int | None:
         """The first start from `want` on that fits the day; an evening thing may begin in the evening."""
         minutes, blocks, point = _length(item), self._blocks(n), _point(item)
+        want, latest = self._in_its_hours(n, item, minutes, want, LATE - minutes)
         closes = min(x for x in (last or LATE, LATE if (item.start or "") >= "17:00" else DAY_CLOSES, self._bounds(n)[1]))
         for window in self._windows(n):
             if window.city != item.city:
                 continue
             for start in range(in_fives(max(want, window.start)), min(closes, window.end) - minutes + 1, 5):
-                if self._clear(n, start, start + minutes, point, blocks, item.kind):
+                if start <= latest and self._clear(n, start, start + minutes, point, blocks, item.kind):
                     return start
         return None
 
@@ -1430,7 +1473,7 @@ class PlanDraft:
         )
         laid = day_of(n + 1, frame, [trip], Around(bed, bed, "more"), table, evolve(self._pick, hours=()))
         breakfast = [i for i in self._days[n].meals if i.kind == "breakfast"]
-        meals = tuple(breakfast[0] if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
+        meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
         self._days[n] = evolve(laid.day, meals=meals, accommodation=self._days[n].accommodation)
 
     def _outing_on(self, n: int) -> Sight | None:
@@ -1475,10 +1518,6 @@ def _inside(item: Item, windows: Sequence[CityWindow]) -> bool:
         or not item.end
         or any(w.city == item.city and w.start <= minutes_of(item.start) and minutes_of(item.end) <= w.end for w in windows)
     )
-
-
-def _groups(items: Sequence[Item], count: int) -> Iterable[tuple[Item, ...]]:
-    return combinations(items, count)
 
 
 def _visit_item(sight: Sight) -> Item:
