@@ -111,7 +111,7 @@ def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
                 **kept,
                 "trip_id": trip_id,
                 "trip": _trip(_mapping(raw.get("trip"))),
-                "preferences": _known(Preferences, raw.get("preferences")),
+                "preferences": {k: v for k, v in _mapping(raw.get("preferences")).items() if k in Preferences.names() and v is not None},
                 "settings": _known(Settings, raw.get("settings")),
             }
         )
