@@ -10,6 +10,9 @@ from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
+from planner.compose.composition import beside_one_another
+from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
+from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
@@ -20,13 +23,14 @@ from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
-from planner.domain.values import MAX_NIGHTS, DateRange
+from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
 from planner.say.answers import acknowledgement, summary_words
 from planner.say.changes import changes
+from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
@@ -51,10 +55,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
+    if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
+        return _edited(state, candidates)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
-    refining = bool(wishes)
+    refining, before = bool(wishes), state.options
     reply: FinalizeReply | None = None
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
@@ -62,6 +68,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     elif state.options and state.turn and state.turn.changed and _RULES_OUT.issuperset(state.turn.changed):
         picks, calls = still_fitting(state, state.options, candidates), ()
         refining = True
+    elif not state.options and state.history and state.history[-1].carried:
+        before, refining = state.history[-1].options, True
+        picks, calls = carried(state, before, candidates), ()
     else:
         reply, calls = _proposed(state, candidates, services)
         picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(reply.options, 1)]
@@ -76,15 +85,17 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
+    if any(o.pins for o in before):
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
         opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
     acknowledged = acknowledgement(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
     if acknowledged and not wishes:
-        opening, refining = f"{acknowledged}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True
+        opening, refining = f"{acknowledged}\n{_what_changed(before, made.options) or UNTOUCHED}", True
     elif refining:
-        opening, note = _what_changed(state.options, made.options), note_of(state, candidates, made.options)
+        opening, note = _what_changed(before, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)
     words = _reply(state, opening, "" if refining else note, made, candidates)
@@ -98,6 +109,52 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         message,
         OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld),
     )
+
+
+def _with_pins(
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Plans made anew with what their earlier versions held: by id, else by tier."""
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    held = []
+    for option in made:
+        was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
+        held.append(pinned_again(state, option, was.pins, candidates, money) if was is not None else option)
+    return beside_one_another(state, made, held, candidates)
+
+
+def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+    """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
+    assert state.turn is not None, "no turn was opened"
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    if state.turn.unpinned:
+        made = _unpinned(state, state.turn.unpinned, candidates, money)
+    else:
+        made = edit_plans(state, state.turn.patch.edits, candidates, money)
+    words = edit_reply(state.options, made.options, made.done, made.refused)
+    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
+    if made.options == state.options:
+        return (told, Replied(reply=words, mode="FINALIZE"))
+    options = beside_one_another(state, state.options, made.options, candidates)
+    reason = state.turn.text or "Changed by a button."
+    return (
+        told,
+        OptionsComposed(options=options, comparison_note=state.comparison_note, reply=words, reason=reason, withheld=state.withheld),
+    )
+
+
+def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Pricing) -> PlansEdited:
+    """One kept edit of a plan taken back."""
+    option = next((o for o in state.options if o.id == pin[0]), None)
+    after = without_pin(state, option, pin[1], candidates, money) if option is not None else None
+    if option is None or after is None:
+        return PlansEdited(
+            state.options,
+            (),
+            ((option.title if option else "The plan", ("I cannot take that back: the plan as it was before is not kept.",)),),
+        )
+    taken = f"taken back: {edit_words(option.pins[pin[1]])}"
+    return PlansEdited(tuple(after if o.id == option.id else o for o in state.options), ((option.title, (taken,)),), ())
 
 
 def _what_changed(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]) -> str:

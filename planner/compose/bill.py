@@ -122,7 +122,8 @@ class _Lines:
         lines = [line for segment, journey in used.legs for line in self._journey(segment, journey, party)]
         lines += [line for stay, nights in used.stays if nights for line in self._stay(stay, nights, party)]
         lines += self._food(used.meals, party)
-        lines += self._tickets(used.sights, party)
+        lines += self._tickets([s for s in used.sights if s.role != "outing"], party)
+        lines += [line for s in used.sights if s.role == "outing" for line in self._day_outside(s, party)]
         lines += self._rides(used, party)
         lines += self._local(used, party)
         reserve = Band(low=sum((x.low for x in lines), Decimal(0)) * RESERVE, high=sum((x.high for x in lines), Decimal(0)) * RESERVE)
@@ -217,6 +218,20 @@ class _Lines:
                 provenance=Provenance(source="catalogue", detail=detail),
             )
         ]
+
+    def _day_outside(self, outing: Sight, party: Party) -> list[CostLine]:
+        """The way to a day outside the city and back; what one sees there is among the tickets."""
+        label = f"Day trip to {outing.name}, there and back"
+        unit = self._unit(outing.cost, outing.currency, label)
+        if unit is None or unit.high == 0:
+            return []
+        heads = (party.adults or 1) + party.children
+        return [
+            CostLine.of(
+                id=f"outing-{outing.id}", category="activities", label=label, basis=outing.basis, unit=unit,
+                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.provenance,
+            )
+        ]  # fmt: skip
 
     def _rides(self, used: Used, party: Party) -> list[CostLine]:
         """The rides between cities and their airports, the same ride there and back as one line."""

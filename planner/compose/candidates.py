@@ -28,6 +28,8 @@ class Candidates(Value):
     failed: tuple[SpecialistReport, ...] = ()
     wet: tuple[str, ...] = ()
     """Cities whose month of travel is a wet one, where a roof is worth more."""
+    known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """What is known of a city beside its sights, in sentences, for days that are left open."""
 
 
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
+from planner.domain.edits import PlanEdit
 from planner.domain.envelopes import Envelope, LLMCall, Role
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import ItineraryOption
@@ -115,6 +116,21 @@ class OptionsMerged(Value):
     parts: Annotated[tuple[tuple[OptionPart, str], ...], Field(min_length=1, max_length=4)]
 
 
+class PlanEdited(Value):
+    """The person changed plans by a button: one edit, the same as a message would have been heard as."""
+
+    type: Literal["plan_edited"] = "plan_edited"
+    edit: PlanEdit
+
+
+class PinRemoved(Value):
+    """The person took one kept edit of a plan back: the pin at `position` (from 0) of the plan with that id."""
+
+    type: Literal["pin_removed"] = "pin_removed"
+    option_id: str
+    position: Annotated[int, Field(ge=0)]
+
+
 class VersionRestored(Value):
     """The person took an earlier set of options back."""
 
@@ -151,6 +167,8 @@ Opener = (
     | RetryRequested
     | ResearchRetried
     | OptionsMerged
+    | PlanEdited
+    | PinRemoved
     | VersionRestored
 )
 """What a person can do; each opens a turn."""
@@ -319,6 +337,8 @@ Event = Annotated[
     | RetryRequested
     | ResearchRetried
     | OptionsMerged
+    | PlanEdited
+    | PinRemoved
     | VersionRestored
     | PromptsChosen
     | EngineChosen

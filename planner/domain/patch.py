@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.edits import PlanEdit
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import Pace
 from planner.domain.registry import OneOf
@@ -138,6 +139,9 @@ class TripPatch(Value):
     readings: tuple[Reading, ...] = ()
     problems: tuple[Problem, ...] = ()
     refinements: tuple[Refinement, ...] = ()
+    edits: tuple[PlanEdit, ...] = ()
+    reshapes: bool = False
+    """Whether its stops and dates come from an edit of the plans (nights, length, order), so that the plans are carried over."""
     option_choice: str | None = None
     answered: tuple[QuestionSlot, ...] = ()
 

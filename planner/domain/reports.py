@@ -30,6 +30,7 @@ from planner.domain.values import (
 Specialist = Annotated[str, OneOf(specialist_ids)]
 AgentName = Annotated[str, OneOf(agent_names)]
 Tier = Literal["budget", "balanced", "premium"]
+OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
 MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]

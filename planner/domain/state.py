@@ -155,6 +155,7 @@ class Turn(Value):
     tasks: tuple[Task, ...] = ()
     changed: tuple[str, ...] = ()
     recompose: bool = False
+    unpinned: tuple[str, int] | None = None
     restarted: bool = False
     chose: bool = False
     error_kind: str | None = None

@@ -12,11 +12,13 @@ from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
+from planner.grounding.ground_edits import ground_edits, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import budget_problems, ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_preferences import ground_lists, ground_pace, ground_parts
 from planner.grounding.ground_wishes import ground_option, ground_refinements
+from planner.language.edit_frames import has_content, unquoted
 from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
 from planner.language.reading.acts import is_question
 from planner.language.reading.hearing import Hearing, hear, known_of
@@ -29,6 +31,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
 
     Where the two disagree code wins. `missing` stays the engine's opinion.
     """
+    if state.options and reply.edits:
+        edited = ground_edits(reply.edits, message, state)
+        rest = unquoted(message, (edit.quote for edit in reply.edits))
+        return with_edits(
+            edited, ground(evolve(reply, edits=()), state=state, message=rest, today=today) if has_content(rest) else None, reply.missing
+        )
     known = known_of(state)
     heard = hear(message, today, known)
     low = text_of(message).low

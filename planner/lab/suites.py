@@ -15,6 +15,8 @@ from planner.domain.events import (
     OptionChosen,
     OptionsMerged,
     OptionsRejected,
+    PinRemoved,
+    PlanEdited,
     RestartRequested,
     SlotSet,
     SlotSkipped,
@@ -39,7 +41,7 @@ MAX_CASES = 5_000
 GOLDEN = Path(__file__).resolve().parents[2] / "tests" / "scenarios" / "golden"
 OPENERS = (
     UserSpoke, TripConfirmed, OptionChosen, OptionsRejected, SummaryRejected, SlotSet, SlotsSet, SlotSkipped, UndoRequested,
-    StopRequested, RestartRequested, OptionsMerged, VersionRestored,
+    StopRequested, RestartRequested, OptionsMerged, PlanEdited, PinRemoved, VersionRestored,
 )  # fmt: skip
 """What a person does that can be done again; carrying on with a cut turn is no new thing to do."""
 

@@ -7,11 +7,23 @@ from datetime import date
 
 from pydantic import JsonValue
 
-from planner.domain.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
+from planner.domain.events import (
+    Opener,
+    OptionChosen,
+    OptionsRejected,
+    PinRemoved,
+    PlanEdited,
+    ResearchRetried,
+    SlotSet,
+    SlotSkipped,
+    SlotsSet,
+    VersionRestored,
+)
 from planner.domain.slots import row_of
-from planner.domain.specialists import SPECIALISTS
+from planner.domain.specialists import PARTS, SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Party
+from planner.say.edit_words import edit_words
 from planner.say.phrases import BASIS_WORDS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {
@@ -39,6 +51,10 @@ def button_words(state: TripState, event: Opener) -> str:
             return _answer(event)
         case SlotsSet():
             return "; ".join(_answer(one) for one in event.slots)
+        case PlanEdited():
+            return edit_words(event.edit)[:1].upper() + edit_words(event.edit)[1:]
+        case PinRemoved():
+            return f"Take back: {_pin(state, event)}"
         case VersionRestored():
             return f"Take version {event.version} back"
         case SlotSkipped():
@@ -47,6 +63,11 @@ def button_words(state: TripState, event: Opener) -> str:
             return f"Try {SPECIALISTS[event.specialist].words.lower()} again"
         case _:
             return _LABELS.get(event.type, "Go on")
+
+
+def _pin(state: TripState, event: PinRemoved) -> str:
+    option = next((o for o in state.options if o.id == event.option_id), None)
+    return edit_words(option.pins[event.position]) if option and event.position < len(option.pins) else "a change"
 
 
 def _option(state: TripState, option: int | str) -> str:
@@ -76,8 +97,8 @@ def _value(value: JsonValue) -> str:
         case list():
             return joined([words for one in value if (words := _value(one))])
         case str():
-            day = _day(value)
-            return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))
+            day, part = _day(value), PARTS.get(value)
+            return day_words(day, weekday=True) if day else part.words if part else _WORDS.get(value, value.replace("_", " "))
         case None:
             return ""
         case _:

@@ -11,9 +11,9 @@ from pydantic import Field
 from planner.destinations import facts
 from planner.destinations.book import destination, destination_for, heads
 from planner.destinations.facts import Destination, plain, slug
-from planner.destinations.rules import kilometres
 from planner.domain.reports import LocalTransport, Sight, Tier
 from planner.domain.values import Band, Place, Provenance, TimeOfDay, Value
+from planner.places.geography import kilometres
 from planner.tools.levels import LOCAL, local_band
 from planner.tools.tool import Args, PlaceRef
 

@@ -19,6 +19,8 @@ from planner.domain.events import (
     OptionsComposed,
     OptionsMerged,
     OptionsRejected,
+    PinRemoved,
+    PlanEdited,
     PromptsChosen,
     QuestionsPosed,
     QuoteFailed,
@@ -83,6 +85,8 @@ _BUTTON_ACTS: dict[str, Act] = {
     "stop_requested": "cancel",
     "restart_requested": "restart",
     "options_merged": "refine",
+    "plan_edited": "refine",
+    "pin_removed": "refine",
     "version_restored": "undo",
 }
 
@@ -100,7 +104,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _retried(state)
         case (
             UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
-            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | VersionRestored()
+            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | PlanEdited() | PinRemoved()
+            | VersionRestored()
         ):  # fmt: skip
             return _opened(state, event, record)
         case MessageRead():
@@ -172,6 +177,10 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     if isinstance(event, OptionsMerged):
         wish = Refinement(kind="merge", parts=event.parts)
         return with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+    if isinstance(event, PlanEdited):
+        return with_turn(opened, patch=TripPatch(edits=(event.edit,)), recompose=bool(opened.options))
+    if isinstance(event, PinRemoved):
+        return with_turn(opened, unpinned=(event.option_id, event.position), recompose=bool(opened.options))
     if isinstance(event, ResearchRetried):
         return _researched_again(opened, event.specialist)
     if isinstance(event, VersionRestored):
@@ -256,15 +265,21 @@ def _still_asked(before: TripState, after: TripState) -> TripState:
 def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: datetime) -> TripState:
     """After options: a wish or a refinement goes straight to new options, a changed requirement waits for a yes unless it came with one."""
     if context_hash(before) == context_hash(state):
-        wishes = bool(state.turn and (state.turn.patch.refinements or "more_options" in acts))
+        wishes = bool(state.turn and (state.turn.patch.refinements or state.turn.patch.edits or "more_options" in acts))
         return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
-    straight_on = "refine" in acts or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
+    straight_on = ("refine" in acts and not _reshaped(state)) or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
     if straight_on and ready(state):
         return with_turn(_confirm_now(state, at), recompose=True)
-    version = OptionVersion(version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at)
+    version = OptionVersion(
+        version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at, carried=_reshaped(state)
+    )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
+
+
+def _reshaped(state: TripState) -> bool:
+    return state.turn is not None and state.turn.patch.reshapes
 
 
 def _changed_slots(before: TripState, after: TripState) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def quoted(state: TripState, event: QuoteReceived) -> TripState:
 
 
 def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
-    """New options take the table; the earlier set goes to history and a selection stays only on an untouched option."""
+    """New options take the table; the earlier set goes to history and a selection stays on an option that is untouched, or that the person edited."""
     history = state.history
     if state.options:
         version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
@@ -85,7 +85,9 @@ def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripStat
     if chosen is not None:
         was = next((o for o in state.options if o.id == chosen.option_id), None)
         now = next((o for o in event.options if o.id == chosen.option_id), None)
-        chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
+        same = was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost
+        edited = now is not None and state.turn is not None and bool(state.turn.patch.edits or state.turn.unpinned)
+        chosen = chosen if same or edited else None
     questions = book.close(
         state.questions,
         NOTES,

@@ -124,7 +124,7 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         and (not party.children or len(party.child_ages) >= party.children)
     ):
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
-    if touched or patch.refinements:
+    if touched or patch.refinements or patch.edits:
         questions = book.close(questions, NOTES, "answered", words, turn=turn, at=at)
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)

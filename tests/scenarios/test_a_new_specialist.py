@@ -93,6 +93,7 @@ def test_its_part_is_offered_chosen_and_said_like_the_others():
     talk.turn("hello")
     result = talk.turn(CHOSEN)
     assert result["state"]["capabilities"] == CHOSEN["value"]
+    assert talk.state.transcript[-2].content == "Plan: trains, hotels and activities"
     assert fact_words(talk.state, "capabilities") == "trains, hotels, activities"
     assert due_specialists(talk.state) == ("transport", "stay", "activities")
     refused = talk.turn({**CHOSEN, "value": ["research_visas"]})["reply"]

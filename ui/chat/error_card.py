@@ -15,7 +15,8 @@ from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined
 from ui.chat.conversation import AVATARS, NOTHING_FITS
 from ui.shared import acting
-from ui.shared.markup import esc, own
+from ui.shared.locale_format import here
+from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import open_settings
 from ui.shared.theme import quiet
@@ -64,7 +65,7 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
     icon, title, words = _failure_words(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
         st.markdown(f":material/{icon}: **{esc(title)}**")
-        st.markdown(own(words or "Your message and your trip are saved."))
+        st.markdown(esc(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
             if page.state.settings.engine != "offline":
@@ -168,9 +169,9 @@ def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str
     line = next((row for row in reply if row.startswith(NOTHING_FITS)), "")
     if line:
         first, stop, rest = line.partition(". ")
-        return f"**{own(first + stop.strip())}** {own(rest)}"
+        return f"**{esc(first + stop.strip())}** {esc(rest)}"
     cheapest = min(over, key=lambda option: option.cost.total.high)
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
-    limit = own(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
-    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {own(detail)}."
+    limit = esc(amount_words(budget.amount, budget.currency, here())) if budget.amount is not None else "the budget"
+    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {esc(detail)}."

@@ -10,7 +10,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.slots import NOTES
 from ui.facts.choices import choices_of
 from ui.shared import acting, thumbs
-from ui.shared.markup import own, price_line
+from ui.shared.markup import esc, price_line
 from ui.shared.option_words import badge, line_words, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
@@ -33,7 +33,7 @@ def draw_cards(page: Page) -> None:
 def _draw_card(page: Page, option: ItineraryOption) -> None:
     with st.container(border=True, key=f"card_{option.id}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
-            st.markdown(f"**{own(option.title)}**  \n{own(option.description)}", width="stretch")
+            st.markdown(f"**{esc(option.title)}**  \n{esc(option.description)}", width="stretch")
             badge(option, page.state)
         st.markdown(f"{price_line(option.cost, page.state.trip.party.payers)}  \n:small[:gray[{line_words(page.state, option)}]]")
         st.markdown(verdict_words(option))

@@ -20,8 +20,8 @@ from planner.domain.values import MAX_PEOPLE, rooms_for
 from planner.say.phrases import amount_words
 from planner.tools.rates import convert
 from ui.facts.choices import choices_of, left_open, takes_many
-from ui.shared.locale_format import here, localised
-from ui.shared.markup import own
+from ui.shared.locale_format import date_format, here
+from ui.shared.markup import esc
 from ui.shared.theme import choice_label
 
 AHEAD = timedelta(days=730)
@@ -83,7 +83,7 @@ def _draw_choices(control: Control, key: str, words: str | None = None) -> bool:
     if not labels:
         return False
     held = known_labels(control, offered)
-    shown = {name: choice_label(own(name)) for name in labels}
+    shown = {name: choice_label(esc(name)) for name in labels}
     st.pills(
         words or control.words,
         labels,
@@ -124,7 +124,7 @@ def _draw_dates(control: Control) -> None:
         value=[*value],
         min_value=control.today,
         max_value=control.today + AHEAD,
-        format=here().date_format,
+        format=date_format(here()),
         key=control.key,
     )
     if not offered and control.known is None:
@@ -176,9 +176,9 @@ def _draw_budget(control: Control) -> None:
 
 
 def amount_example(control: Control) -> str:
-    """How an amount can be typed, in the person's own money and manner: "€1,200 in all"."""
+    """How an amount can be typed, in the person's own money and notation: "€1,200 in all"."""
     worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
-    return localised(f"{amount_words(rounded(worth or EXAMPLE), control.currency)} in all", here())
+    return f"{amount_words(rounded(worth or EXAMPLE), control.currency, here())} in all"
 
 
 def rounded(amount: Decimal) -> Decimal:

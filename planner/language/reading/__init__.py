@@ -22,6 +22,7 @@ from planner.domain.replies import (
     SaidStops,
 )
 from planner.domain.state import TripState
+from planner.language.edit_frames import has_content, hear_edits, unquoted
 from planner.language.reading.acts import Signals, read_acts
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
@@ -33,6 +34,10 @@ ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transpor
 
 def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     """What the message changes in the trip, as words. Deterministic; never fails."""
+    if edits := hear_edits(message, state):
+        rest = unquoted(message, (edit.quote for edit in edits))
+        base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
+        return base.model_copy(update={"edits": edits, "acts": tuple(dict.fromkeys(("refine", *base.acts)))})
     known = known_of(state)
     heard = hear(message, today, known)
     acts = acts_of(message, heard, known)
