@@ -110,7 +110,8 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
             for phrase in lexicon(language).table(name):
                 for word in _WORD.findall(phrase):
                     mine = weights.setdefault(word, {})
-                    mine[language] = max(mine.get(language, 0.0), weight / (1 + phrase.count(" ")))
+                    sure = weight / (1 + phrase.count(" ")) if len(word) > 3 or weight <= 1.0 else 0.5
+                    mine[language] = max(mine.get(language, 0.0), sure)
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
 
 
