@@ -246,6 +246,8 @@ def read_number(text: str) -> Decimal | None:
 
 def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention | None, int]:
     """The longest number that begins at a token, and the tokens it takes."""
+    if not _parts_of(tokens, at, language)[0]:
+        return None, 0
     sum_, best, used, words = _Sum(language), None, 0, False
     for step, token in enumerate(tokens[at : at + 24]):
         if step and token.text == "-" and _tight(tokens, at + step) and sum_.ends_well:
@@ -290,10 +292,10 @@ def figures(text: str) -> Decimal | None:
     """A number in figures: "1,900", "1.500", "1 900", "12,34,567" are whole, "1.5", "80,50" are not; "1.2.2027" is none."""
     if len(text) > _LONGEST_FIGURES or not text[:1].isdigit() or not text[-1:].isdigit():
         return None
+    if text.isdigit():
+        return Decimal(text)
     marks = [char for char in text if not char.isdigit()]
     groups = re.split(r"[.,' ]", text)
-    if not marks:
-        return Decimal(text)
     if len(set(marks)) == 2 and marks.count(marks[-1]) == 1 and _in_thousands(groups[:-1]):
         return Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
     if len(set(marks)) > 1:

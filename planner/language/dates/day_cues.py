@@ -119,7 +119,7 @@ def _nearest(words: Words, before: tuple[Cue, ...], start: int) -> str:
     if cue.name in ("start", "end") and len(before) > 1 and words.text[before[-2].end : cue.start].strip() == "":
         inner = words.text[cue.start : cue.end].lower()
         cue = before[-2] if inner in ("from",) else cue
-    between = [word for word in words.items if cue.end <= word.start < start]
+    between = words.words_between(cue.end, start)
     return cue.name if all(word.kind in _SKIPPED for word in between) else ""
 
 
@@ -128,12 +128,12 @@ def _behind(words: Words, after: tuple[Cue, ...], one: Found) -> str:
     if not after:
         return ""
     end = words.items[one.end - 1].end
-    between = [word for word in words.items if end <= word.start < after[0].start]
+    between = words.words_between(end, after[0].start)
     small = all(word.kind in ("comma", "the", "for", "word", "dash") for word in between) and len(between) <= 3
     plain = all(word.kind != "word" or word.text in ("as", "is", "will", "be", "my", "our", "would") for word in between)
     if after[0].name == "onwards":
         return "onwards" if not between else ""
-    following = next((word for word in words.items if word.start >= after[0].end), None)
+    following = next(iter(words.words_between(after[0].end, after[0].end + 40)), None)
     closes = following is None or following.kind in ("stop", "comma") or following.text in ("date", "day", "flight")
     return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
 

@@ -7,10 +7,11 @@ What the mentions mean for a trip is `day_hearing`'s business.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import assert_never
 
 from planner.domain.values import evolve
+from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
     Around,
     Day,
@@ -44,6 +45,7 @@ _OF = pattern("(of | of_the | word | thing | from)? (the | on | to){0,2}")
 _REACH_OF_MARK = 6
 _CLOCK_GAP = frozenset({"at", "comma", "to", "in", "the", "of", "daypart"})
 _NEAR_MONTHS = 35
+_SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
 
@@ -69,6 +71,9 @@ def _longest(found: Iterable[Found]) -> list[Found]:
 def _marks(words: Words, scope: Scope) -> Iterable[Found]:
     """ "Our dates are flexible", "a day trip": words that set no date."""
     for kind, first, last in words.marks:
+        if kind in _SOON:
+            yield Found(Vague(earliest=scope.today + d.DAY, latest=scope.today + timedelta(days=_SOON[kind])), first, last)
+            continue
         before = words.items[first - 1] if first else None
         after = words.items[last] if last < len(words.items) else None
         many = before is not None and before.kind in ("number", "count", "few")

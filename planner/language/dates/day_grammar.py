@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
+    Around,
     Day,
     Feast,
     Fixed,
@@ -126,7 +127,7 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
         padded = len(word.text.split(".")[1]) == 2 or hit.words.languages[0] != "en"
         ended = hit.words.text[word.end - 1 : word.end + 1].startswith(".") and hit.words.languages[0] != "en"
         clear = (led(hit) and padded and before is not None) or weekday is not None or ended
-        if second > 12 and not (scope.asked or (before is not None and before.kind in ("the", "on", "in"))):
+        if second > 12 and not (before is not None and before.kind in ("the", "on") or hit.has("the", "on")):
             return None
     if year is None and not (clear or scope.asked or hit.alone or followed):
         return None
@@ -233,6 +234,13 @@ def _day_before_noon(hit: Hit, scope: Scope) -> Mention | None:
     return Single(point=Day(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
 
 
+def _first_of(hit: Hit, scope: Scope) -> Mention | None:
+    """`um de março`, `il uno di marzo`: the article counts where the language is not English."""
+    if hit.words.languages[0] == "en":
+        return None
+    return Single(point=Day(day=1, month=hit.number("month"), year=year_of(hit)))
+
+
 def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
     """`Friday the 17th`, `mercredi 13`."""
     day, word = hit.number("day") or 0, hit.word("day")
@@ -246,6 +254,8 @@ def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
 
 
 def _month_ahead(hit: Hit, scope: Scope) -> Mention | None:
+    if hit.value("unit") != "month" or hit.value("named") not in (None, "day"):
+        return None
     return Single(point=Day(day=hit.number("day") or 0, month_ahead=_AHEAD.get(str(hit.value("which")))))
 
 
@@ -263,8 +273,9 @@ def _bare(hit: Hit, scope: Scope) -> Mention | None:
         after is not None and after.kind == "word" and not own
     ):
         return None
-    if lead.kind == "from_the":
-        return Single(point=Day(day=day)) if hit.words.text[lead.start : lead.end] in ("del", "du") and hit.before() is not None else None
+    if lead.kind == "of_the":
+        hours = hit.before()
+        return Single(point=Day(day=day)) if hours is not None and hours.kind in ("clock", "number", "daypart") and own else None
     foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit))
     travel = hit.cue in ("start", "end", "leave", "by", "arrive_by") or lead.kind == "to"
     asked = scope.asked and lead.kind in ("on", "in")
@@ -505,20 +516,21 @@ RULES: tuple[Rule, ...] = (
     ("(weekday:weekday daypart? comma?)? the? day:day of? month:month short:number", _day_month),
     ("(weekday:weekday daypart? comma?)? (in | on | the)? month:month stop? (the | of)? day:day !noun ((comma | of | of_the)? year:years)?", _day_month),
     ("(weekday:weekday comma?)? month:month hour:clock", _day_before_noon),
+    ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
     (
         "(which)? weekday:weekday daypart? comma? (the | on)? unit? day:day (of? (the | of_the)? (which:which unit:unit | unit:unit which:which))? !month !noun",
         lambda hit, scope: _weekday_day(hit, scope) if hit.value("unit") in (None, "month") else None,
     ),
     (
-        "(the | on)? day:day unit? (of | in | of_the)? the? (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
-        lambda hit, scope: _month_ahead(hit, scope) if hit.value("unit") == "month" and hit.value("which") is not None else None,
+        "(the | on)? day:day named:unit? (of | in | of_the)? the? (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
+        _month_ahead,
     ),
     (
         "(on)? (which:which unit:unit | unit:unit which:which) comma? on? the? day:day !month !noun !until",
-        lambda hit, scope: _month_ahead(hit, scope) if hit.value("unit") == "month" else None,
+        _month_ahead,
     ),
-    ("(lead:on the? | lead:to | lead:the | lead:in | lead:from_the | (the | on | of_the | in)? lead:unit) day:number !month !noun !year", _bare),
+    ("(lead:on the? | lead:to | lead:the | lead:in | lead:of_the | (the | on | of_the | in)? lead:unit) day:number !month !noun !year", _bare),
     ("(the | on)? day:ordinal !month !money !noun", _ordinal),
     ("(the | on)? day:spelled !month !money !noun !weekday", _ordinal),
     ("(the)? today:today", _today),
@@ -532,6 +544,7 @@ RULES: tuple[Rule, ...] = (
     ("the unit:unit after:after", lambda hit, scope: _later(hit, scope) if hit.value("unit") == "day" and (hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and", "to", "at", "in")) else None),  # type: ignore[union-attr]
     ("(n:count unit:unit | the unit:unit) (after | before)", _offset),
     ("n:count unit:unit (from | on)", lambda hit, scope: _offset(hit, scope) if _weekday_follows(hit) else None),
+    ("(the | in | of)? week_of (on | the){0,2} day:day !month !noun", lambda hit, scope: Around(point=Day(day=hit.number("day") or 0), shape="week")),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
     ("weekday:weekday unit:unit !of !from !in !long !which", _weekday_in),
@@ -544,11 +557,11 @@ RULES: tuple[Rule, ...] = (
     ("(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)", _which_weekday),
     ("the? which:last weekday:weekday !of !in !of_the", _which_weekday),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((clock | number) hours (clock | number))? (of | in | of_the | the){0,2} (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
         _nth,
     ),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((from | of)? (clock | number) hours (clock | number))? (of | in | of_the | the){0,2} (which:which unit | unit which:which | the unit | unit)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((from | of)? (clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (which:which unit | unit which:which | the unit | unit)",
         lambda hit, scope: _nth(hit, scope) if hit.items[-1].value == "month" or hit.items[-2].value == "month" else None,
     ),
     ("(the | on)? weekday:weekday after", lambda hit, scope: _after_that(hit, scope) if hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and") else None),  # type: ignore[union-attr]

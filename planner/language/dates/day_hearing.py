@@ -255,6 +255,9 @@ def single(scene: Scene, one: Found, point: Point, near: Surroundings) -> None:
     draft.arrived |= role == "start"
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted
+    if counted and role == "end" and isinstance(point, Later) and point.weekday is None and scene.context.current.end:
+        draft.shift = Shift(what="end", days=point.days, months=point.months)
+        return
     bound = near.bound
     if bound == "by" and near.is_arrival:
         bound = None

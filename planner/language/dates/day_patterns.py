@@ -23,7 +23,7 @@ _CLASSES = {
     "small": ("of", "of_the", "the", "in", "on", "comma"),
     "years": ("year", "short_year"),
     "noun": ("thing", "unit", "money", "oclock"),
-    "hours": ("daypart", "clock", "to", "from", "of", "dash", "between", "and", "at"),
+    "hours": ("daypart", "clock", "to", "to_the", "a", "from", "of", "dash", "between", "and", "at"),
 }
 _NAME = re.compile(r"(?:(?P<role>[a-z_0-9]+):)?(?P<not>!)?(?P<name>[a-z_]+)")
 

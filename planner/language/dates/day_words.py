@@ -22,7 +22,7 @@ KINDS = {
     "to_the": "Z", "between": "b", "and": "&", "or": "|", "at": "@", "after": "A", "before": "B", "ago": "G", "from_now": "v", "later": "l", "earlier": "m",
     "week_of": "j", "week_after": "s", "week_before": "r", "every": "E", "for": "4", "long": "1", "and_a_half": "5", "oclock": "C", "day_after": "2",
     "same_day": "3", "lengthen": "6", "shorten": "7", "move": "8", "more": "9", "less": "0", "longer": "^", "shorter": "%", "sooner": "<", "forward": ">",
-    "onwards": "*", "dash": "-", "slash": "/", "comma": ",", "stop": ".", "word": "z", "blank": "_",
+    "onwards": "*", "overnight": "P", "dash": "-", "slash": "/", "comma": ",", "stop": ".", "word": "z", "blank": "_",
 }  # fmt: skip
 """The letter of each kind of word in `Words.kinds`, over which the grammar's patterns run."""
 
@@ -62,6 +62,7 @@ class Words(NamedTuple):
     kinds: str
     starts: tuple[int, ...]
     cues: tuple[Cue, ...]
+    cue_starts: tuple[int, ...]
     marks: tuple[tuple[str, int, int], ...]
     languages: tuple[str, ...]
 
@@ -75,8 +76,12 @@ class Words(NamedTuple):
 
     def cues_between(self, start: int, end: int) -> tuple[Cue, ...]:
         """The cues that lie within the characters [start, end)."""
-        first = bisect_left([cue.start for cue in self.cues], start)
-        return tuple(cue for cue in self.cues[first : first + 60] if cue.end <= end)
+        first = bisect_left(self.cue_starts, start)
+        return tuple(cue for cue in self.cues[first : bisect_left(self.cue_starts, end)] if cue.end <= end)
+
+    def words_between(self, start: int, end: int) -> tuple[Word, ...]:
+        """The words that begin within the characters [start, end)."""
+        return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
 
 
 class _Raw(NamedTuple):
@@ -217,7 +222,7 @@ def words_of(text: str, languages: tuple[str, ...] = ()) -> Words:
     marks = tuple(
         (mark.name, max(0, bisect_right(starts, mark.start) - 1), bisect_left(starts, mark.end)) for mark in _cues(said, vocabulary.marks)
     )
-    return Words(text, items, "".join(KINDS[word.kind] for word in items), starts, cues, marks, languages)
+    return Words(text, items, "".join(KINDS[word.kind] for word in items), starts, cues, tuple(cue.start for cue in cues), marks, languages)
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
@@ -260,6 +265,8 @@ def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary)
     if left.text in vocabulary.names:
         if after.text in vocabulary.names:
             return True
+        if after.form == "letters":
+            return False
         return not (after.text[0].isdigit() and (len(after.text) == 4 or not (before[:1].isdigit() and len(before) <= 2)))
     if after.text in vocabulary.months and left.text[0].isdigit():
         return before in vocabulary.months or (len(left.text) == 4 and before[:1].isdigit() and len(before) <= 2)
@@ -336,6 +343,8 @@ _MARKS = {"-": "dash", "/": "slash", ",": "comma", "(": "comma", "&": "and", "+"
 def _in_figures(one: _Raw) -> tuple[Word, ...]:
     """A number, a date in figures, a time, money or a mark."""
     text, start, end = one.text, one.start, one.end
+    if one.form == "mark":
+        return (Word(_MARKS.get(text, "word"), None, text, start, end),)
     figures = [int(part) for part in re.findall(r"\d{1,4}", text.split("t")[0])]
     match one.form:
         case "figures":
@@ -361,7 +370,7 @@ def _in_figures(one: _Raw) -> tuple[Word, ...]:
         case "week_of":
             return (Word("week_of", None, text, start, end),)
         case _:
-            return (Word(_MARKS.get(text, "word"), None, text, start, end),)
+            return (Word("word", None, text, start, end),)
 
 
 @lru_cache(maxsize=4096)
@@ -406,7 +415,7 @@ def _slips(a: str, b: str) -> int:
 _DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year"})
 _BEFORE_MONTH = frozenset({
     "in", "within", "of", "of_the", "on", "which", "last", "part", "from", "from_the", "to", "to_the", "between", "before", "after", "and", "or", "dash",
-    "slash", "comma", "month", "for", "by", "the",
+    "slash", "comma", "month", "for", "the", "week_of",
 })  # fmt: skip
 _BEFORE_WEEKDAY = frozenset({"on", "which", "last", "to", "to_the", "from", "from_the", "and", "or", "comma", "every", "weekday", "month", "dash", "for", "the", "of", "of_the"})
 _AFTER_NAME = frozenset({"dash", "slash"})

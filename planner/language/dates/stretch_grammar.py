@@ -439,15 +439,6 @@ def _numbered_week(hit: Hit, scope: Scope) -> Mention | None:
     return None
 
 
-def _soon(hit: Hit, scope: Scope) -> Mention | None:
-    table = merged("soon", hit.words.languages)
-    text = " ".join(word.text for word in hit.items)
-    if text not in table:
-        return None
-    ahead = timedelta(days=int(table[text]))
-    return _vague((scope.today + d.DAY, scope.today + ahead))
-
-
 # Holidays.
 
 
@@ -551,7 +542,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("(the | a)? (size:word | size:thing) unit:unit long?", lambda hit, scope: _length(hit, scope) if _is_size(hit) else None),
     ("unit:unit long", _length),
     ("unit:unit", lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) else None),
-    ("word", lambda hit, scope: _overnight(hit, scope) if hit.items[0].text in merged("overnight", hit.words.languages) else None),
+    ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
     ("any:a long{0,1} unit:unit", _weekend),
@@ -579,9 +570,8 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("the? nth:nth (unit:unit | count:count) (of | in | of_the) month:month (of? year:year)?", _fortnight_of),
     ("(in | within)? the? letter:word q:number ((comma | of)? (year:year | which:which unit))?", _quarter),
     ("(in | within)? the? nth:nth unit:unit ((comma | of)? (year:year | which:which unit | the unit))?", _quarter),
-    ("(in | within)? the? nth:nth unit:unit of year:year | (in | within)? unit:unit n:number !of !in !noun !month", _numbered_week),
+    ("(in | within)? the? nth:nth unit:unit of year:year | (in | within)? unit:unit n:figure !of !in !noun !month", _numbered_week),
     ("(in | within)? the? part:part? (of | in | of_the){0,2} (the? unit:unit)? of? year:year !noun", _year_named),
-    ("word{1,5}", _soon),
     ("(the | on)? feast:feast (comma? (of | in)? year:year)?", _feast),
     ("(the | a)? long{0,1} unit:unit (of | at | for | on | word) the? feast:feast (in? year:year)?", _feast_weekend),
     ("(within | on | for)? the? feast:feast (long | thing){0,2} unit:unit (in? year:year)?", _feast_weekend),
