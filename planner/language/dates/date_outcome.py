@@ -27,7 +27,7 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
     _drop_guessed_end(draft, nights)
     base = DateReading(
         flexible=draft.flexible,
-        day_trip=draft.day_trip,
+        day_trip=draft.day_trip and not (draft.pairs or draft.lengths),
         assumptions=draft.notes,
         spans=spans,
         problems=_problems(draft),
@@ -102,10 +102,9 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     first = draft.pairs[0]
     length = (first.end - first.start).days
     sure = len(draft.pairs) == 1
-    inside = nights is not None and nights < length - (0 if draft.loose else 1)
-    if sure and (inside or (draft.loose and nights is None and length > _LOOSE_WINDOW)):
+    if sure and draft.loose and (length > _LOOSE_WINDOW if nights is None or draft.day_trip else nights < length):
         return in_window(base, window_of(first), nights, draft, context, today)
-    if sure and nights is not None and draft.lengths and nights - length not in (0, 1):
+    if sure and nights is not None and nights > 0 and draft.lengths and not all(one.scoped for one in draft.lengths) and nights - length not in (0, 1):
         base = evolve(
             base,
             assumptions=(

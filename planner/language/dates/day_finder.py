@@ -45,6 +45,7 @@ _OF = pattern("(of | of_the | word | thing | from)? (the | on | to){0,2}")
 _REACH_OF_MARK = 6
 _CLOCK_GAP = frozenset({"at", "comma", "to", "in", "the", "of", "daypart"})
 _NEAR_MONTHS = 35
+_LIMITING = frozenset({"in", "within", "between", "after", "before", "from", "from_the", "month", "season", "which", "to", "of", "of_the"})
 _SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
@@ -78,6 +79,8 @@ def _marks(words: Words, scope: Scope) -> Iterable[Found]:
         after = words.items[last] if last < len(words.items) else None
         many = before is not None and before.kind in ("number", "count", "few")
         each = after is not None and after.kind == "every"
+        if kind == "flexible" and after is not None and after.kind in _LIMITING:
+            continue
         if kind == "flexible" or not (many or each):
             yield Found(Mark(kind="flexible" if kind == "flexible" else "day_trip"), first, last)
     texts = [word.text for word in words.items]

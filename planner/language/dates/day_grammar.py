@@ -34,7 +34,7 @@ Looks = Literal["asked", "dates", "options"]
 """What an unclear number most likely is: a date when dates were asked for, an option ("the 2nd") when options are shown."""
 
 _OVER_THE_MONTH, _CLOCK_HOURS, _LAST_DAY = 21, 12, 31
-_SHORT_YEARS = range(24, 36)
+_SHORT_YEARS, _BESIDE = range(24, 36), (1, 2)
 _AHEAD = {"this": 0, "next": 1, "coming": 1, "coming_week": 1, "following": 1, "last": -1, "that": 0}
 _UNIT_DAYS = {"week": 7, "fortnight": 14}
 _LED_KINDS = frozenset({"on", "the", "in", "from", "from_the", "to", "to_the", "between", "for", "comma", "dash", "and", "or", "weekday", "of_the", "stop", "daypart"})
@@ -126,7 +126,7 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
     else:
         padded = len(word.text.split(".")[1]) == 2 or hit.words.languages[0] != "en"
         ended = hit.words.text[word.end - 1 : word.end + 1].startswith(".") and hit.words.languages[0] != "en"
-        clear = (led(hit) and padded and before is not None) or weekday is not None or ended
+        clear = (led(hit) and padded and (before is not None or hit.has("on", "the"))) or weekday is not None or ended
         if second > 12 and not (before is not None and before.kind in ("the", "on") or hit.has("the", "on")):
             return None
     if year is None and not (clear or scope.asked or hit.alone or followed):
@@ -164,9 +164,10 @@ def _month_pointed(hit: Hit) -> int | None:
 def _spread(hit: Hit, scope: Scope) -> Mention | None:
     between = hit.has("between")
     before = hit.before()
-    if hit.word("join") and not between and not (before is not None and before.kind == "between"):
-        return None
     month, year, first, last = hit.number("month"), year_of(hit), hit.number("d1") or 0, hit.number("d2") or 0
+    told_off = hit.word("join") and not between and not (before is not None and before.kind == "between")
+    if told_off and last - first not in _BESIDE:
+        return None
     if hit.word("half"):
         value = hit.value("half")
         assert isinstance(value, tuple)
@@ -338,6 +339,12 @@ def _counted(hit: Hit, scope: Scope) -> Mention | None:
     if weekday is not None and on.weekday() != weekday:
         on = min((on + timedelta(days=n) for n in range(-3, 4)), key=lambda day: (day.weekday() != weekday, abs((day - on).days)))
     return fixed(on, behind=sign < 0)
+
+
+def _half_counted(hit: Hit, scope: Scope) -> Mention | None:
+    """`in two and a half weeks`."""
+    size = {"week": (7, 3), "month": (30, 15)}.get(str(hit.value("unit")))
+    return fixed(scope.today + timedelta(days=count_of(hit)[0] * size[0] + size[1])) if size else None
 
 
 def _later(hit: Hit, scope: Scope) -> Mention | None:
@@ -538,6 +545,9 @@ RULES: tuple[Rule, ...] = (
     ("which:which unit:unit", _this_part),
     ("(in:in | in:within | in:between) the? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?", _counted),
     ("(weekday:weekday comma?)? in? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now | (from | after | of) base:today)", _counted),
+    ("base:today unit:unit", lambda hit, scope: _counted(hit, scope) if hit.value("unit") == "week" else None),
+    ("(in:in | in:within) n:count and_a_half unit:unit", _half_counted),
+    ("base:today in n:count unit:unit | n:count unit:unit base:today", _counted),
     ("n:count unit:unit ago | ago n:count unit:unit", _counted),
     ("n:count unit:unit later", _later),
     ("the? (day_after | same_day) | on same_day", _later),
@@ -584,7 +594,7 @@ def _weekday_follows(hit: Hit) -> bool:
     """Whether "two weeks from" counts from a bare weekday: not after "for", and not before a whole date."""
     kinds = [word.kind for n in (1, 2, 3, 4) if (word := hit.after(n))]
     at = 1 if kinds[:1] == ["which"] else 0
-    rest = [kind for kind in kinds[at + 1 :] if kind not in ("comma", "the")][:1]
+    rest = [kind for kind in kinds[at + 1 :] if kind != "the"][:1]
     dated = rest and rest[0] in ("number", "ordinal", "month", "full", "half")
     before = hit.before()
     counts = hit.items[-1].text in ("from", "on") and hit.value("unit") != "night"

@@ -19,6 +19,7 @@ _CLASSES = {
     "nth": ("ordinal", "spelled", "last", "nth"),
     "until": ("to", "to_the", "dash", "a"),
     "starting": ("from", "from_the"),
+    "of_the": ("of_the", "from_the"),
     "ofs": ("of", "of_the", "the", "in", "on"),
     "small": ("of", "of_the", "the", "in", "on", "comma"),
     "years": ("year", "short_year"),

@@ -131,7 +131,7 @@ def _lexed(folded: str) -> list[_Raw]:
 
 
 def _parts(phrase: str) -> tuple[str, ...]:
-    return tuple(_PARTS.findall(phrase))
+    return tuple(_PARTS.findall(phrase.replace("'s", "")))
 
 
 class _Sense(NamedTuple):

@@ -329,6 +329,8 @@ def _relative_stretch(hit: Hit, scope: Scope) -> Mention | None:
     if unit == "month":
         first = d.plus_months(today.replace(day=1), _WEEKS_AHEAD.get(which, 0))
         return _vague(_part_of(hit, first, d.month_end(first.year, first.month), today))
+    if unit == "day" and which in ("next", "coming") and hit.has("the", "in", "within"):
+        return _vague((today + d.DAY, today + timedelta(days=7)))
     if unit == "year":
         return _vague(_year(today.year + _WEEKS_AHEAD.get(which, 0), str(hit.value("part")), today))
     return None
@@ -566,7 +568,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("(in | within)? the? n:count which:which unit:unit", _next_units),
     ("(in | within)? the? which:which? unit:unit n:count", lambda hit, scope: None),
     ("within (the which:which)? n:count unit:unit", lambda hit, scope: _next_units(hit, scope) if hit.items[0].text == "within" else None),
-    ("(in | within)? the? nth:nth n:count unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?", _edge),
+    ("(in | within)? the? (nth:nth n:count | n:count nth:nth) unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?", _edge),
     ("the? nth:nth (unit:unit | count:count) (of | in | of_the) month:month (of? year:year)?", _fortnight_of),
     ("(in | within)? the? letter:word q:number ((comma | of)? (year:year | which:which unit))?", _quarter),
     ("(in | within)? the? nth:nth unit:unit ((comma | of)? (year:year | which:which unit | the unit))?", _quarter),
@@ -592,8 +594,11 @@ STRETCH_RULES: tuple[Rule, ...] = (
 
 def _is_size(hit: Hit) -> bool:
     """Whether "full", "whole" and their like stand before the unit."""
-    size = hit.word("size")
-    return size is not None and size.text in merged("whole", hit.words.languages)
+    size, before = hit.word("size"), hit.before()
+    if size is None or size.text not in merged("whole", hit.words.languages):
+        return False
+    rhythm = hit.value("unit") in ("day", "night") and size.text != "full"
+    return not rhythm or before is None or before.kind == "for"
 
 
 def _week_for_money(hit: Hit) -> bool:
