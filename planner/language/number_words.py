@@ -206,7 +206,7 @@ class _Sum:
             (self._here == 0 and (self._last in ("", "scale") or self._total > 0))
             or (self._here >= 100 and below == 0 and 0 < value < 100)
             or (below >= 20 and below % 10 == 0 and 0 < value < 10 and (self._last != "and" or self._links_tens))
-            or (self._vigesimal and (below in (60, 80) and 10 <= value < 20 or below == 10 and 7 <= value < 10))
+            or (self._vigesimal and ((below in (60, 80) and 10 <= value < 20) or (below == 10 and 7 <= value < 10)))
             or (self._tens_last and self._last == "and" and 0 < below < 10 and 20 <= value < 100 and value % 10 == 0)
         ):
             return False

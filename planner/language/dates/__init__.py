@@ -77,7 +77,11 @@ def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages
     for at, one in enumerate(found):
         start, end = words.span(one.start, one.end)
         kind = kind_of(one, day_cues.around(words, found, at).bound is not None)
-        reading = DateReading() if kind == "time of day" else read_dates(text[start:end], today, DateContext(asked=True, day_first=context.day_first), words.languages)
+        reading = (
+            DateReading()
+            if kind == "time of day"
+            else read_dates(text[start:end], today, DateContext(asked=True, day_first=context.day_first), words.languages)
+        )
         out.append(DayMention(start=start, end=end, kind=kind, value=reading))
     return tuple(out)
 

@@ -57,7 +57,11 @@ def _picked(words: Words, offered: tuple[DateCandidate, ...], *, may_number: boo
 def _rest(words: Words) -> list[Word]:
     """The words of an answer that tell something."""
     fillers = words.table("answer_fillers")
-    return [word for word in words.items if word.kind not in _MARKS and word.text not in fillers and not (word.value == 1 and word.text in ("one", "1"))]
+    return [
+        word
+        for word in words.items
+        if word.kind not in _MARKS and word.text not in fillers and not (word.value == 1 and word.text in ("one", "1"))
+    ]
 
 
 def _year_in(words: Words) -> int | None:
@@ -65,7 +69,9 @@ def _year_in(words: Words) -> int | None:
     fillers = words.table("answer_fillers")
     said = [word for word in words.items if word.kind not in _MARKS and word.text not in fillers]
     if [word.value for word in said if word.kind == "unit"] == ["year"]:
-        others = [word for word in said if word.kind not in ("unit", "after", "which", "later", "a", "the") and word.text not in ("that", "one")]
+        others = [
+            word for word in said if word.kind not in ("unit", "after", "which", "later", "a", "the") and word.text not in ("that", "one")
+        ]
         told = any(word.kind in ("after", "later") or word.value in ("next", "following") for word in said)
         return 0 if told and not others else None
     years = [word for word in said if word.kind == "year"]

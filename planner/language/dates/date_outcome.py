@@ -104,7 +104,14 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
     sure = len(draft.pairs) == 1
     if sure and draft.loose and (length > _LOOSE_WINDOW if nights is None or draft.day_trip else nights < length):
         return in_window(base, window_of(first), nights, draft, context, today)
-    if sure and nights is not None and nights > 0 and draft.lengths and not all(one.scoped for one in draft.lengths) and nights - length not in (0, 1):
+    if (
+        sure
+        and nights is not None
+        and nights > 0
+        and draft.lengths
+        and not all(one.scoped for one in draft.lengths)
+        and nights - length not in (0, 1)
+    ):
         base = evolve(
             base,
             assumptions=(

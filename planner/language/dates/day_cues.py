@@ -106,7 +106,21 @@ def around(words: Words, found: tuple[Found, ...], at: int) -> Surroundings:
 def _own_start(words: Words, one: Found) -> int:
     """The first character of the day itself: "from", "until" and "on" at its head are words around it."""
     at = one.start
-    while at < one.end - 1 and words.items[at].kind in ("from", "from_the", "between", "to", "to_the", "on", "in", "the", "within", "of", "for", "after", "before"):
+    while at < one.end - 1 and words.items[at].kind in (
+        "from",
+        "from_the",
+        "between",
+        "to",
+        "to_the",
+        "on",
+        "in",
+        "the",
+        "within",
+        "of",
+        "for",
+        "after",
+        "before",
+    ):
         at += 1
     return words.items[at].start
 

@@ -49,7 +49,6 @@ _LIMITING = frozenset({"in", "within", "between", "after", "before", "from", "fr
 _SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
-
 def mentions_of(words: Words, today: date, looks: Looks) -> tuple[Found, ...]:
     """Mentions in the order of the message. `looks` says what an unclear number most likely is."""
     scope = Scope(today, looks)
@@ -91,7 +90,12 @@ def _marks(words: Words, scope: Scope) -> Iterable[Found]:
         near = texts[max(0, at - _REACH_OF_MARK) : at] if "." not in words.kinds[max(0, at - _REACH_OF_MARK) : at] else []
         ahead = texts[at + 1 : at + 5]
         alone = sum(kind != "." for kind in words.kinds) <= 3
-        if any(noun in nouns for noun in near) or (any(noun in nouns for noun in ahead) and text == "flexible") or (text == "flexible" and alone) or (scope.asked and text == "flexible" and not any(noun in words.table("not_flexible") for noun in ahead)):
+        if (
+            any(noun in nouns for noun in near)
+            or (any(noun in nouns for noun in ahead) and text == "flexible")
+            or (text == "flexible" and alone)
+            or (scope.asked and text == "flexible" and not any(noun in words.table("not_flexible") for noun in ahead))
+        ):
             yield Found(Mark(kind="flexible"), at, at + 1)
 
 

@@ -37,8 +37,45 @@ _OVER_THE_MONTH, _CLOCK_HOURS, _LAST_DAY = 21, 12, 31
 _SHORT_YEARS, _BESIDE = range(24, 36), (1, 2)
 _AHEAD = {"this": 0, "next": 1, "coming": 1, "coming_week": 1, "following": 1, "last": -1, "that": 0}
 _UNIT_DAYS = {"week": 7, "fortnight": 14}
-_LED_KINDS = frozenset({"on", "the", "in", "from", "from_the", "to", "to_the", "between", "for", "comma", "dash", "and", "or", "weekday", "of_the", "stop", "daypart"})
-_LED_CUES = frozenset({"start", "end", "leave", "fix", "by", "about", "after", "before", "from_on", "arrive_by", "taken_back", "alternative", "back_to", "change"})
+_LED_KINDS = frozenset(
+    {
+        "on",
+        "the",
+        "in",
+        "from",
+        "from_the",
+        "to",
+        "to_the",
+        "between",
+        "for",
+        "comma",
+        "dash",
+        "and",
+        "or",
+        "weekday",
+        "of_the",
+        "stop",
+        "daypart",
+    }
+)
+_LED_CUES = frozenset(
+    {
+        "start",
+        "end",
+        "leave",
+        "fix",
+        "by",
+        "about",
+        "after",
+        "before",
+        "from_on",
+        "arrive_by",
+        "taken_back",
+        "alternative",
+        "back_to",
+        "change",
+    }
+)
 
 
 class Scope(NamedTuple):
@@ -94,8 +131,10 @@ def _weekday_of(hit: Hit) -> int | None:
 
 
 def _full(hit: Hit, scope: Scope) -> Mention | None:
-    form, *figures = hit.value("full") if isinstance(hit.value("full"), tuple) else ("",)  # type: ignore[misc]
-    numbers = [figure for figure in figures if isinstance(figure, int)]
+    value = hit.value("full")
+    if not isinstance(value, tuple):
+        return None
+    form, numbers = value[0], [figure for figure in value if isinstance(figure, int)]
     if form == "iso":
         year, month, day = numbers[:3]
         return Single(point=Day(day=day, month=month, year=year)) if 1 <= month <= 12 and 1900 <= year < 2200 else None
@@ -115,7 +154,8 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
     if word is None or not isinstance(word.value, tuple):
         return None
     form, first, second = word.value
-    assert isinstance(first, int) and isinstance(second, int)
+    if not (isinstance(first, int) and isinstance(second, int)):
+        return None
     year, weekday = year_of(hit), _weekday_of(hit)
     before, after = hit.before(), hit.after()
     if hit.cue == "rating" or (before is not None and before.kind in ("at", "a")) or (first, second) == (24, 7):
@@ -127,7 +167,7 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
         padded = len(word.text.split(".")[1]) == 2 or hit.words.languages[0] != "en"
         ended = hit.words.text[word.end - 1 : word.end + 1].startswith(".") and hit.words.languages[0] != "en"
         clear = (led(hit) and padded and (before is not None or hit.has("on", "the"))) or weekday is not None or ended
-        if second > 12 and not (before is not None and before.kind in ("the", "on") or hit.has("the", "on")):
+        if second > 12 and not ((before is not None and before.kind in ("the", "on")) or hit.has("the", "on")):
             return None
     if year is None and not (clear or scope.asked or hit.alone or followed):
         return None
@@ -139,10 +179,16 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
 def _dashed(hit: Hit, scope: Scope) -> Mention | None:
     """`15-2` where days come first: not English, where it is a stretch of numbers."""
     first, second, dash = hit.word("first"), hit.word("second"), hit.word("dash")
-    assert first and second and dash
+    if not (first and second and dash):
+        return None
     tight = first.end == dash.start and dash.end == second.start
     before, month = hit.before(), hit.number("second") or 0
-    if hit.words.languages[0] == "en" or not tight or month > 12 or (before is not None and before.kind in ("weekday", "of", "from_the", "between")):
+    if (
+        hit.words.languages[0] == "en"
+        or not tight
+        or month > 12
+        or (before is not None and before.kind in ("weekday", "of", "from_the", "between"))
+    ):
         return None
     if not (led(hit) or scope.asked):
         return None
@@ -218,9 +264,8 @@ def _day_month(hit: Hit, scope: Scope) -> Mention | None:
         if short not in _SHORT_YEARS or not (after is None or after.kind in ("comma", "stop")):
             return None
         year = 2000 + short
-    day, month = hit.word("day"), hit.word("month")
-    assert day and month
-    if month.kind == "month_year" and isinstance(month.value, tuple):
+    month = hit.word("month")
+    if month is not None and month.kind == "month_year" and isinstance(month.value, tuple):
         number, stated = (int(part) for part in month.value if isinstance(part, int))
         return Single(point=Day(day=hit.number("day") or 0, month=number, year=stated, weekday=_weekday_of(hit)))
     return Single(point=Day(day=hit.number("day") or 0, month=hit.number("month"), year=year, weekday=_weekday_of(hit)))
@@ -230,7 +275,12 @@ def _day_before_noon(hit: Hit, scope: Scope) -> Mention | None:
     """`Feb 5 AM`: the number beside a month is its day, the letters a part of that day."""
     word, before = hit.word("hour"), hit.before()
     figures = "".join(char for char in word.text[:2] if char.isdigit()) if word else ""
-    if word is None or ":" in word.text or not 1 <= int(figures) <= _LAST_DAY or (before is not None and before.kind in ("number", "ordinal", "spelled")):
+    if (
+        word is None
+        or ":" in word.text
+        or not 1 <= int(figures) <= _LAST_DAY
+        or (before is not None and before.kind in ("number", "ordinal", "spelled"))
+    ):
         return None
     return Single(point=Day(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
 
@@ -248,7 +298,13 @@ def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
     after, beyond = hit.after(), hit.after(2)
     marked = (word is not None and word.kind != "number") or hit.has("the", "unit")
     ends = after is None or after.kind in ("stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
-    hours = after is not None and after.kind in ("to", "dash") and beyond is not None and beyond.kind in ("number", "clock") and day <= _CLOCK_HOURS
+    hours = (
+        after is not None
+        and after.kind in ("to", "dash")
+        and beyond is not None
+        and beyond.kind in ("number", "clock")
+        and day <= _CLOCK_HOURS
+    )
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
     return Single(point=Day(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
@@ -270,9 +326,11 @@ def _bare(hit: Hit, scope: Scope) -> Mention | None:
         return None
     if lead.kind == "unit":
         return Single(point=Day(day=day)) if lead.text == "dia" else None
-    if not (after is None or after.kind in ("stop", "comma", "and", "to", "for", "from", "at", "dash", "between", "clock", "word", "of", "of_the", "year")) or (
-        after is not None and after.kind == "word" and not own
-    ):
+    if not (
+        after is None
+        or after.kind
+        in ("stop", "comma", "and", "to", "for", "from", "at", "dash", "between", "clock", "word", "of", "of_the", "year", "daypart")
+    ) or (after is not None and after.kind == "word" and not own):
         return None
     if lead.kind == "of_the":
         hours = hit.before()
@@ -290,7 +348,9 @@ def _ordinal(hit: Hit, scope: Scope) -> Mention | None:
     day = hit.number("day") or 0
     ends = after is None or after.kind in ("stop", "for", "to", "dash", "comma", "at")
     if word.kind == "spelled":
-        told = (led(hit) and hit.cue in ("start", "end", "leave", "by")) or (hit.before() is not None and hit.before().kind in ("on", "from", "to"))  # type: ignore[union-attr]
+        told = (led(hit) and hit.cue in ("start", "end", "leave", "by")) or (
+            hit.before() is not None and hit.before().kind in ("on", "from", "to")
+        )  # type: ignore[union-attr]
         return Single(point=Day(day=day)) if scope.looks != "options" and (hit.alone or (told and (ends or scope.asked))) else None
     if scope.asked or hit.cue in _LED_CUES or (hit.before() is not None and hit.before().kind in _LED_KINDS - {"stop", "comma", "the"}):  # type: ignore[union-attr]
         return Single(point=Day(day=day))
@@ -513,7 +573,10 @@ RULES: tuple[Rule, ...] = (
         "(cue:from | cue:between)? the1:the? d1:day (until | join:and) the2:the? d2:day !month !noun !year !clock !dash",
         _bare_spread,
     ),
-    ("cue:from_the d1:day the2:to_the d2:day !month !noun !year !clock", lambda hit, scope: Stretch(first=Day(day=hit.number("d1") or 0), last=Day(day=hit.number("d2") or 0))),
+    (
+        "cue:from_the d1:day the2:to_the d2:day !month !noun !year !clock",
+        lambda hit, scope: Stretch(first=Day(day=hit.number("d1") or 0), last=Day(day=hit.number("d2") or 0)),
+    ),
     (
         "(weekday:weekday daypart? comma?)? (on | from)? the? day:day of? of? comma? (month:month | month:month_year) "
         "((comma | of | of_the | in){0,2} year:years)?",
@@ -521,7 +584,10 @@ RULES: tuple[Rule, ...] = (
     ),
     ("day:day of? comma? month:month (of | of_the)? year:year comma? weekday:weekday", _day_month),
     ("(weekday:weekday daypart? comma?)? the? day:day of? month:month short:number", _day_month),
-    ("(weekday:weekday daypart? comma?)? (in | on | the)? month:month stop? (the | of)? day:day !noun ((comma | of | of_the)? year:years)?", _day_month),
+    (
+        "(weekday:weekday daypart? comma?)? (in | on | the)? month:month stop? (the | of)? day:day !noun ((comma | of | of_the)? year:years)?",
+        _day_month,
+    ),
     ("(weekday:weekday comma?)? month:month hour:clock", _day_before_noon),
     ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
@@ -537,24 +603,43 @@ RULES: tuple[Rule, ...] = (
         "(on)? (which:which unit:unit | unit:unit which:which) comma? on? the? day:day !month !noun !until",
         _month_ahead,
     ),
-    ("(lead:on the? | lead:to | lead:the | lead:in | lead:of_the | (the | on | of_the | in)? lead:unit) day:number !month !noun !year", _bare),
+    (
+        "(lead:on the? | lead:to | lead:the | lead:in | lead:of_the | (the | on | of_the | in)? lead:unit) day:number !month !noun !year",
+        _bare,
+    ),
     ("(the | on)? day:ordinal !month !money !noun", _ordinal),
     ("(the | on)? day:spelled !month !money !noun !weekday", _ordinal),
     ("(the)? today:today", _today),
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
-    ("(in:in | in:within | in:between) the? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?", _counted),
-    ("(weekday:weekday comma?)? in? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now | (from | after | of) base:today)", _counted),
+    (
+        "(in:in | in:within | in:between) the? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        _counted,
+    ),
+    (
+        "(weekday:weekday comma?)? in? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now | (from | after | of) base:today)",
+        _counted,
+    ),
     ("base:today unit:unit", lambda hit, scope: _counted(hit, scope) if hit.value("unit") == "week" else None),
     ("(in:in | in:within) n:count and_a_half unit:unit", _half_counted),
     ("base:today in n:count unit:unit | n:count unit:unit base:today", _counted),
     ("n:count unit:unit ago | ago n:count unit:unit", _counted),
     ("n:count unit:unit later", _later),
     ("the? (day_after | same_day) | on same_day", _later),
-    ("the unit:unit after:after", lambda hit, scope: _later(hit, scope) if hit.value("unit") == "day" and (hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and", "to", "at", "in")) else None),  # type: ignore[union-attr]
+    (
+        "the unit:unit after:after",
+        lambda hit, scope: (
+            _later(hit, scope)
+            if hit.value("unit") == "day" and (hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and", "to", "at", "in"))
+            else None
+        ),
+    ),  # type: ignore[union-attr]
     ("(n:count unit:unit | the unit:unit) (after | before)", _offset),
     ("n:count unit:unit (from | on)", lambda hit, scope: _offset(hit, scope) if _weekday_follows(hit) else None),
-    ("(the | in | of)? week_of (on | the){0,2} day:day !month !noun", lambda hit, scope: Around(point=Day(day=hit.number("day") or 0), shape="week")),
+    (
+        "(the | in | of)? week_of (on | the){0,2} day:day !month !noun",
+        lambda hit, scope: Around(point=Day(day=hit.number("day") or 0), shape="week"),
+    ),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
     ("weekday:weekday unit:unit !of !from !in !long !which", _weekday_in),
@@ -564,7 +649,10 @@ RULES: tuple[Rule, ...] = (
     ("the? which:which (weekday:weekday) daypart?", _which_weekday),
     ("the? weekday:weekday daypart? which:which", _which_weekday),
     ("(the | of)? (which:which unit:unit | unit:unit which:which) comma? (on | the)? weekday:weekday daypart?", _which_weekday),
-    ("(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)", _which_weekday),
+    (
+        "(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
+        _which_weekday,
+    ),
     ("the? which:last weekday:weekday !of !in !of_the", _which_weekday),
     (
         "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
@@ -574,7 +662,10 @@ RULES: tuple[Rule, ...] = (
         "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((from | of)? (clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (which:which unit | unit which:which | the unit | unit)",
         lambda hit, scope: _nth(hit, scope) if hit.items[-1].value == "month" or hit.items[-2].value == "month" else None,
     ),
-    ("(the | on)? weekday:weekday after", lambda hit, scope: _after_that(hit, scope) if hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and") else None),  # type: ignore[union-attr]
+    (
+        "(the | on)? weekday:weekday after",
+        lambda hit, scope: _after_that(hit, scope) if hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and") else None,
+    ),  # type: ignore[union-attr]
     ("weekday:weekday ((in | on | of | of_the)? the? daypart)?", _weekday),
     ("(at? clock | at the? (number | spelled)) ((in | of | at)? the? daypart)?", _clock),
     ("at? clock (to | dash | and | to_the) (at | the)? (clock | number)", _clock),

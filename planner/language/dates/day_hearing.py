@@ -263,9 +263,7 @@ def single(scene: Scene, one: Found, point: Point, near: Surroundings) -> None:
         bound = None
     if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
-        around(
-            scene, one, Around(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} "
-        )
+        around(scene, one, Around(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
         return
     if isinstance(point, Feast) and point.name in SEASONAL and role == "none" and _is_a_time(scene, one, point) and len(scene.found) == 1:
         sides = SEASONAL[point.name]
@@ -289,7 +287,9 @@ def single(scene: Scene, one: Found, point: Point, near: Surroundings) -> None:
 def _is_a_time(scene: Scene, one: Found, feast: Feast) -> bool:
     """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", "Easter 2027", the name alone)."""
     alone = one.end - one.start == sum(word.kind not in ("stop", "comma") for word in scene.words.items)
-    return feast.year is None and not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
+    return (
+        feast.year is None and not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
+    )
 
 
 def _is_no_travel(scene: Scene, near: Surroundings) -> bool:
@@ -380,9 +380,7 @@ def stretch(scene: Scene, one: Found, mention: Stretch, near: Surroundings) -> N
         return
     frame = scene.frame(first)
     if near.is_moving and _moves_known(scene, first, frame):
-        role: Role = (
-            "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
-        )
+        role: Role = "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
         _take(scene, one, last, role, fix=True)
         return
     settled = settle_pair(first, last, frame)

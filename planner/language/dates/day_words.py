@@ -124,8 +124,6 @@ _LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 1900, 2199
 _SHORT_NAME, _SHORTEST_TYPO, _LONGEST_TYPO, _LONGEST_COMPOUND = 3, 5, 12, 20
 
 
-
-
 def _lexed(folded: str) -> list[_Raw]:
     return [_Raw((match.lastgroup or "").rstrip("0123456789"), match.group(), *match.span()) for match in _LEXER.finditer(folded)]
 
@@ -203,7 +201,9 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         endings={sense.words[0]: str(sense.value) for sense in singles if sense.kind == "daypart" and len(sense.words[0]) > _SHORT_NAME},
         spellings=tuple(
-            (sense.words[0], sense) for sense in singles if sense.kind in ("month", "weekday", "today") and len(sense.words[0]) > _SHORTEST_TYPO
+            (sense.words[0], sense)
+            for sense in singles
+            if sense.kind in ("month", "weekday", "today") and len(sense.words[0]) > _SHORTEST_TYPO
         ),
         not_names=frozenset(word for language in languages for word in lexicon(language).table("not_names")),
     )
@@ -290,7 +290,9 @@ def _cues(words: list[_Raw], table: _Phrases) -> Iterator[Cue]:
 
 def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[Word, ...]]:
     """Each word or phrase with the senses it may have."""
-    numbers = {one.start: one for one in find_numbers(text, languages) if one.in_words and one.value < 10_000 and one.value == int(one.value)}
+    numbers = {
+        one.start: one for one in find_numbers(text, languages) if one.in_words and one.value < 10_000 and one.value == int(one.value)
+    }
     starts = [one.start for one in raw]
     out: list[tuple[Word, ...]] = []
     at = 0
@@ -337,7 +339,20 @@ def _number_kind(value: int, *, spelled: bool = False) -> str:
     return "year" if _FIRST_YEAR <= value <= _LAST_YEAR else "count"
 
 
-_MARKS = {"-": "dash", "/": "slash", ",": "comma", "(": "comma", "&": "and", "+": "within", "@": "at", ".": "stop", "!": "stop", "?": "stop", ";": "stop", "¦": "blank"}
+_MARKS = {
+    "-": "dash",
+    "/": "slash",
+    ",": "comma",
+    "(": "comma",
+    "&": "and",
+    "+": "within",
+    "@": "at",
+    ".": "stop",
+    "!": "stop",
+    "?": "stop",
+    ";": "stop",
+    "¦": "blank",
+}
 
 
 def _in_figures(one: _Raw) -> tuple[Word, ...]:
@@ -417,7 +432,28 @@ _BEFORE_MONTH = frozenset({
     "in", "within", "of", "of_the", "on", "which", "last", "part", "from", "from_the", "to", "to_the", "between", "before", "after", "and", "or", "dash",
     "slash", "comma", "month", "for", "the", "week_of",
 })  # fmt: skip
-_BEFORE_WEEKDAY = frozenset({"on", "which", "last", "to", "to_the", "from", "from_the", "and", "or", "comma", "every", "weekday", "month", "dash", "for", "the", "of", "of_the"})
+_BEFORE_WEEKDAY = frozenset(
+    {
+        "on",
+        "which",
+        "last",
+        "to",
+        "to_the",
+        "from",
+        "from_the",
+        "and",
+        "or",
+        "comma",
+        "every",
+        "weekday",
+        "month",
+        "dash",
+        "for",
+        "the",
+        "of",
+        "of_the",
+    }
+)
 _AFTER_NAME = frozenset({"dash", "slash"})
 _THROUGH = frozenset({"comma", "dash", "slash", "the", "of", "of_the", "stop"})
 _NOTHING = Word("stop", None, "", 0, 0)

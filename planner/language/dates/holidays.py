@@ -44,12 +44,12 @@ def _table(rows: tuple[tuple[int, int, int], ...]) -> _When:
     return known.get
 
 
-def _advent(sundays_before: int) -> _When:
-    """A Sunday counted back from Christmas Eve: the fourth Advent is the last one up to it."""
+def _advent(sundays_before: int, plus: int = 0) -> _When:
+    """A day counted from a Sunday before Christmas Eve: the fourth Advent is the last one up to it."""
 
     def at(year: int) -> date:
         fourth = date(year, 12, 24) - timedelta(days=(date(year, 12, 24).weekday() + 1) % 7)
-        return fourth - timedelta(weeks=sundays_before)
+        return fourth - timedelta(weeks=sundays_before) + timedelta(days=plus)
 
     return at
 
@@ -79,7 +79,7 @@ _FEASTS = {
     "harvest_festival": _Feast("Erntedank", _nth(10, 6, 1)), "aparecida": _Feast("Nossa Senhora Aparecida", _on(10, 12)),
     "austrian_national_day": _Feast("Austrian National Day", _on(10, 26)), "brazilian_republic_day": _Feast("Republic Day", _on(11, 15)),
     "black_awareness_day": _Feast("Black Awareness Day", _on(11, 20)), "volkstrauertag": _Feast("Volkstrauertag", _advent(5)),
-    "repentance_day": _Feast("Repentance Day", lambda year: _advent(4)(year) - timedelta(days=4)),
+    "repentance_day": _Feast("Repentance Day", _advent(4, -4)),
     "second_advent": _Feast("the second Sunday of Advent", _advent(2)), "third_advent": _Feast("the third Sunday of Advent", _advent(1)),
     "fourth_advent": _Feast("the fourth Sunday of Advent", _advent(0)), "spanish_constitution_day": _Feast("Constitution Day", _on(12, 6)),
     "st_lucy": _Feast("St Lucy's Day", _on(12, 13)), "holy_innocents": _Feast("Holy Innocents", _on(12, 28)),

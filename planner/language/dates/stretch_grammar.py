@@ -172,7 +172,11 @@ def _nth_weekend(hit: Hit, scope: Scope) -> Mention | None:
     word = hit.word("nth")
     if hit.value("unit") != "weekend" or word is None:
         return None
-    nth, today, month = (-1 if word.kind == "last" else int(word.value) if isinstance(word.value, int) else 1), scope.today, hit.number("month")
+    nth, today, month = (
+        (-1 if word.kind == "last" else int(word.value) if isinstance(word.value, int) else 1),
+        scope.today,
+        hit.number("month"),
+    )
     if month is None:
         first = d.plus_months(today.replace(day=1), 1 if hit.value("which") == "next" else 0)
         saturday = d.nth_weekday(first.year, first.month, 5, nth)
@@ -282,7 +286,14 @@ def _months(hit: Hit, scope: Scope) -> Mention | None:
 
 def _season(hit: Hit, scope: Scope) -> Mention | None:
     month, year, today = hit.number("season") or 3, year_of(hit), scope.today
-    if not (hit.has("in", "within", "which", "the", "of", "part", "on") or year or scope.asked or hit.alone or hit.cue == "about" or _led_by_for(hit)):
+    if not (
+        hit.has("in", "within", "which", "the", "of", "part", "on")
+        or year
+        or scope.asked
+        or hit.alone
+        or hit.cue == "about"
+        or _led_by_for(hit)
+    ):
         return None
     if year is None:
         year = today.year
@@ -322,7 +333,11 @@ def _relative_stretch(hit: Hit, scope: Scope) -> Mention | None:
     if which in ("that", "same") or (which == "the" and unit == "year" and not hit.has("part")):
         return None
     if hit.value("part") == "rest":
-        ends = {"week": d.monday_of(today) + timedelta(days=6), "month": d.month_end(today.year, today.month), "year": date(today.year, 12, 31)}
+        ends = {
+            "week": d.monday_of(today) + timedelta(days=6),
+            "month": d.month_end(today.year, today.month),
+            "year": date(today.year, 12, 31),
+        }
         return _vague((today, ends[unit])) if unit in ends else None
     if unit == "week" and hit.word("nth") is None:
         return _vague(_week(hit, which, today))
@@ -364,7 +379,9 @@ def _next_units(hit: Hit, scope: Scope) -> Mention | None:
     """`the next 3 weeks`, `les 3 prochains jours`, `within 5 days`."""
     unit = str(hit.value("unit"))
     count = count_of(hit)[0]
-    if unit in ("hour", "quarter", "weekend") or (hit.word("which") is not None and hit.value("which") not in ("next", "coming", "coming_week", "following")):
+    if unit in ("hour", "quarter", "weekend") or (
+        hit.word("which") is not None and hit.value("which") not in ("next", "coming", "coming_week", "following")
+    ):
         return None
     return _vague((scope.today + d.DAY, moved(scope.today, count, unit)))
 
@@ -485,7 +502,7 @@ def _shift(what: str, sign: int, hit: Hit) -> Mention | None:
 
 def _longer(hit: Hit, scope: Scope) -> Mention | None:
     after = hit.after()
-    if after is not None and after.text in merged("trips", hit.words.languages) | {"pass": "", "tour": ""}:
+    if after is not None and after.text in {*merged("trips", hit.words.languages), "pass", "tour"}:
         return None
     return _shift("nights", 1, hit)
 
@@ -547,15 +564,21 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
-    ("any:a long{0,1} unit:unit", _weekend),
-    ("(any:every | any:few) unit:unit", lambda hit, scope: Weekend(any=True) if hit.value("unit") == "weekend" and hit.items[0].text in ("any", "some") else None),
+    ("any:a long{0,1} unit:unit long?", _weekend),
+    (
+        "(any:every | any:few) unit:unit",
+        lambda hit, scope: Weekend(any=True) if hit.value("unit") == "weekend" and hit.items[0].text in ("any", "some") else None,
+    ),
     ("the? unit:unit after which:which", _weekend_after_this),
     ("n:count unit:unit from_now", _weekends_on),
     (
         "(between | from | in | within | of)? part:part? of? month:month year1:year? (and | or | to | to_the | dash | slash) (in | of | the)? part2:part? of? month2:month !day (comma? of? year:year)?",
         _months,
     ),
-    (f"(in | within | for | on)? the? {_PARTED} (the? unit of)? which:which? (month:month | month:month_year) ((comma | of | of_the){{0,2}} year:year)?", _month),
+    (
+        f"(in | within | for | on)? the? {_PARTED} (the? unit of)? which:which? (month:month | month:month_year) ((comma | of | of_the){{0,2}} year:year)?",
+        _month,
+    ),
     ("(in | within | on)? month:month nth:nth unit:unit year:year?", _month),
     ("year:year (comma | slash | dash)? month:month", _month),
     (f"(in | within | for | on | of)? the? {_PARTED} which:which? season:season (of? year:year)?", _season),
@@ -568,7 +591,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("(in | within)? the? n:count which:which unit:unit", _next_units),
     ("(in | within)? the? which:which? unit:unit n:count", lambda hit, scope: None),
     ("within (the which:which)? n:count unit:unit", lambda hit, scope: _next_units(hit, scope) if hit.items[0].text == "within" else None),
-    ("(in | within)? the? (nth:nth n:count | n:count nth:nth) unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?", _edge),
+    (
+        "(in | within)? the? (nth:nth n:count | n:count nth:nth) unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?",
+        _edge,
+    ),
     ("the? nth:nth (unit:unit | count:count) (of | in | of_the) month:month (of? year:year)?", _fortnight_of),
     ("(in | within)? the? letter:word q:number ((comma | of)? (year:year | which:which unit))?", _quarter),
     ("(in | within)? the? nth:nth unit:unit ((comma | of)? (year:year | which:which unit | the unit))?", _quarter),
@@ -587,7 +613,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("n:count less unit:unit | a? less unit:unit", _shorter),
     (f"shorten {_GAP} of? n:count (more | word)? unit:unit", _shorter),
     ("n:count (more | word)? unit:unit later", _later),
-    ("n:count (more | word)? unit:unit (sooner | before)", lambda hit, scope: _sooner(hit, scope) if hit.items[-1].kind == "sooner" else None),
+    (
+        "n:count (more | word)? unit:unit (sooner | before)",
+        lambda hit, scope: _sooner(hit, scope) if hit.items[-1].kind == "sooner" else None,
+    ),
     (f"verb:move {_GAP} (forward | later | sooner | word){{0,2}} n:count unit:unit (forward | later | sooner)?", _push),
 )
 
