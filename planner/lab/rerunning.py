@@ -14,6 +14,7 @@ from threading import Lock
 from planner.agents.services import Services
 from planner.domain.errors import ModelError, PersonError
 from planner.domain.events import LLMCalled, MessageSent, TraceRecord
+from planner.domain.specialists import specialist_prompts
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
@@ -172,9 +173,6 @@ def _number(value: int | None) -> str:
     return "" if value is None else f"{value:,}"
 
 
-ROLES = ("specialist/transport", "specialist/stay", "specialist/food")
-
-
 class RequestRecorder:
     """An engine that notes what it is sent and lets `inner` answer."""
 
@@ -206,8 +204,8 @@ def uses(made_from: str, prompt: str) -> bool:
     """Whether a request made from the prompt `made_from` holds `prompt`: as the role's own, as a section of it, or as the shared rules."""
     if made_from == prompt or prompt == "rules":
         return True
-    section = prompt.startswith("specialist/") and prompt not in ROLES
-    return section and made_from in ROLES
+    section = prompt.startswith("specialist/") and prompt not in specialist_prompts()
+    return section and made_from in specialist_prompts()
 
 
 def turns_with(records: Sequence[TraceRecord], prompt: str) -> tuple[int, ...]:

@@ -203,7 +203,8 @@ def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:
 def _of_quotes(state: TripState) -> Iterable[PlanThing]:
     for sights in state.quotes.sights.values():
         for sight in sights:
-            yield PlanThing(kind="sight", id=sight.id, name=sight.name, city=sight.city, place_kind=sight.sight_kind)
+            kind: ThingKind = "day_trip" if sight.role == "outing" else "evening" if sight.role == "evening" else "sight"
+            yield PlanThing(kind=kind, id=sight.id, name=sight.name, city=sight.city, place_kind=sight.sight_kind)
     for report in state.reports.values():
         for found in report.recommendations:
             if found.kind == "meal" and found.named:

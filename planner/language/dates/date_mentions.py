@@ -154,8 +154,13 @@ Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | 
 
 
 class Found(NamedTuple):
-    """A mention and the characters [start, end) of the line it stands in."""
+    """A mention and the words [start, end) of the message it stands in."""
 
     mention: Mention
     start: int
     end: int
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the words were read as time at all."""
+        return not isinstance(self.mention, Offset) and not (isinstance(self.mention, Mark) and self.mention.kind == "other")

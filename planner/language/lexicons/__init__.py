@@ -97,7 +97,7 @@ def merged(name: str, languages: tuple[str, ...] = LANGUAGES) -> Table:
 
 
 _TELLING = {
-    "function_words": 1.0, "months": 2.0, "weekdays": 2.0, "units": 1.0, "relative_days": 2.0, "feasts": 2.0, "numbers": 1.0, "articles": 0.5,
+    "function_words": 1.0, "months": 2.0, "weekdays": 2.0, "units": 1.0, "relative_days": 2.0, "seasons": 1.0, "feasts": 2.0, "numbers": 1.0, "articles": 0.5,
 }  # fmt: skip
 
 
@@ -110,7 +110,12 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
             for phrase in lexicon(language).table(name):
                 for word in _WORD.findall(phrase):
                     mine = weights.setdefault(word, {})
-                    mine[language] = max(mine.get(language, 0.0), weight / (1 + phrase.count(" ")))
+                    sure = weight / (1 + phrase.count(" ")) if len(word) > 3 or weight <= 1.0 else 0.5
+                    mine[language] = max(mine.get(language, 0.0), sure)
+        if lexicon(language).flag("compounds"):
+            for day in (*lexicon(language).table("weekdays"), *lexicon(language).table("relative_days")):
+                for part in lexicon(language).table("parts_of_day"):
+                    weights.setdefault(day + part, {})[language] = _TELLING["weekdays"]
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
 
 
