@@ -127,7 +127,7 @@ class FeastWeekend(Value):
     year: int | None = None
 
 
-class Around(Value):
+class NearDay(Value):
     """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend next to it."""
 
     point: Point
@@ -150,7 +150,7 @@ class Mark(Value):
     kind: Literal["flexible", "day_trip", "clock", "other"]
 
 
-Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | Around | Shift | Mark
+Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | NearDay | Shift | Mark
 
 
 class Found(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from planner.language.dates.date_mentions import Found
-from planner.language.dates.day_words import Cue, Words
+from planner.language.dates.day_words import Cue, WordLine
 
 Bound = Literal["about", "after", "before", "by", "from"]
 Role = Literal["start", "leave", "end", "none"]
@@ -17,7 +17,7 @@ _SKIPPED = frozenset({"the", "on", "in", "of", "from", "for", "at", "of_the", "f
 _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 
 
-class Surroundings(NamedTuple):
+class CueSurroundings(NamedTuple):
     """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
 
     before: tuple[Cue, ...]
@@ -86,7 +86,7 @@ class Surroundings(NamedTuple):
         return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
 
 
-def around(words: Words, found: tuple[Found, ...], at: int) -> Surroundings:
+def around(words: WordLine, found: tuple[Found, ...], at: int) -> CueSurroundings:
     """The surroundings of one of the mentions of a message."""
     one = found[at]
     floor = max(found[at - 1].end if at else 0, one.start - _REACH)
@@ -100,10 +100,10 @@ def around(words: Words, found: tuple[Found, ...], at: int) -> Surroundings:
     before = words.cues_between(first, own)
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
-    return Surroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+    return CueSurroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
 
 
-def _own_start(words: Words, one: Found) -> int:
+def _own_start(words: WordLine, one: Found) -> int:
     """The first character of the day itself: "from", "until" and "on" at its head are words around it."""
     at = one.start
     while at < one.end - 1 and words.items[at].kind in (
@@ -125,7 +125,7 @@ def _own_start(words: Words, one: Found) -> int:
     return words.items[at].start
 
 
-def _nearest(words: Words, before: tuple[Cue, ...], start: int) -> str:
+def _nearest(words: WordLine, before: tuple[Cue, ...], start: int) -> str:
     """The cue directly before a day; small words between are passed over."""
     if not before:
         return ""
@@ -137,7 +137,7 @@ def _nearest(words: Words, before: tuple[Cue, ...], start: int) -> str:
     return cue.name if all(word.kind in _SKIPPED for word in between) else ""
 
 
-def _behind(words: Words, after: tuple[Cue, ...], one: Found) -> str:
+def _behind(words: WordLine, after: tuple[Cue, ...], one: Found) -> str:
     """A role that is told after the day: "15 May as my return", "on 3 May (departure)"."""
     if not after:
         return ""
@@ -152,16 +152,16 @@ def _behind(words: Words, after: tuple[Cue, ...], one: Found) -> str:
     return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
 
 
-def asks_about_the_weather(words: Words) -> bool:
+def asks_about_the_weather(words: WordLine) -> bool:
     """Whether the message asks what it is like at a time, which sets no dates."""
     return any(cue.name == "weather" for cue in words.cues)
 
 
-def asks_for_a_change(words: Words) -> bool:
+def asks_for_a_change(words: WordLine) -> bool:
     """Whether the message asks for something, as a question about the weather does not."""
     return any(cue.name in _ASKS for cue in words.cues) and not asks_about_the_weather(words)
 
 
-def corrects(words: Words) -> bool:
+def corrects(words: WordLine) -> bool:
     """Whether the message corrects something."""
     return any(cue.name in ("fix", "moves") for cue in words.cues)

@@ -13,8 +13,7 @@ from typing import assert_never
 from planner.domain.values import evolve
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
-    Around,
-    Day,
+    DayOfMonth,
     Feast,
     FeastWeekend,
     Fixed,
@@ -23,6 +22,7 @@ from planner.language.dates.date_mentions import (
     Length,
     Mark,
     Moved,
+    NearDay,
     Numeric,
     Offset,
     Shift,
@@ -34,7 +34,7 @@ from planner.language.dates.date_mentions import (
 )  # fmt: skip
 from planner.language.dates.day_grammar import RULES, Looks, Scope, find_mentions
 from planner.language.dates.day_patterns import pattern
-from planner.language.dates.day_words import Words
+from planner.language.dates.day_words import WordLine
 from planner.language.dates.reading import MentionKind
 from planner.language.dates.stretch_grammar import STRETCH_RULES
 
@@ -49,7 +49,7 @@ _LIMITING = frozenset({"in", "within", "between", "after", "before", "from", "fr
 _SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
-def mentions_of(words: Words, today: date, looks: Looks) -> tuple[Found, ...]:
+def mentions_of(words: WordLine, today: date, looks: Looks) -> tuple[Found, ...]:
     """Mentions in the order of the message. `looks` says what an unclear number most likely is."""
     scope = Scope(today, looks)
     found = _longest([*find_mentions(words, scope, RULES), *find_mentions(words, scope, STRETCH_RULES), *_marks(words, scope)])
@@ -68,7 +68,7 @@ def _longest(found: Iterable[Found]) -> list[Found]:
     return sorted(kept, key=lambda f: f.start)
 
 
-def _marks(words: Words, scope: Scope) -> Iterable[Found]:
+def _marks(words: WordLine, scope: Scope) -> Iterable[Found]:
     """ "Our dates are flexible", "a day trip": words that set no date."""
     for kind, first, last in words.marks:
         if kind in _SOON:
@@ -99,7 +99,7 @@ def _marks(words: Words, scope: Scope) -> Iterable[Found]:
             yield Found(Mark(kind="flexible"), at, at + 1)
 
 
-def _joined(words: Words, found: list[Found]) -> tuple[Found, ...]:
+def _joined(words: WordLine, found: list[Found]) -> tuple[Found, ...]:
     out: list[Found] = []
     clocks: list[Found] = []
     for one in found:
@@ -114,7 +114,7 @@ def _joined(words: Words, found: list[Found]) -> tuple[Found, ...]:
     return tuple(sorted([*out, *clocks], key=lambda f: f.start))
 
 
-def _gap(words: Words, left: Found, right: Found, clocks: list[Found]) -> str:
+def _gap(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> str:
     """The kinds of the words between two mentions, times of day left out."""
     start = left.end
     for clock in clocks:
@@ -130,7 +130,7 @@ def _is_point(found: Found, *kinds: type) -> bool:
     return isinstance(found.mention, Single) and isinstance(found.mention.point, kinds)
 
 
-def _pair(words: Words, left: Found, right: Found, clocks: list[Found]) -> Found | None:
+def _pair(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> Found | None:
     """Two neighbouring mentions as one, or None where the words between them do not join them."""
     gap = _gap(words, left, right, clocks)
     if len(gap) > _REACH_OF_MARK:
@@ -143,7 +143,7 @@ def _pair(words: Words, left: Found, right: Found, clocks: list[Found]) -> Found
     )
 
 
-def _beside(words: Words, left: Found, right: Found, gap: str) -> Found | None:
+def _beside(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
     """A count and the day it waits for, a day and its weekday, a day said twice."""
     a, b = left.mention, right.mention
     if isinstance(a, Offset) and isinstance(b, Single) and gap in ("", "e"):
@@ -152,9 +152,9 @@ def _beside(words: Words, left: Found, right: Found, gap: str) -> Found | None:
         return None
     if isinstance(a.point, Moved) and a.point.snap is None and isinstance(b.point, Weekday) and gap in ("c", ""):
         return Found(Single(point=evolve(a.point, snap=b.point.weekday)), left.start, right.end)
-    if isinstance(a.point, Fixed) and isinstance(b.point, Day) and a.point.on.weekday() == b.point.weekday and gap == "":
+    if isinstance(a.point, Fixed) and isinstance(b.point, DayOfMonth) and a.point.on.weekday() == b.point.weekday and gap == "":
         return Found(b, left.start, right.end)
-    if isinstance(a.point, Later | Fixed) and isinstance(b.point, Day | Numeric) and gap in (",", "-", ",e", ",c", ",ce", "k,"):
+    if isinstance(a.point, Later | Fixed) and isinstance(b.point, DayOfMonth | Numeric) and gap in (",", "-", ",e", ",c", ",ce", "k,"):
         return Found(b, left.start, right.end)
     if isinstance(a.point, Weekday) and gap in ("", ",", "e", ",e", "c", ",c"):
         return _weekday_beside(a.point.weekday, left, b, right)
@@ -166,28 +166,28 @@ def _beside(words: Words, left: Found, right: Found, gap: str) -> Found | None:
 def _weekday_beside(weekday: int, left: Found, single: Single, right: Found) -> Found | None:
     """A weekday said just before a full date belongs to it."""
     point = single.point
-    if isinstance(point, Day | Numeric) and point.weekday is None:
+    if isinstance(point, DayOfMonth | Numeric) and point.weekday is None:
         return Found(Single(point=evolve(point, weekday=weekday)), left.start, right.end)
     return Found(single, left.start, right.end) if not isinstance(point, Weekday) else None
 
 
-def _around_weekend(words: Words, left: Found, right: Found, gap: str) -> Found | None:
+def _around_weekend(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
     a, b = left.mention, right.mention
     if isinstance(a, Weekend) and isinstance(b, Single) and not isinstance(b.point, Weekday):
         if gap and set(gap) <= {"A", "e"} and "A" in gap:
-            return Found(Around(point=b.point, shape="weekend_after"), left.start, right.end)
+            return Found(NearDay(point=b.point, shape="weekend_after"), left.start, right.end)
         if gap and set(gap) <= {"B", "e"} and "B" in gap:
-            return Found(Around(point=b.point, shape="weekend_before"), left.start, right.end)
+            return Found(NearDay(point=b.point, shape="weekend_before"), left.start, right.end)
         if gap and _OF.fullmatch(gap) and not words.items[left.end].text.startswith(("and", "or")):
-            return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
-    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, Day) and gap == "":
-        return Found(Around(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
-    if isinstance(a, Weekend) and isinstance(b, Around) and gap == "":
-        return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+            return Found(NearDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, DayOfMonth) and gap == "":
+        return Found(NearDay(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
+    if isinstance(a, Weekend) and isinstance(b, NearDay) and gap == "":
+        return Found(NearDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
     return None
 
 
-def _range(words: Words, left: Found, right: Found, gap: str) -> Found | None:
+def _range(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
     """From one day or window to another."""
     a, b = left.mention, right.mention
     if not (isinstance(a, Single | Vague) and isinstance(b, Single | Vague)):
@@ -215,11 +215,11 @@ def _windows(left: Found, right: Found, gap: str) -> Found | None:
     return None
 
 
-def _offset(offset: Offset, single: Single) -> Single | Around:
+def _offset(offset: Offset, single: Single) -> Single | NearDay:
     point = single.point
     if offset.week:
         moved = Moved(point=point, days=offset.days) if offset.days and not isinstance(point, Moved) else point
-        return Around(point=moved, shape="week")
+        return NearDay(point=moved, shape="week")
     if isinstance(point, Moved):
         return Single(point=evolve(point, days=point.days + offset.days, months=point.months + offset.months))
     return Single(point=Moved(point=point, days=offset.days, months=offset.months))
@@ -229,7 +229,7 @@ def kind_of(found: Found, bounds: bool) -> MentionKind:
     """The kind of a mention, for those who only want to know what stands where. `bounds` says that words before it make it a limit."""
     mention = found.mention
     match mention:
-        case Single(point=Feast()) | FeastWeekend() | Around(point=Feast()):
+        case Single(point=Feast()) | FeastWeekend() | NearDay(point=Feast()):
             kind: MentionKind = "holiday"
         case Single(point=Weekday()):
             kind = "weekday"
@@ -239,7 +239,7 @@ def kind_of(found: Found, bounds: bool) -> MentionKind:
             kind = "range"
         case Length():
             return "length"
-        case Vague() | Around() | Weekend():
+        case Vague() | NearDay() | Weekend():
             kind = "window"
         case Shift():
             return "shift"

@@ -12,14 +12,14 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
-    Around,
-    Day,
+    DayOfMonth,
     Feast,
     Fixed,
     Found,
     Later,
     Mark,
     Mention,
+    NearDay,
     Numeric,
     Offset,
     Single,
@@ -27,7 +27,7 @@ from planner.language.dates.date_mentions import (
     Weekday,
 )
 from planner.language.dates.day_patterns import Hit, hits, pattern
-from planner.language.dates.day_words import Words
+from planner.language.dates.day_words import WordLine
 from planner.language.lexicons import lexicon
 
 Looks = Literal["asked", "dates", "options"]
@@ -137,7 +137,7 @@ def _full(hit: Hit, scope: Scope) -> Mention | None:
     form, numbers = value[0], [figure for figure in value if isinstance(figure, int)]
     if form == "iso":
         year, month, day = numbers[:3]
-        return Single(point=Day(day=day, month=month, year=year)) if 1 <= month <= 12 and 1900 <= year < 2200 else None
+        return Single(point=DayOfMonth(day=day, month=month, year=year)) if 1 <= month <= 12 and 1900 <= year < 2200 else None
     first, second, year = numbers[:3]
     return _numeric(first, second, 2000 + year if year < 100 else year, _weekday_of(hit), dotted=form == ".")
 
@@ -220,14 +220,14 @@ def _spread(hit: Hit, scope: Scope) -> Mention | None:
         first, last = (int(part) for part in value[1:3] if isinstance(part, int))
     ahead = _month_pointed(hit)
     if ahead is not None:
-        return Stretch(first=Day(day=first, month_ahead=ahead), last=Day(day=last, month_ahead=ahead), loose=between)
+        return Stretch(first=DayOfMonth(day=first, month_ahead=ahead), last=DayOfMonth(day=last, month_ahead=ahead), loose=between)
     opening = hit.word("month")
     if opening is not None and opening is hit.items[0] and before is not None and before.kind in ("number", "ordinal", "spelled"):
         return None
     spelled_first = opening is not None and opening.start < (hit.word("d1") or opening).start
     if not spelled_first and first > last and _LAST_DAY - first + last <= _OVER_THE_MONTH:
-        return Stretch(first=Day(day=first), last=Day(day=last, month=month, year=year), loose=between)
-    return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=between)
+        return Stretch(first=DayOfMonth(day=first), last=DayOfMonth(day=last, month=month, year=year), loose=between)
+    return Stretch(first=DayOfMonth(day=first, month=month, year=year), last=DayOfMonth(day=last, month=month, year=year), loose=between)
 
 
 def _dotted_spread(hit: Hit, scope: Scope) -> Mention | None:
@@ -239,7 +239,10 @@ def _dotted_spread(hit: Hit, scope: Scope) -> Mention | None:
     year = (2000 + figures[2] if figures[2] < 100 else figures[2]) if len(figures) > 2 else None
     if not 1 <= figures[1] <= 12:
         return None
-    return Stretch(first=Day(day=hit.number("d1") or 0, month=figures[1], year=year), last=Day(day=figures[0], month=figures[1], year=year))
+    return Stretch(
+        first=DayOfMonth(day=hit.number("d1") or 0, month=figures[1], year=year),
+        last=DayOfMonth(day=figures[0], month=figures[1], year=year),
+    )
 
 
 def _bare_spread(hit: Hit, scope: Scope) -> Mention | None:
@@ -253,7 +256,7 @@ def _bare_spread(hit: Hit, scope: Scope) -> Mention | None:
     shown = ordinals == 2 or (ordinals and (hit.word("cue") or the1 or the2)) or (the1 and the2) or alone
     if not shown or (hit.word("join") and not hit.word("cue")):
         return None
-    return Stretch(first=Day(day=first), last=Day(day=last), loose=between)
+    return Stretch(first=DayOfMonth(day=first), last=DayOfMonth(day=last), loose=between)
 
 
 def _day_month(hit: Hit, scope: Scope) -> Mention | None:
@@ -267,8 +270,8 @@ def _day_month(hit: Hit, scope: Scope) -> Mention | None:
     month = hit.word("month")
     if month is not None and month.kind == "month_year" and isinstance(month.value, tuple):
         number, stated = (int(part) for part in month.value if isinstance(part, int))
-        return Single(point=Day(day=hit.number("day") or 0, month=number, year=stated, weekday=_weekday_of(hit)))
-    return Single(point=Day(day=hit.number("day") or 0, month=hit.number("month"), year=year, weekday=_weekday_of(hit)))
+        return Single(point=DayOfMonth(day=hit.number("day") or 0, month=number, year=stated, weekday=_weekday_of(hit)))
+    return Single(point=DayOfMonth(day=hit.number("day") or 0, month=hit.number("month"), year=year, weekday=_weekday_of(hit)))
 
 
 def _day_before_noon(hit: Hit, scope: Scope) -> Mention | None:
@@ -282,14 +285,14 @@ def _day_before_noon(hit: Hit, scope: Scope) -> Mention | None:
         or (before is not None and before.kind in ("number", "ordinal", "spelled"))
     ):
         return None
-    return Single(point=Day(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
+    return Single(point=DayOfMonth(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
 
 
 def _first_of(hit: Hit, scope: Scope) -> Mention | None:
     """`um de março`, `il uno di marzo`: the article counts where the language is not English."""
     if hit.words.languages[0] == "en":
         return None
-    return Single(point=Day(day=1, month=hit.number("month"), year=year_of(hit)))
+    return Single(point=DayOfMonth(day=1, month=hit.number("month"), year=year_of(hit)))
 
 
 def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
@@ -307,13 +310,13 @@ def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
     )
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
-    return Single(point=Day(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
+    return Single(point=DayOfMonth(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
 
 
 def _month_ahead(hit: Hit, scope: Scope) -> Mention | None:
     if hit.value("unit") != "month" or hit.value("named") not in (None, "day"):
         return None
-    return Single(point=Day(day=hit.number("day") or 0, month_ahead=_AHEAD.get(str(hit.value("which")))))
+    return Single(point=DayOfMonth(day=hit.number("day") or 0, month_ahead=_AHEAD.get(str(hit.value("which")))))
 
 
 def _bare(hit: Hit, scope: Scope) -> Mention | None:
@@ -325,7 +328,7 @@ def _bare(hit: Hit, scope: Scope) -> Mention | None:
     if lead.kind == "to" and (before := hit.before()) and before.kind in ("number", "clock"):
         return None
     if lead.kind == "unit":
-        return Single(point=Day(day=day)) if lead.text == "dia" else None
+        return Single(point=DayOfMonth(day=day)) if lead.text == "dia" else None
     if not (
         after is None
         or after.kind
@@ -334,11 +337,11 @@ def _bare(hit: Hit, scope: Scope) -> Mention | None:
         return None
     if lead.kind == "of_the":
         hours = hit.before()
-        return Single(point=Day(day=day)) if hours is not None and hours.kind in ("clock", "number", "daypart") and own else None
+        return Single(point=DayOfMonth(day=day)) if hours is not None and hours.kind in ("clock", "number", "daypart") and own else None
     foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit))
     travel = hit.cue in ("start", "end", "leave", "by", "arrive_by") or lead.kind == "to"
     asked = scope.asked and lead.kind in ("on", "in")
-    return Single(point=Day(day=day)) if travel or asked or foreign else None
+    return Single(point=DayOfMonth(day=day)) if travel or asked or foreign else None
 
 
 def _ordinal(hit: Hit, scope: Scope) -> Mention | None:
@@ -349,14 +352,18 @@ def _ordinal(hit: Hit, scope: Scope) -> Mention | None:
     ends = after is None or after.kind in ("stop", "for", "to", "dash", "comma", "at")
     if word.kind == "spelled":
         told = (led(hit) and hit.cue in ("start", "end", "leave", "by")) or (
-            hit.before() is not None and hit.before().kind in ("on", "from", "to")
-        )  # type: ignore[union-attr]
-        return Single(point=Day(day=day)) if scope.looks != "options" and (hit.alone or (told and (ends or scope.asked))) else None
-    if scope.asked or hit.cue in _LED_CUES or (hit.before() is not None and hit.before().kind in _LED_KINDS - {"stop", "comma", "the"}):  # type: ignore[union-attr]
-        return Single(point=Day(day=day))
+            (ahead_of := hit.before()) is not None and ahead_of.kind in ("on", "from", "to")
+        )
+        return Single(point=DayOfMonth(day=day)) if scope.looks != "options" and (hit.alone or (told and (ends or scope.asked))) else None
+    if (
+        scope.asked
+        or hit.cue in _LED_CUES
+        or ((ahead_of := hit.before()) is not None and ahead_of.kind in _LED_KINDS - {"stop", "comma", "the"})
+    ):
+        return Single(point=DayOfMonth(day=day))
     opens = hit.before() is None and ends
-    closes = hit.before() is not None and hit.before().kind == "comma" and after is None  # type: ignore[union-attr]
-    return Single(point=Day(day=day)) if scope.looks == "dates" and (hit.has("the") or opens or closes) else None
+    closes = (ahead_of := hit.before()) is not None and ahead_of.kind == "comma" and after is None
+    return Single(point=DayOfMonth(day=day)) if scope.looks == "dates" and (hit.has("the") or opens or closes) else None
 
 
 # Days counted from today or from another day.
@@ -517,7 +524,7 @@ def _nth(hit: Hit, scope: Scope) -> Mention | None:
         if found and found < today and not year:
             found = on(date(today.year + 1, month, 1))
     if found is None:
-        return Single(point=Day(day=32, month=month or today.month)) if nth == 5 else None
+        return Single(point=DayOfMonth(day=32, month=month or today.month)) if nth == 5 else None
     return Single(point=Fixed(on=found))
 
 
@@ -575,7 +582,7 @@ RULES: tuple[Rule, ...] = (
     ),
     (
         "cue:from_the d1:day the2:to_the d2:day !month !noun !year !clock",
-        lambda hit, scope: Stretch(first=Day(day=hit.number("d1") or 0), last=Day(day=hit.number("d2") or 0)),
+        lambda hit, scope: Stretch(first=DayOfMonth(day=hit.number("d1") or 0), last=DayOfMonth(day=hit.number("d2") or 0)),
     ),
     (
         "(weekday:weekday daypart? comma?)? (on | from)? the? day:day of? of? comma? (month:month | month:month_year) "
@@ -630,15 +637,16 @@ RULES: tuple[Rule, ...] = (
         "the unit:unit after:after",
         lambda hit, scope: (
             _later(hit, scope)
-            if hit.value("unit") == "day" and (hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and", "to", "at", "in"))
+            if hit.value("unit") == "day"
+            and ((behind := hit.after()) is None or behind.kind in ("stop", "comma", "for", "and", "to", "at", "in"))
             else None
         ),
-    ),  # type: ignore[union-attr]
+    ),
     ("(n:count unit:unit | the unit:unit) (after | before)", _offset),
     ("n:count unit:unit (from | on)", lambda hit, scope: _offset(hit, scope) if _weekday_follows(hit) else None),
     (
         "(the | in | of)? week_of (on | the){0,2} day:day !month !noun",
-        lambda hit, scope: Around(point=Day(day=hit.number("day") or 0), shape="week"),
+        lambda hit, scope: NearDay(point=DayOfMonth(day=hit.number("day") or 0), shape="week"),
     ),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
@@ -664,8 +672,10 @@ RULES: tuple[Rule, ...] = (
     ),
     (
         "(the | on)? weekday:weekday after",
-        lambda hit, scope: _after_that(hit, scope) if hit.after() is None or hit.after().kind in ("stop", "comma", "for", "and") else None,
-    ),  # type: ignore[union-attr]
+        lambda hit, scope: (
+            _after_that(hit, scope) if (behind := hit.after()) is None or behind.kind in ("stop", "comma", "for", "and") else None
+        ),
+    ),
     ("weekday:weekday ((in | on | of | of_the)? the? daypart)?", _weekday),
     ("(at? clock | at the? (number | spelled)) ((in | of | at)? the? daypart)?", _clock),
     ("at? clock (to | dash | and | to_the) (at | the)? (clock | number)", _clock),
@@ -692,7 +702,7 @@ def _weekday_follows(hit: Hit) -> bool:
     return counts and kinds[at : at + 1] == ["weekday"] and not dated and (before is None or before.kind != "for")
 
 
-def find_mentions(words: Words, scope: Scope, rules: tuple[Rule, ...] = RULES) -> Iterator[Found]:
+def find_mentions(words: WordLine, scope: Scope, rules: tuple[Rule, ...] = RULES) -> Iterator[Found]:
     """Every day the words name; overlaps are left to the caller."""
     for text, build in rules:
         for hit in hits(pattern(text), words):

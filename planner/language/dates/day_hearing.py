@@ -14,8 +14,7 @@ from planner.domain.values import Window
 from planner.language.dates import calendar_days as d
 from planner.language.dates import day_cues
 from planner.language.dates.date_mentions import (
-    Around,
-    Day,
+    DayOfMonth,
     Feast,
     FeastWeekend,
     Fixed,
@@ -24,6 +23,7 @@ from planner.language.dates.date_mentions import (
     Length,
     Mark,
     Moved,
+    NearDay,
     Offset,
     Point,
     Shift,
@@ -33,11 +33,11 @@ from planner.language.dates.date_mentions import (
     Weekday,
     Weekend,
 )
-from planner.language.dates.day_cues import Bound, Role, Surroundings
-from planner.language.dates.day_words import Words
+from planner.language.dates.day_cues import Bound, CueSurroundings, Role
+from planner.language.dates.day_words import WordLine
 from planner.language.dates.holidays import SEASONAL, long_weekend, next_feast, said
 from planner.language.dates.reading import MONTHS_AHEAD, DateContext, DateProblem
-from planner.language.dates.settle import Frame, Option, Settled, end_before_start, settle, settle_pair
+from planner.language.dates.settle import DateAnchor, Option, Settled, end_before_start, settle, settle_pair
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
@@ -50,7 +50,7 @@ def _again(points: tuple[Point, ...]) -> Again | None:
     """When a past day comes round: "this Monday" next week, "the 5th of this month" next month, a date next year."""
     if any(isinstance(point, Fixed) for point in points):
         return "week" if all(isinstance(point, Fixed) and point.note for point in points) else None
-    return "month" if any(isinstance(point, Day) and point.month is None for point in points) else "year"
+    return "month" if any(isinstance(point, DayOfMonth) and point.month is None for point in points) else "year"
 
 
 @dataclass
@@ -100,7 +100,7 @@ class Draft:
 class Scene:
     """One message being heard: its words and mentions, today, what is known, and the draft so far."""
 
-    words: Words
+    words: WordLine
     found: tuple[Found, ...]
     today: date
     context: DateContext
@@ -118,23 +118,23 @@ class Scene:
         """The start heard in this message, or known before it."""
         return self.draft.starts[0].start if self.draft.starts else self.context.current.start
 
-    def frame(self, point: Point | None = None, *, end: bool = False) -> Frame:
+    def frame(self, point: Point | None = None, *, end: bool = False) -> DateAnchor:
         """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
-        if isinstance(point, Day) and point.month is None and self.draft.event and not self.draft.starts:
+        if isinstance(point, DayOfMonth) and point.month is None and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
-        elif isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
+        elif isinstance(point, DayOfMonth) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
         elif isinstance(point, Weekday) and (week := self.week_named()):
             from_ = max(from_, week.earliest - d.DAY)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return Frame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+        return DateAnchor(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
-        if isinstance(point, Day) and point.month is None and point.month_ahead is None:
+        if isinstance(point, DayOfMonth) and point.month is None and point.month_ahead is None:
             return start.replace(day=1)
         return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
 
@@ -190,7 +190,7 @@ def hear(scene: Scene) -> Draft:
     return scene.draft
 
 
-def _hear(scene: Scene, one: Found, near: Surroundings) -> None:
+def _hear(scene: Scene, one: Found, near: CueSurroundings) -> None:
     mention = one.mention
     if near.is_taken_back:
         return
@@ -207,7 +207,7 @@ def _hear(scene: Scene, one: Found, near: Surroundings) -> None:
             feast_weekend(scene, one, mention)
         case Vague():
             bounded(scene, one, mention, near.bound)
-        case Around():
+        case NearDay():
             around(scene, one, mention)
         case Shift():
             scene.draft.shift = mention
@@ -220,7 +220,7 @@ def _hear(scene: Scene, one: Found, near: Surroundings) -> None:
             assert_never(mention)
 
 
-def _length(scene: Scene, one: Found, mention: Length, near: Surroundings) -> None:
+def _length(scene: Scene, one: Found, mention: Length, near: CueSurroundings) -> None:
     if near.is_fix:
         scene.draft.lengths.clear()
         scene.draft.forget("length")
@@ -241,7 +241,7 @@ _BOUNDS: dict[Bound, tuple[int, int]] = {
 }
 
 
-def single(scene: Scene, one: Found, point: Point, near: Surroundings) -> None:
+def single(scene: Scene, one: Found, point: Point, near: CueSurroundings) -> None:
     """One day: a bound of a window, the end, or the start."""
     draft = scene.draft
     if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
@@ -263,14 +263,14 @@ def single(scene: Scene, one: Found, point: Point, near: Surroundings) -> None:
         bound = None
     if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
-        around(scene, one, Around(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
+        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
         return
     if isinstance(point, Feast) and point.name in SEASONAL and role == "none" and _is_a_time(scene, one, point) and len(scene.found) == 1:
         sides = SEASONAL[point.name]
-        around(scene, one, Around(point=point, before=sides[0], after=sides[1]))
+        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]))
         return
     if role in ("none", "start") and near.is_event and not draft.starts and not draft.pairs:
-        around(scene, one, Around(point=point, before=3, after=3))
+        around(scene, one, NearDay(point=point, before=3, after=3))
         settled = settle(point, scene.frame(point))
         draft.event = settled.options[0].start if settled.options else None
         return
@@ -292,7 +292,7 @@ def _is_a_time(scene: Scene, one: Found, feast: Feast) -> bool:
     )
 
 
-def _is_no_travel(scene: Scene, near: Surroundings) -> bool:
+def _is_no_travel(scene: Scene, near: CueSurroundings) -> bool:
     """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates are known."""
     if near.is_wished:
         return True
@@ -338,7 +338,7 @@ def _take(scene: Scene, one: Found, point: Point, role: Role, fix: bool) -> None
 
 def _too_early(point: Point, start: date, day: date) -> date | None:
     """The day meant by an end that only comes round long after the start: "back on the 3rd" of a trip that starts on the 6th."""
-    if not isinstance(point, Day) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
+    if not isinstance(point, DayOfMonth) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
         return None
     same = d.day_or_none(start.year, point.month or start.month, point.day)
     return same if same and same < start else None
@@ -366,10 +366,10 @@ def _say(scene: Scene, one: Found, point: Point, settled: Settled, is_end: bool)
 def _wants_words(point: Point, scene: Scene) -> bool:
     if isinstance(point, Fixed):
         return point.on != scene.today
-    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, Day) and point.month is None)
+    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayOfMonth) and point.month is None)
 
 
-def stretch(scene: Scene, one: Found, mention: Stretch, near: Surroundings) -> None:
+def stretch(scene: Scene, one: Found, mention: Stretch, near: CueSurroundings) -> None:
     """From one day to another, or a window where one end is vague. The last stretch said holds."""
     draft, first, last = scene.draft, mention.first, mention.last
     if isinstance(first, Vague) or isinstance(last, Vague):
@@ -402,7 +402,7 @@ def stretch(scene: Scene, one: Found, mention: Stretch, near: Surroundings) -> N
         scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
 
 
-def _moves_known(scene: Scene, first: Point, frame: Frame) -> bool:
+def _moves_known(scene: Scene, first: Point, frame: DateAnchor) -> bool:
     """Whether "change it from A to B" names as A a day that is known."""
     current = scene.context.current
     return any(option.start in (current.start, current.end) for option in settle(first, frame).options)
@@ -482,7 +482,7 @@ def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
         vague(scene, one, Vague(earliest=ends[0], latest=ends[1]))
 
 
-def around(scene: Scene, one: Found, mention: Around, lead: str = "") -> None:
+def around(scene: Scene, one: Found, mention: NearDay, lead: str = "") -> None:
     """The days, the week or the weekend about one day."""
     settled = settle(mention.point, scene.frame(mention.point))
     if scene.trouble(settled, mention.point):

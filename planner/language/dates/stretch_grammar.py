@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
-from planner.language.dates.date_mentions import Around, Feast, FeastWeekend, Length, Mention, Shift, Single, Vague, Weekend
+from planner.language.dates.date_mentions import Feast, FeastWeekend, Length, Mention, NearDay, Shift, Single, Vague, Weekend
 from planner.language.dates.day_grammar import Rule, Scope, count_of, moved, year_of
 from planner.language.dates.day_patterns import Hit
 from planner.language.dates.holidays import SEASONAL
@@ -484,7 +484,7 @@ def _around_feast(hit: Hit, scope: Scope) -> Mention | None:
     if not ((lead is not None and (lead.kind in ("within", "for") or lead.text in time)) or last.text in time or last.value == "week"):
         return None
     before, after_days = SEASONAL.get(name, (3, 3))
-    return Around(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
+    return NearDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
 
 
 # Changes and marks.
