@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from planner.exports.json_file import state_in
 from pydantic import ValidationError
 
 from planner.domain.ledger import latest
@@ -17,6 +16,7 @@ from planner.domain.slots import SLOTS
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve
 from planner.exports import json_of, markdown_of
+from planner.exports.json_file import state_in
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.schemas import schema_words, wire_schema
 from planner.runtime.cases import Case, start_state
