@@ -9,7 +9,7 @@ from functools import partial
 from planner.compose.assign import ENOUGH, assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import DayFrame, Supply, day_of, journey_item, stay_item
+from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
 from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
@@ -230,7 +230,7 @@ def _days(
             continue
         opened[frame.city] += not plan.get(n) and frame.woke_here
         before = frames[n - 1].stay_key if n else None
-        around = DayFrame(
+        around = DaySetting(
             stays.get(before) if before else None,
             stay,
             supply[frame.city],

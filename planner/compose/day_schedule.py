@@ -93,7 +93,7 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     )  # fmt: skip
 
 
-class DayFrame(NamedTuple):
+class DaySetting(NamedTuple):
     """What one day stands between: last night's bed and tonight's, what the city has beyond the plan, what is open there."""
 
     woke: Stay | None
@@ -113,7 +113,7 @@ class Laid(NamedTuple):
 
 
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], around: DayFrame, table: Table, pick: Pick, evening: Sight | None = None
+    number: int, frame: Frame, sights: Sequence[Sight], around: DaySetting, table: Table, pick: Pick, evening: Sight | None = None
 ) -> Laid:
     """One whole day. It stands alone: the same frame, things and table give the same day, whatever the others hold."""
     held = pick.hours_on(number)
@@ -152,7 +152,7 @@ def day_of(
 
 
 def _with_lunch(
-    number: int, frame: Frame, sights: Sequence[Sight], around: DayFrame, table: Table, pick: Pick, plan: Timeline, bed: Point | None
+    number: int, frame: Frame, sights: Sequence[Sight], around: DaySetting, table: Table, pick: Pick, plan: Timeline, bed: Point | None
 ) -> tuple[Timeline, Meal | None]:
     """The day laid out around where one has lunch, and that meal: a house one has time for, or something nearer."""
     if plan.lunch is None or plan.away:
@@ -171,7 +171,7 @@ def _with_lunch(
     return plan, lunch
 
 
-def _can_go(moved: Timeline, plan: Timeline, around: DayFrame, pace: Pace, *, fixed: bool) -> bool:
+def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, fixed: bool) -> bool:
     """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a day."""
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
     return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
@@ -190,7 +190,7 @@ def _around_lunch(plan: Timeline, bed: Point | None) -> list[Point]:
 
 
 def _meals(
-    number: int, frame: Frame, plan: Timeline, table: Table, around: DayFrame, chosen: dict[MealKind, Meal | None]
+    number: int, frame: Frame, plan: Timeline, table: Table, around: DaySetting, chosen: dict[MealKind, Meal | None]
 ) -> tuple[list[Item], list[str]]:
     """The day's meals as items, and a line for each meal nothing fitting was found for."""
     items: list[Item] = []
@@ -289,13 +289,16 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
 OPEN_FROM, OPEN_UNTIL = 10 * 60, 17 * 60
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DayFrame) -> list[Item]:
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DaySetting) -> list[Item]:
     """Time left open on purpose: one honest block where nothing is known or left, a slow afternoon where the pace asks for one."""
     opens, closes = max(frame.free_from, STARTS[pace], frame.earliest), min(frame.free_until, frame.latest, OPEN_UNTIL)
     if not plan.visits:
         if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
             return []
         part = "" if closes - opens > 5 * 60 else " afternoon" if opens >= NOON else " morning"
+        if plan.lunch is not None and opens < plan.lunch < closes:
+            closes = plan.lunch if plan.lunch - opens >= SHORTEST_FREE else closes
+            opens = opens if closes == plan.lunch else plan.lunch + plan.lunch_length
         return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []
@@ -318,11 +321,11 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
     )  # fmt: skip
 
 
-def _why_slow(pace: Pace, frame: Frame, around: DayFrame) -> str:
+def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
     return "Left open for a slow day." if pace == "relaxed" and around.supply == "more" else _why_free(frame, around)
 
 
-def _why_free(frame: Frame, around: DayFrame) -> str:
+def _why_free(frame: Frame, around: DaySetting) -> str:
     match around.supply:
         case "none":
             ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""

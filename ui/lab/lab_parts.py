@@ -11,6 +11,7 @@ import streamlit as st
 from loky import ProcessPoolExecutor
 from streamlit.delta_generator import DeltaGenerator
 
+from planner.domain.specialists import SPECIALISTS
 from planner.lab.runs import LabRuns
 from planner.prompting.library import DEFAULT, FILES, PromptLibrary, Shelf
 from planner.prompting.load import PromptSet
@@ -29,9 +30,7 @@ TITLES = {
     "answer": "Answer a question",
     "repair": "Ask for a corrected answer",
     "rules": "Rules for every role",
-    "specialist/transport": "Specialist: getting there",
-    "specialist/stay": "Specialist: places to stay",
-    "specialist/food": "Specialist: food",
+    **{row.prompt: f"Specialist: {row.words.lower()}" for row in SPECIALISTS},
 }
 ORDER = tuple(TITLES)
 WORKERS = 2
@@ -131,7 +130,10 @@ def pick(
     first: str | None = None,
     further: Callable[[str], str] = lambda _: "",
 ) -> str:
-    """A list of ids by their words; the id that is picked. The pick is kept by its id: while the list is not drawn, and when words change."""
+    """A list of ids by their words; the id that is picked.
+
+    The pick is kept by its id: while the list is not drawn, and when words change.
+    """
     distinct = distinct_labels(words, further)
     selected = st.session_state.get(key)
     st.session_state[key] = selected if selected in distinct else first if first in distinct else next(iter(distinct))
