@@ -35,6 +35,8 @@ def wanted_by(sight: Sight, wish: str) -> bool:
             wanted_by(s, wish) for s in sight.stops
         )
     name = plain(sight.name)
+    if sight.role == "stroll":
+        return words in (name, plain(sight.area))
     return words in name or (len(name) > 3 and name in words)
 
 
