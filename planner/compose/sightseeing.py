@@ -70,6 +70,8 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
         return False
+    if not children and "children" in plain(sight.name):
+        return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
     if "step_free" in prefs.accessibility and sight.step_free == "no":
