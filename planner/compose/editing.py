@@ -16,7 +16,7 @@ from planner.checks import hard_failures, run_checks
 from planner.compose.bill import Convert
 from planner.compose.build import assembled, table_of
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Around, day_of, journey_items, stay_item
+from planner.compose.day_schedule import DaySetting, day_of, journey_items, stay_item
 from planner.compose.frames import Frame, frames_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
@@ -1471,7 +1471,7 @@ class PlanDraft:
         frame = frame.model_copy(
             update={"earliest": max(frame.earliest, first if first > STARTS[self._option.pace] else 0), "latest": min(frame.latest, last)}
         )
-        laid = day_of(n + 1, frame, [trip], Around(bed, bed, "more"), table, evolve(self._pick, hours=()))
+        laid = day_of(n + 1, frame, [trip], DaySetting(bed, bed, "more"), table, evolve(self._pick, hours=()))
         breakfast = [i for i in self._days[n].meals if i.kind == "breakfast"]
         meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
         self._days[n] = evolve(laid.day, meals=meals, accommodation=self._days[n].accommodation)
