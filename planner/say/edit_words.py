@@ -153,14 +153,14 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
     """What became of the edits, in a sentence or two with figures: alike in every plan it is said once, else plan by plan."""
     lines: list[str] = []
     same = {what for _, what in done}
-    prices = [_price_change(b, n) for b, n in zip(before, now, strict=True) if b != n]
+    prices = [f"{n.title} {_price_change(b, n)}" for b, n in zip(before, now, strict=True) if b != n]
     if len(same) == 1 and len(done) > 1:
         whose = "In every plan" if len(done) == len(now) else f"In {joined([title for title, _ in done])}"
         lines.append(f"{whose}: {_sentence(next(iter(same)))}")
         lines.append(f"Cost: {'; '.join(prices)}. Nothing else changed.")
     else:
         by_title = {n.title: _price_change(b, n) for b, n in zip(before, now, strict=True) if b != n}
-        lines += [f"- **{title}:** {_sentence(what)} {_cost_only(by_title.get(title, ''))}".rstrip() for title, what in done]
+        lines += [f"- **{title}:** {_sentence(what)} Cost: {by_title.get(title, 'unchanged')}." for title, what in done]
         lines += ["Nothing else changed."] if done else []
     lines += _refusals(refused, whole=len({title for title, _ in refused}) == len(now))
     if not lines:
@@ -185,16 +185,11 @@ def _sentence(what: Sequence[str]) -> str:
 
 def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:
     gap = now.cost.total.middle - before.cost.total.middle
-    change = (
+    return (
         "unchanged"
         if not gap
         else f"{'+' if gap > 0 else '−'}{amount_words(abs(gap).quantize(1), now.cost.currency)}, now {now.estimated_total_cost}"
     )
-    return f"{now.title} {change}"
-
-
-def _cost_only(words: str) -> str:
-    return f"({words})" if words else ""
 
 
 def day_word(day: date) -> str:

@@ -20,7 +20,7 @@ from planner.domain.reports import TransportMode
 from planner.domain.values import Item
 from planner.say.edit_words import edit_words
 from ui.shared import acting
-from ui.shared.markup import esc, short_day
+from ui.shared.markup import esc, prose, short_day
 from ui.shared.page import Page
 
 OPEN = "open_menu"
@@ -42,8 +42,7 @@ def draw_handle(page: Page, option: ItineraryOption, of: str, label: str) -> Non
     key = f"{option.id}:{of}"
     is_open = st.session_state.get(OPEN) == key
     st.button(
-        "Close" if is_open else "Change", key=f"handle_{key}", icon=":material/close:" if is_open else ":material/more_horiz:", type="tertiary",
-        help=label, disabled=page.busy, on_click=_toggle, args=(key,),
+        "Close" if is_open else "Edit", key=f"handle_{key}", type="tertiary", help=label, disabled=page.busy, on_click=_toggle, args=(key,),
     )  # fmt: skip
 
 
@@ -62,15 +61,15 @@ def draw_item_menu(page: Page, option: ItineraryOption, day: Day, item: Item) ->
     if item.kind in ("sight", "activity"):
         others = [d for d in option.itinerary.days if d.day_number != day.day_number and d.city == item.city]
         _draw_choices(page, item.id, "Another day", [
-            Choice(f"{short_day(d.date)}", edits.MoveItem(options=only, item=item.id, to_day=d.day_number)) for d in others
+            Choice(f"{short_day(d.date)}", edits.MoveItem(options=only, item=item.name, to_day=d.day_number)) for d in others
         ])  # fmt: skip
         _draw_choices(page, item.id, "Another time", [
-            Choice(part.capitalize(), edits.MoveItem(options=only, item=item.id, to_day=day.day_number, to_part=part)) for part in PARTS
+            Choice(part.capitalize(), edits.MoveItem(options=only, item=item.name, to_day=day.day_number, to_part=part)) for part in PARTS
         ])  # fmt: skip
         _draw_choices(page, item.id, "Or", [
-            Choice("Something else like this", edits.SwapItem(options=only, item=item.id, day=day.day_number), "swap_horiz"),
-            Choice("Something outdoors", edits.SwapItem(options=only, item=item.id, for_kind="outdoors", day=day.day_number), "park"),
-            Choice("Remove", edits.RemoveItem(options=only, name=item.id), "delete"),
+            Choice("Something else like this", edits.SwapItem(options=only, item=item.name, day=day.day_number), "swap_horiz"),
+            Choice("Something outdoors", edits.SwapItem(options=only, item=item.name, for_kind="outdoors", day=day.day_number), "park"),
+            Choice("Remove", edits.RemoveItem(options=only, name=item.name), "delete"),
             Choice("Keep", edits.KeepPart(options=only, what="item", item=item.name), "keep"),
         ])  # fmt: skip
     elif item.kind in ("breakfast", "lunch", "dinner"):
@@ -165,7 +164,7 @@ def draw_outcome(page: Page) -> None:
     if turn is None or turn.button not in ("plan_edited", "pin_removed") or page.busy:
         return
     with st.container(border=True, key="edit_outcome", gap="xsmall"):
-        st.markdown(esc(turn.reply).replace("\n", "  \n"))
+        st.markdown(prose(turn.reply))
         st.button("Undo", key="undo_edit", icon=":material/undo:", type="tertiary", on_click=acting.undo, args=(page.turn_n,))
 
 
