@@ -13,7 +13,9 @@ ROOMS = (
 )  # fmt: skip
 PURE = ("domain", "guard", "say", "checks", "compose", "turn")
 WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
-REBUILT = ("planner/language/", "planner/grounding/", "planner/places/mentions/", "/data/")
+REBUILT = (
+    "planner/language/", "planner/grounding/", "planner/places/mentions/", "planner/compose/", "planner/checks/", "planner/tools/", "/data/",
+)  # fmt: skip
 """Where lines are longer: the rooms that are being rebuilt, and scripts that build data."""
 PAGES = {"chat", "facts", "compare", "debug", "lab", "trips"}
 

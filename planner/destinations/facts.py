@@ -189,7 +189,10 @@ class SightFacts(Value):
 
 
 class Evening(Value):
-    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk. `cost` is one adult's entry or ticket."""
+    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk.
+
+    `cost` is one adult's entry or ticket.
+    """
 
     id: Id
     name: Text
