@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -117,3 +118,10 @@ def test_a_line_of_code_fits_a_screen():
         }  # fmt: skip
         wrong += [f"{path.relative_to(ROOT)}:{n}" for n, line in enumerate(text.splitlines(), 1) if len(line) > 140 and n not in tables]
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_documents_name_files_that_are_there():
+    for document in ("ARCHITECTURE.md", "README.md"):
+        text = (ROOT / document).read_text(encoding="utf-8")
+        named = set(re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|md|toml|json))`", text))
+        assert not [name for name in named if not (ROOT / name).exists() and not (ROOT / "planner" / name).exists()], document

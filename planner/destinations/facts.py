@@ -291,7 +291,7 @@ class DayTrip(Value):
 
 
 class Festival(Value):
-    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` the months it may touch."""
+    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` which it may touch."""
 
     name: Text
     when: Text

@@ -37,7 +37,7 @@ class Topic(Value):
     near: str | None = None
 
     def serves_sight(self, kind: str, tags: Iterable[str], text: str, *, evening: bool = False) -> bool:
-        """Whether a sight (or, with `evening`, a thing for the evening) of that kind, with those tags, name and note serves the interest."""
+        """Whether a sight (or, with `evening`, a thing for the evening) of that kind, with those tags, name and note serves it."""
         if evening and self.evenings and kind in self.evenings:
             return True
         return bool(set(self.tags) & set(tags)) or (not evening and kind in self.kinds) or _has_word(self.words, text)
