@@ -22,6 +22,49 @@ Rows = Sequence[tuple[str, tuple[str, ...]]]
 def edit_words(edit: PlanEdit) -> str:
     """What an edit asks for in a few words: "day 3 free", "Jerónimos Monastery on day 4"."""
     match edit:
+        case (
+            edits.MoveItem()
+            | edits.SwapDays()
+            | edits.FreeTime()
+            | edits.SetHours()
+            | edits.SetMealTime()
+            | edits.AddItem()
+            | edits.AddDayTrip()
+            | edits.RemoveItem()
+            | edits.SwapItem()
+            | edits.RestoreItem()
+        ):
+            return _day_words(edit)
+        case (
+            edits.SetLeg()
+            | edits.SetLegTime()
+            | edits.SetStay()
+            | edits.SameStayEverywhere()
+            | edits.SetNights()
+            | edits.InsertCity()
+            | edits.DropCity()
+            | edits.ReorderCities()
+            | edits.ChangeLength()
+        ):
+            return _route_words(edit)
+        case _:
+            return _taste_words(edit)
+
+
+def _day_words(
+    edit: edits.MoveItem
+    | edits.SwapDays
+    | edits.FreeTime
+    | edits.SetHours
+    | edits.SetMealTime
+    | edits.AddItem
+    | edits.AddDayTrip
+    | edits.RemoveItem
+    | edits.SwapItem
+    | edits.RestoreItem,
+) -> str:
+    """What an edit asks for of the hours and the visits of days."""
+    match edit:
         case edits.MoveItem():
             where = " ".join(
                 w
@@ -57,6 +100,22 @@ def edit_words(edit: PlanEdit) -> str:
             return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
         case edits.RestoreItem():
             return f"{edit.name} back in"
+    assert_never(edit)
+
+
+def _route_words(
+    edit: edits.SetLeg
+    | edits.SetLegTime
+    | edits.SetStay
+    | edits.SameStayEverywhere
+    | edits.SetNights
+    | edits.InsertCity
+    | edits.DropCity
+    | edits.ReorderCities
+    | edits.ChangeLength,
+) -> str:
+    """What an edit asks for of the way, the nights and the beds."""
+    match edit:
         case edits.SetLeg():
             return " ".join(
                 w
@@ -87,6 +146,24 @@ def edit_words(edit: PlanEdit) -> str:
             return f"in the order {joined(list(edit.cities), 'then')}"
         case edits.ChangeLength():
             return f"{plural(abs(edit.nights), 'night')} {'longer' if edit.nights > 0 else 'shorter'}"
+    assert_never(edit)
+
+
+def _taste_words(
+    edit: edits.SetPace
+    | edits.LessWalking
+    | edits.SetDiet
+    | edits.OtherMeals
+    | edits.SetPrice
+    | edits.KeepPart
+    | edits.OtherSights
+    | edits.MergePlans
+    | edits.UndoEdits
+    | edits.AskAbout
+    | edits.Impossible,
+) -> str:
+    """What an edit asks for of pace, food and money, or of plans as a whole."""
+    match edit:
         case edits.SetPace():
             return f"at most {plural(edit.max_per_day, 'visit')} a day" if edit.max_per_day else f"{edit.to or 'another pace'}"
         case edits.LessWalking():
