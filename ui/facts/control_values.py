@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from planner.domain.events import SlotSet
 from planner.language.reading.amounts import read_money
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 from planner.places.resolve import Unknown, resolve
 from planner.say.phrases import amount_words, day_words
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many

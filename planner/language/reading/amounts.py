@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from planner.domain.values import BudgetBasis, BudgetLevel, Value
 from planner.language.reading.money_words import BASES, CURRENCIES, CURRENCY_WORD, LEVELS, NUMBER, SPELLED, SYMBOLS, amount_of
-from planner.language.reading.utterance import Span, Text
+from planner.language.utterance import Span, Text
 
 _SIGN = "|".join(sorted(map(re.escape, SYMBOLS), key=len, reverse=True))
 _SIGNED = rf"(?:(?<![a-z])(?P<sign>{_SIGN}) ?(?P<a>{NUMBER})(?: ?(?P<after>{CURRENCY_WORD})\b)?|(?<![\d.,/:])(?<![a-z]-)(?P<b>{NUMBER}) ?(?:-|of )?(?:(?P<word>(?:{CURRENCY_WORD})(?![a-z]))|(?P<mark>{_SIGN})(?![a-z])))"

@@ -25,7 +25,7 @@ from planner.language.reading.plan_choices import ChoiceReading, pointed_at, rea
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.reading.utterance import Span, Text, asking_spans, private_spans, text_of
+from planner.language.utterance import Span, Text, asking_spans, private_spans, text_of
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
@@ -155,6 +155,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
         scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans]),
         parts,
+        scene.whole.written,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),
         held=known.preferences,
@@ -217,6 +218,12 @@ def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> Da
     moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
     window = moved.window
     return moved if window is not None and not window.earliest <= current.start <= window.latest else None
+
+
+def dates_in(words: str, today: date, known: Known) -> DateReading:
+    """The dates in words that are said to be about them."""
+    dates = read_dates(words, today, date_context(known))
+    return _elsewhere(dates, text_of(words), today, known) or dates
 
 
 def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:

@@ -15,7 +15,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
-from planner.language.reading.utterance import Span, Text, one_blank
+from planner.language.utterance import Span, Text, one_blank
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -69,6 +69,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found.lengths_low = lengths
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
     found.share_out(lengths)
@@ -93,7 +94,7 @@ def picked(text: Text, scene: Scene) -> PlacesReading | None:
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
         chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
         if chosen is not None and chosen.place is not None:
-            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place)
+            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place, quote=text.written)
             whole = ((0, len(text.low)),)
             return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
     return None
@@ -118,6 +119,7 @@ class _Sorter:
         self.last: place_roles.Role = "none"
         self.visits = False
         self.listed = 1
+        self.lengths_low = ""
         self.nights: list[Span] = []
         self.areas: list[Span] = []
         self.adds: frozenset[int] = frozenset()
@@ -128,6 +130,9 @@ class _Sorter:
             after = self.low[mention.end : self.mentions[n + 1].start if n + 1 < len(self.mentions) else len(self.low)]
             own = self.lengths.get(n)
             heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
+            if own:
+                start, end = own.span((mention.start, mention.end))
+                heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = self._role(n, mention, heard, before, after)
             self.cued |= role == "stop" == place_roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
@@ -152,7 +157,7 @@ class _Sorter:
         stops = self.stops or [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations if not self.mentions]
         each = length_of_each(lengths, len(stops))
         if each is not None:
-            self.stops = [s if s.nights is not None else evolve(s, nights=each[0]) for s in stops]
+            self.stops = [s if s.nights is not None else evolve(s, nights=each[0], nights_said=lengths[slice(*each[1])]) for s in stops]
             self.nights.append(each[1])
         if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
             self.nights += other_lengths(lengths)
@@ -273,7 +278,10 @@ class _Sorter:
         if not self._has(heard):
             self.stops.append(heard)
         elif heard.nights is not None:
-            self.stops = [evolve(s, nights=heard.nights) if s.nights is None and s.same_as(heard) else s for s in self.stops]
+            self.stops = [
+                evolve(s, nights=heard.nights, nights_said=heard.nights_said) if s.nights is None and s.same_as(heard) else s
+                for s in self.stops
+            ]
 
     def _home(self, heard: Heard) -> None:
         """ "Back to London": home is where the trip starts, said once more or for the first time."""
@@ -320,7 +328,9 @@ class _Sorter:
         nights[at] = had + said.nights if self.added else said.nights
         if not self.added and at == len(known) - 1:
             nights[at - 1] = None
-        self.stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)
+        self.stops = stops
         self.added = False
 
     def _from_visit(self) -> None:
@@ -335,7 +345,7 @@ class _Sorter:
             return
         meant = settled_by(known, self.stops[0])
         if meant is not None:
-            self.stops = [Heard(said=meant.said or meant.name, place=meant)]
+            self.stops = [Heard(said=meant.said or meant.name, place=meant, quote=self.stops[0].said)]
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
