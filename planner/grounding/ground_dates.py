@@ -15,7 +15,7 @@ from planner.grounding.quotes import Account
 from planner.language.dates import DateReading
 from planner.language.dates.reading import MONTHS_AHEAD
 from planner.language.reading.hearing import Known, dates_in
-from planner.language.utterance import Span, text_of
+from planner.language.utterance import Span, sentences, text_of
 
 SLOT = "trip.date_range"
 _TIME_WORD = re.compile(
@@ -62,6 +62,13 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
     if value is not None and not _agrees(value, heard) and _stands(value, text_of(words).low):
         account.keep(SLOT, span, claim, _words(value), "stands in the quote")
         return GroundedDates(patch=value, assumed=_assumed(value, heard, words) if account.by == "model" else ())
+    if value is not None and not _agrees(value, heard):
+        around = _around(said, account, span, today, known)
+        if around is not None:
+            heard = around
+        elif _other_end(value, heard):
+            account.keep(SLOT, span, claim, _words(value), "as read")
+            return GroundedDates(patch=value)
     if value is not None and _lengthens(said, text_of(words).low, known.trip.date_range):
         account.keep(SLOT, span, claim, _words(value), "as read")
         return GroundedDates(patch=value)
@@ -101,6 +108,23 @@ def _day(claimed: str | None, today: date) -> date | None:
     except ValueError:
         return None
     return day if today <= day <= today + timedelta(days=MONTHS_AHEAD * 366 // 12) else None
+
+
+def _around(said: SaidDates, account: Account, span: Span, today: date, known: Known) -> DateReading | None:
+    """The quote read in its sentence ("check out" says which end a day is), where that bears out what the reply says."""
+    low = account.spoken.low
+    sentence = next((s for s in sentences(low) if s[0] <= span[0] < s[1]), span)
+    whole = text_of(account.spoken.message).without([s for s in account.quoted if s[1] <= span[0] or s[0] >= span[1]])
+    heard = dates_in(whole.only((sentence[0], max(sentence[1], span[1]))).written, today, known)
+    told = (heard.start.isoformat() if heard.start else None, heard.end.isoformat() if heard.end else None, heard.nights)
+    claimed = (said.start, said.end, said.nights)
+    agrees = all(mine is None or mine == theirs for mine, theirs in zip(claimed, told, strict=True))
+    return heard if agrees and not heard.candidates and not heard.is_empty else None
+
+
+def _other_end(value: DatesPatch, heard: DateReading) -> bool:
+    """Whether the one day of the quote is the end of the trip where code, which sees nothing around it, takes it for the start."""
+    return value.end is not None and value.start is None and value.end == heard.start and value.nights is None
 
 
 def _agrees(value: DatesPatch, heard: DateReading) -> bool:

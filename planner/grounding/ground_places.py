@@ -11,7 +11,7 @@ from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
-from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, number_spans
+from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked, number_spans
 from planner.grounding.quotes import Account
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER
@@ -57,10 +57,11 @@ class Spot(NamedTuple):
     restated: bool = False
 
 
-def is_ruled_out(low: str, span: Span) -> bool:
-    """Whether the place at `span` is denied or one of the past."""
+def is_ruled_out(low: str, span: Span, *, negated: bool | None = None) -> bool:
+    """Whether the place at `span` is denied or one of the past; `negated` says what is known of the words right before its name."""
     start, _ = clause_around(low, span[0])
-    return bool(_PAST.search(low[start : span[0]])) or denied(low, *span)
+    past = _PAST.search(low[start : span[0]]) is not None
+    return past or (disliked(low, *span) or negated if negated is not None else denied(low, *span))
 
 
 class PlaceScene:
@@ -98,7 +99,8 @@ class PlaceScene:
         return None
 
     def _is_ruled_out(self, span: Span) -> bool:
-        return is_ruled_out(self.low, span)
+        mention = self.mention(span)
+        return is_ruled_out(self.low, span, negated=mention.negated if mention is not None else None)
 
     def _restated(self, said: SaidPlace) -> Stop | None:
         """A stop of the trip that a reply says again in the new list, without words of the message."""

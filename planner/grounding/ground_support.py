@@ -123,7 +123,12 @@ def is_bare(n: int | None, low: str) -> bool:
 
 def denied(low: str, start: int, end: int) -> bool:
     """Whether what stands at `start` is denied or disliked: "not vegetarian", "I hate hiking", "anything but Paris"."""
-    return negated(low, start) or bool(_HATED.search(low[:start])) or bool(_NOT_AFTER.match(low[end:]))
+    return negated(low, start) or disliked(low, start, end)
+
+
+def disliked(low: str, start: int, end: int) -> bool:
+    """Whether what stands there is said to be unwanted: "I hate hiking", "anything but Paris", "hiking isn't for us"."""
+    return bool(_HATED.search(low[:start])) or bool(_NOT_AFTER.match(low[end:]))
 
 
 def affirmed(pattern: re.Pattern[str], low: str, *, keeps_no: bool = False) -> bool:
