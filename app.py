@@ -6,7 +6,7 @@ import streamlit as st
 
 import ui
 from ui.chat import answers_form, confirm_card, conversation, demo_bar, error_card, first_screen, option_cards, progress, stand_in
-from ui.debug import drills
+from ui.debug import debug_view, drills
 from ui.shared import acting, stepper, thumbs
 from ui.shared.markup import esc
 from ui.shared.page import Page
@@ -21,7 +21,7 @@ def draw_conversation(page: Page) -> None:
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):
-        error_card.draw_failed(page)
+        error_card.draw_failed(page, debug_view.open_drawer)
     else:
         stand_in.draw_line(page)
         thumbs.draw_for_reply(page)

@@ -10,7 +10,7 @@ from planner.domain.replies import ChosenRecommendation, SpecialistReply
 from planner.domain.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
 from planner.domain.state import Task
 from planner.domain.values import evolve
-from planner.guard.model_words import MOST_QUESTIONS, held, held_all, held_questions
+from planner.guard.model_words import MOST_QUESTIONS, supported, supported_all, supported_questions
 from planner.tools import digest
 
 _KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}
@@ -51,12 +51,12 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
         agent=AGENTS[task.specialist],
         specialist=task.specialist,
         context_hash=task.context_hash,
-        summary=held(reply.raw_answer, known),
+        summary=supported(reply.raw_answer, known),
         recommendations=picked,
-        questions_for_user=held_questions(reply.report.questions_for_user, known)[:MOST_QUESTIONS],
-        assumptions=held_all(reply.report.assumptions, known),
-        risks=held_all(reply.report.risks, known),
-        warnings=(*held_all(reply.warnings, known), *dropped),
+        questions_for_user=supported_questions(reply.report.questions_for_user, known)[:MOST_QUESTIONS],
+        assumptions=supported_all(reply.report.assumptions, known),
+        risks=supported_all(reply.report.risks, known),
+        warnings=(*supported_all(reply.warnings, known), *dropped),
         confidence=reply.confidence,
     )
 
@@ -81,12 +81,12 @@ def _texts(value: JsonValue) -> Iterator[str]:
         yield str(value)
 
 
-def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
+def _with_words(candidate: Recommendation, chosen: ChosenRecommendation) -> Recommendation:
     """A candidate with the engine's pros, cons and tip added where they hold; its figures stay the tool's."""
-    if isinstance(candidate, Journey | Stay | Meal) and (said.pros or said.cons or said.tip):
+    if isinstance(candidate, Journey | Stay | Meal) and (chosen.pros or chosen.cons or chosen.tip):
         known = _words_of(candidate)
-        pros, cons = held_all(said.pros, known) or candidate.pros, held_all(said.cons, known) or candidate.cons
-        tip = held(said.tip, known)
+        pros, cons = supported_all(chosen.pros, known) or candidate.pros, supported_all(chosen.cons, known) or candidate.cons
+        tip = supported(chosen.tip, known)
         if isinstance(candidate, Meal):
             return evolve(candidate, pros=pros, cons=cons, tips=tip or candidate.tips)
         return evolve(candidate, pros=pros, cons=cons, booking_tips=tip or candidate.booking_tips)

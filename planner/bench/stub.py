@@ -16,11 +16,11 @@ from planner.domain.replies import (
     ExtractReply,
     FinalizeReply,
     PlannerAction,
+    ProposedOption,
+    ProposedTask,
     SaidAct,
-    SaidOption,
     SaidPlace,
     SaidStops,
-    SaidTask,
 )
 from planner.domain.reports import AGENTS
 
@@ -46,13 +46,13 @@ def replies() -> dict[str, str]:
         "second": PlannerAction(thought="Then the details.", next_node="sight_search", args={"place": _PLACE}).model_dump_json(),
         "meals": PlannerAction(thought="Then the tables.", next_node="food_search", args={"place": _PLACE}).model_dump_json(),
         "dispatch": DispatchReply(
-            tasks=tuple(SaidTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in AGENTS)
+            tasks=tuple(ProposedTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in AGENTS)
         ).model_dump_json(by_alias=True),
         "finish": PlannerAction(thought="Done.", args=finish).model_dump_json(),
         "finalize": FinalizeReply(
             opening="Here are three plans.",
             options=tuple(
-                SaidOption(tier=t, pace="moderate", title=f"The {t} way", description="One sentence about it. " * 3)
+                ProposedOption(tier=t, pace="moderate", title=f"The {t} way", description="One sentence about it. " * 3)
                 for t in ("budget", "balanced", "premium")
             ),
         ).model_dump_json(by_alias=True),

@@ -6,16 +6,30 @@ per the stated basis; conversion into the person's currency is `compose`'s busin
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.domain.values import Band, ClockTime, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.values import (
+    WEEKDAYS,
+    Band,
+    ClockTime,
+    Currency,
+    Latitude,
+    Longitude,
+    MonthNumber,
+    Provenance,
+    TimeOfDay,
+    Value,
+    Weekday,
+)
 
 Specialist = Literal["transport", "stay", "food"]
 AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
 AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
 Tier = Literal["budget", "balanced", "premium"]
+OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
 MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]
@@ -129,6 +143,9 @@ class Meal(Value):
     currency: Currency = "USD"
     tier: Tier
     dietary: tuple[str, ...] = ()
+    house: bool = False
+    """Whether it is one place with a door and a position, not a dish that many kitchens serve."""
+    closed: tuple[Weekday, ...] = ()
     reservation: str = ""
     tips: str = ""
     pros: tuple[str, ...] = ()
@@ -136,11 +153,20 @@ class Meal(Value):
     provenance: Provenance
 
 
+SightRole = Literal["sight", "evening", "stroll", "outing"]
+"""A sight for the day, something for the evening, a walk through a part of the city, a day outside it."""
+
+
 class Sight(Value):
-    """Something to see or do. `minutes` is the usual visit, `cost` per adult; None means nobody has recorded it."""
+    """Something to see or do. `minutes` is the usual visit, `cost` per adult.
+
+    An outing is a whole day away: `minutes` from door to door, `way_minutes` one way by `way`, `cost` the way there and back (per car when
+    `basis` says so), `stops` what one sees there, in order.
+    """
 
     kind: Literal["sight"] = "sight"
     id: str
+    role: SightRole = "sight"
     name: str
     city: str
     area: str = ""
@@ -148,14 +174,28 @@ class Sight(Value):
     interests: tuple[str, ...] = ()
     lat: Latitude
     lon: Longitude
-    minutes: Annotated[int, Field(gt=0, le=720)]
+    minutes: Annotated[int, Field(gt=0, le=960)]
     cost: Band
     currency: Currency = "USD"
+    basis: Literal["per_person", "per_vehicle"] = "per_person"
     indoor: bool = False
     good_for_children: bool | None = None
     step_free: Access | None = None
+    closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    best: TimeOfDay | None = None
+    book_ahead: bool = False
+    time_zone: str = ""
+    way: str = ""
+    way_minutes: Annotated[int, Field(ge=0, le=480)] = 0
+    how: str = ""
+    stops: tuple[Sight, ...] = ()
     note: str = ""
     provenance: Provenance
+
+    def open_on(self, day: date) -> bool:
+        """Whether it can be visited on that date, by the weekdays and months that are recorded."""
+        return WEEKDAYS[day.weekday()] not in self.closed and (not self.season or day.month in self.season)
 
 
 class FailedResearch(Value):

@@ -11,23 +11,26 @@ from datetime import date
 from planner.domain.events import MessageRead
 from planner.domain.message_reading import MessageReading, ReadBy
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.policy import MAX_NIGHTS
-from planner.domain.replies import ExtractReply
+from planner.domain.replies import ExtractReply, SaidPlace
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
+from planner.grounding.ground_edits import ground_edits, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
+from planner.language.edit_frames import has_content
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.acts import is_question
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.utterance import asking_spans, text_of
+from planner.places.geography import currency_of
+from planner.places.resolve import Resolved, resolve
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
@@ -35,6 +38,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
 
     `missing` stays the engine's opinion.
     """
+    if state.options and reply.edits:
+        edited = ground_edits(reply.edits, message, state)
+        spoken = Spoken(message)
+        rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
+        return with_edits(edited, others, reply.missing)
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -63,6 +72,11 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     )
 
 
+def evolve_reply(reply: ExtractReply) -> ExtractReply:
+    """The reply without its edits, which are heard by themselves."""
+    return reply.model_copy(update={"edits": ()})
+
+
 def _grounded(
     reply: ExtractReply, account: Account, state: TripState, known: Known, talk: Hearing, today: date
 ) -> tuple[TripPatch, GroundedDates]:
@@ -71,7 +85,11 @@ def _grounded(
     message = account.spoken.message
     dates = ground_dates(reply.dates, account, today, known)
     party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
-    budget, money_problems = ground_budget(reply.budget, account, asked="trip.budget" in asked)
+    home = _money_of(reply.origin, state.trip.origin)
+    there = _money_of(
+        next(iter(reply.destinations.places if reply.destinations else ()), None), next((s.place for s in state.trip.destinations), None)
+    )
+    budget, money_problems = ground_budget(reply.budget, account, asked="trip.budget" in asked, home=home, there=there)
     places = ground_places(
         reply.origin,
         reply.destinations,
@@ -100,6 +118,13 @@ def _grounded(
         refinements=refinements,
         option_choice=ground_option(reply.option, talk.choice.option, talk.choice.chose, state.options),
     ), dates
+
+
+def _money_of(said: SaidPlace | None, known: Place | None) -> str | None:
+    """The money of the country where a place of the reply, else of the trip, lies."""
+    found = resolve(", ".join(p for p in (said.name or said.quote, said.region, said.country) if p)) if said is not None else None
+    place = found.place if isinstance(found, Resolved) else known
+    return currency_of(place.country) if place is not None and place.country else None
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:

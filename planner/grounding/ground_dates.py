@@ -7,9 +7,8 @@ from datetime import date, timedelta
 
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
-from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import SaidDates
-from planner.domain.values import DateRange, Value, Window
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, Window
 from planner.grounding.ground_support import DAY, NIGHT, WEEK, nights_counted, number_spans
 from planner.grounding.quotes import Account
 from planner.language.dates import DateReading

@@ -7,13 +7,12 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal, NamedTuple
 
 from planner.domain.patch import Assumed, BudgetPatch, PartyPatch, Problem
-from planner.domain.policy import MAX_PEOPLE
 from planner.domain.replies import SaidBudget, SaidParty
-from planner.domain.values import BudgetBasis, BudgetLevel, Party, Value
-from planner.grounding.ground_support import ADULT, AGE, CHILD, INFANT, ROOM, affirmed, counted, heads_counted, number_spans
+from planner.domain.values import CENT, MAX_PEOPLE, MOST_MONEY, Party, Value
+from planner.grounding.ground_support import ADULT, AGE, CHILD, INFANT, ROOM, counted, heads_counted, number_spans
 from planner.grounding.quotes import Account
+from planner.language.money import currency_of_unit, find_money
 from planner.language.reading.amounts import MoneyReading, read_money
-from planner.language.reading.money_words import NUMBER, amount_of
 from planner.language.reading.party import PartyReading, read_party
 from planner.language.utterance import Span, sentences, text_of
 from planner.say.phrases import plural
@@ -213,48 +212,54 @@ def _family(heard: PartyReading | None, patch: PartyPatch) -> tuple[Assumed, ...
 # ------------------------------------------------------------------------------------------------ money
 FEW_WORDS = 3
 ZERO = "A budget of 0 pays for no trip. Give an amount, or say low, mid-range or high."
-_LEVEL_WORDS: tuple[tuple[BudgetLevel, re.Pattern[str]], ...] = (
-    ("low", re.compile(r"\b(?:cheap\w*|skint|shoestring|budget|low|lowest|tight|thrift\w*|frugal|broke|preiswert\w*|gunstig\w*|billig\w*|wenig geld|knappes budget|bon marche|petits? prix|poco (?:dinero|costoso)|pocos soldi|a buon mercato|risparmi\w+|barat\w+|economic\w*|goedkoop\w*|дешев\w*|недорог\w*)\b|安い|安く|格安|便宜")),
-    ("mid", re.compile(r"\b(?:mid\w*|moderate|medium|average|normal|standard|comfortable|reasonabl\w*|mittel\w*|mittlere[rns]?|normal(?:e[rs])? preis\w*|prix moyens?|precios? medios?|prezz[oi] medi[oi]?|gama media|fascia media|gemiddeld\w*|средн\w+)\b|中くらい|普通|中等")),
-    ("high", re.compile(r"\b(?:lux\w+|high\w*|premium|upscale|upper|upmarket|splurg\w*|splash\w*|posh\w*|fancy|top|best|five[- ]star|5[- ]star|no object|no limit|unlimited|gehoben\w*|lujos\w*|lujo|lussuos\w*|lusso|chique|люкс\w*|роскош\w*)\b|高級|豪華|豪华|奢华")),
-)  # fmt: skip
-"""Words for a level in a quote that is said to be about it."""
-_MONEY_WORD = re.compile(
-    r"\b(?:money|budget|spend\w*|price\w*|cost\w*|pay|afford\w*|geld|preis\w*|argent|prix|dinero|precio\w*|soldi|prezz\w*|dinheiro|preco\w*|prijs\w*)\b"
-)
-_CODES = {
-    "JPY": "円|yen", "CNY": "元", "EUR": r"€|euros?|ユーロ|欧元|евро", "USD": r"\$|dollars?|bucks|トル|美元|доллар", "RUB": r"руб|rubles?", "CHF": r"franken|francs?|franchi|chf",
-    "GBP": "£|pounds?|quid|sterling|ホント|英镑", "SEK": "kronor|krona|crowns", "NOK": "kroner|krone|crowns", "DKK": "kroner|krone|crowns", "AUD": r"\$|dollars?|aussie", "CAD": r"\$|dollars?|canadian",
-    "NZD": r"\$|dollars?|kiwi", "INR": "₹|rupees?|lakh|rs|crore",
-}  # fmt: skip
+TOO_MUCH = "That is more money than I can count with. Give a smaller amount, or say low, mid-range or high."
+MoneyRule = Literal["as read", "code read the quote", "stands in the quote"]
 
 
-def ground_budget(said: SaidBudget | None, account: Account, *, asked: bool = False) -> tuple[BudgetPatch | None, tuple[Problem, ...]]:
-    """The budget of a reply as its quote bears it out: an amount code reads there, a level its words mean."""
+def ground_budget(
+    said: SaidBudget | None, account: Account, *, asked: bool = False, home: str | None = None, there: str | None = None
+) -> tuple[BudgetPatch | None, tuple[Problem, ...]]:
+    """The budget of a reply as its quote bears it out: an amount that stands there, a level its words mean.
+
+    `home` and `there` are the currencies of the countries one starts from and goes to, whose own "dollars" or "kroner" may be meant.
+    """
     if said is None or said == SaidBudget():
         return None, ()
     claim = " ".join(v for v in (said.level, said.amount, said.currency, said.basis) if v)
     spans = account.find("trip.budget", said.quote, claim)
     if not spans:
         return None, ()
-    words = account.words(spans[0])
-    low = text_of(words).low
-    sure = asked or len(low.split()) <= FEW_WORDS or _MONEY_WORD.search(low) is not None
-    heard = read_money(text_of(words), asked=sure)
-    if heard.nothing and heard.level is None:
-        account.keep("trip.budget", spans[0], claim, "0", "code read the quote")
-        return None, (Problem(slot="trip.budget", words=ZERO),)
-    patch, rule = _money(said, heard, low, sure=sure)
+    span, words = spans[0], account.words(spans[0])
+    heard = read_money(text_of(words), asked=asked or said.amount is None or len(words.split()) <= FEW_WORDS)
+    patch, rule = _money(said, heard, words, home, there)
+    problem = money_problem(heard) if patch is None else None
+    if problem is not None:
+        account.keep("trip.budget", span, claim, "no amount a trip can cost", "code read the quote")
+        return None, (problem,)
     if patch is None:
-        account.drop("trip.budget", words, claim, "quote does not say it", spans[0])
+        account.drop("trip.budget", words, claim, "quote does not say it", span)
         return None, ()
     if patch.amount is not None and patch.basis is None:
-        beside = read_money(text_of(account.spoken.message).only(_with_tail(account.spoken.low, spans[0])), asked=True)
+        beside = read_money(text_of(account.spoken.message).only(_with_tail(account.spoken.low, span)), asked=True)
         patch = patch.model_copy(update={"basis": beside.basis if beside.amount == patch.amount else None})
-    account.keep(
-        "trip.budget", spans[0], claim, " ".join(str(v) for v in (patch.level, patch.amount, patch.currency, patch.basis) if v), rule
-    )
+    account.keep("trip.budget", span, claim, " ".join(str(v) for v in (patch.level, patch.amount, patch.currency, patch.basis) if v), rule)
     return patch, ()
+
+
+def money_problem(heard: MoneyReading) -> Problem | None:
+    """A budget of nothing, or of more than there is, answered in words."""
+    if heard.amount is not None and heard.amount > MOST_MONEY:
+        return Problem(slot="trip.budget", words=TOO_MUCH)
+    nothing = heard.nothing or (heard.amount is not None and heard.amount < CENT)
+    return Problem(slot="trip.budget", words=ZERO) if nothing and heard.level is None else None
+
+
+def money_heard(heard: MoneyReading, home: str | None, there: str | None) -> BudgetPatch | None:
+    """A reading of money by code as what it changes."""
+    amount = heard.amount if heard.amount is not None and CENT <= heard.amount <= MOST_MONEY else None
+    currency = currency_of_unit(heard.unit, home, there) if heard.unit else heard.currency
+    patch = BudgetPatch(level=heard.level, amount=amount, currency=currency if amount else None, basis=heard.basis if amount else None)
+    return patch if patch != BudgetPatch() else None
 
 
 def _with_tail(low: str, span: Span) -> Span:
@@ -264,35 +269,23 @@ def _with_tail(low: str, span: Span) -> Span:
     return span[0] - len(head.group() if head else ""), span[1] + len(tail.group() if tail else "")
 
 
-def _money(
-    said: SaidBudget, heard: MoneyReading, low: str, *, sure: bool
-) -> tuple[BudgetPatch | None, Literal["as read", "code read the quote", "stands in the quote"]]:
+def _money(said: SaidBudget, heard: MoneyReading, words: str, home: str | None, there: str | None) -> tuple[BudgetPatch | None, MoneyRule]:
+    """What a quote bears out of a claimed budget: among several amounts the one claimed, else the one code reads."""
     claimed = _decimal(said.amount)
-    level = _level(said.level, heard, low)
-    amount = heard.amount
-    rule: Literal["as read", "code read the quote", "stands in the quote"] = "as read" if claimed == amount else "code read the quote"
-    known = sure or _currency(said.currency, heard, low) is not None or amount is not None
-    if (
-        claimed is not None
-        and claimed != amount
-        and known
-        and any(amount_of(m["a"]) == claimed for m in re.finditer(rf"(?<![\d.,])(?P<a>{NUMBER})(?!\d)", low))
-    ):
-        amount, rule = claimed, "stands in the quote"
-    elif claimed is not None and claimed != amount and "万" in low and (stem := re.search(r"(\d+)万", low)):
-        amount = Decimal(stem[1]) * 10_000
-    if amount is None or claimed is None:
-        return (BudgetPatch(level=level), "as read") if level else (None, "as read")
-    return BudgetPatch(level=level, amount=amount, currency=_currency(said.currency, heard, low), basis=_basis(said.basis, heard)), rule
-
-
-def _level(claimed: BudgetLevel | None, heard: MoneyReading, low: str) -> BudgetLevel | None:
-    """A level the reply claims, where a word for it stands in the quote; code's where the quote says another one."""
+    level = said.level if said.level is not None and said.level == heard.level else heard.level if said.level else None
     if claimed is None:
-        return None
-    if any(level == claimed and affirmed(words, low) for level, words in _LEVEL_WORDS):
-        return claimed
-    return heard.level or (claimed if _MONEY_WORD.search(low) and not any(w.search(low) for _, w in _LEVEL_WORDS) else None)
+        return (BudgetPatch(level=level), "as read" if level == said.level else "code read the quote") if level else (None, "as read")
+    named = next((m for m in find_money(words, asked=True) if m.amount == claimed), None) if heard.amount is not None else None
+    if named is not None and claimed != heard.amount:
+        currency = named.currency or (currency_of_unit(named.unit, home, there) if named.unit else None)
+        return BudgetPatch(level=level, amount=claimed, currency=currency, basis=named.basis), "stands in the quote"
+    patch = money_heard(heard, home, there)
+    if patch is None or patch.amount is None:
+        return (BudgetPatch(level=level) if level else None), "code read the quote"
+    unit_owner = said.currency if heard.unit and said.currency and currency_of_unit(heard.unit, said.currency) == said.currency else None
+    basis = patch.basis or ("total" if said.basis == "total" else None)
+    patch = patch.model_copy(update={"level": level, "currency": unit_owner or patch.currency, "basis": basis})
+    return patch, "as read" if claimed == heard.amount else "code read the quote"
 
 
 def _decimal(written: str | None) -> Decimal | None:
@@ -301,17 +294,3 @@ def _decimal(written: str | None) -> Decimal | None:
     except InvalidOperation:
         return None
     return amount if amount.is_finite() and amount > 0 else None
-
-
-def _currency(claimed: str | None, heard: MoneyReading, low: str) -> str | None:
-    """The currency named in the quote; the reply chooses among those that share a name ("dollars", "crowns")."""
-    code = (claimed or "").upper()
-    if re.fullmatch(r"[A-Z]{3}", code) and re.search(rf"\b{code.lower()}\b|(?:{_CODES.get(code, '(?!)')})", low):
-        return code
-    return heard.currency
-
-
-def _basis(claimed: BudgetBasis | None, heard: MoneyReading) -> BudgetBasis | None:
-    if heard.basis is not None:
-        return heard.basis
-    return claimed if claimed == "total" else None

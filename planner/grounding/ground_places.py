@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, Ledger, QuestionSlot
 from planner.domain.patch import Assumed, Problem, Reading
-from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
-from planner.domain.values import Place, Stop, Value, evolve
+from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop, Value, evolve
 from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked, number_spans
 from planner.grounding.quotes import Account
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
@@ -45,7 +44,7 @@ class GroundedPlaces(Value):
     assumed: tuple[Assumed, ...] = ()
 
 
-class Spot(NamedTuple):
+class PlaceFound(NamedTuple):
     """One place of a reply as the message bears it out: where it stands, and its place or the readings it leaves open."""
 
     said: SaidPlace
@@ -78,12 +77,12 @@ class PlaceScene:
         names = [span for name in places for span in self.account.spoken.where(name)]
         return [s for s in self.account.quoted if not any(n[0] < s[1] and s[0] < n[1] for n in names)]
 
-    def spot(self, said: SaidPlace, slot: QuestionSlot, *, leaving: bool = False) -> Spot | None:
+    def spot(self, said: SaidPlace, slot: QuestionSlot, *, leaving: bool = False) -> PlaceFound | None:
         """One place of a reply, at the first occurrence of its words that can be meant and that no other place has."""
         claim = ", ".join(part for part in (said.name, said.region, said.country) if part)
         spans = self.account.spoken.where(said.quote)
         if not spans and slot == "trip.destinations" and (known := self._restated(said)):
-            return Spot(said, (0, 0), place=known.place, nights=known.nights if said.nights == known.nights else None, restated=True)
+            return PlaceFound(said, (0, 0), place=known.place, nights=known.nights if said.nights == known.nights else None, restated=True)
         if not spans:
             self.account.find(slot, said.quote, claim)
             return None
@@ -107,59 +106,59 @@ class PlaceScene:
         names = {fold(said.name or ""), fold(said.quote)} - {""}
         return next((s for s in self.trip.destinations if {fold(s.place.name), fold(s.place.said or "")} & names), None)
 
-    def _offered(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> Spot | None:
+    def _offered(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> PlaceFound | None:
         """One of the readings an open question offers: "the country, not the state"."""
         words = text_of(self.account.words(span)).low
         question = next((q for q in self.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
         chosen = pick(question.candidates, words) if question is not None and len(words) <= LONGEST_ANSWER else None
         if question is not None and chosen is None:
             chosen = next((c for c in question.candidates if c.place and fold(c.place.name) == fold(words) and _fits(c.place, said)), None)
-        return Spot(said, span, place=chosen.place) if chosen is not None and chosen.place is not None else None
+        return PlaceFound(said, span, place=chosen.place) if chosen is not None and chosen.place is not None else None
 
-    def _known(self, said: SaidPlace, span: Span, *, leaving: bool) -> Spot | None:
+    def _known(self, said: SaidPlace, span: Span, *, leaving: bool) -> PlaceFound | None:
         """A stop of the trip, by the words it is known by."""
         words = fold(self.account.words(span))
         for stop in self.trip.destinations:
             names = {fold(stop.place.name), fold(stop.place.said or "")}
             if words in names or (leaving and fold(said.name or "") in names):
-                return Spot(said, span, place=stop.place)
+                return PlaceFound(said, span, place=stop.place)
         return None
 
     def mention(self, span: Span) -> Mention | None:
         """What code sees at those characters."""
         return next((m for m in self.mentions if m.start < span[1] and span[0] < m.end), None)
 
-    def _meant(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> Spot | None:
+    def _meant(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> PlaceFound | None:
         words = self.account.words(span)
         inside = [m for m in self.mentions if span[0] <= m.start and m.end <= span[1]]
         if len(inside) > 1 and is_either(self.low[inside[0].end : inside[-1].start]):
             whole = heard_as(inside[0]).or_else(heard_as(inside[-1]))
-            return Spot(said, span, reading=Reading(slot=slot, said=words, candidates=whole.candidates))
+            return PlaceFound(said, span, reading=Reading(slot=slot, said=words, candidates=whole.candidates))
         mention = self.mention(span)
         result = mention.resolution if mention is not None else self._alone(words, span)
         named = self._named(said)
         match result:
             case Resolved(place=place, assumption=why):
                 if named is not None and (settled := self._namesake(place, named)):
-                    return Spot(said, span, place=settled)
+                    return PlaceFound(said, span, place=settled)
                 if named is not None and not _is_same(named, place) and not self._may_be(words, named):
                     return self._translated(said, words, span, named)
                 chosen = place if named is None or _is_same(named, place) else evolve(named, said=words)
                 note = Assumed(slot=slot, text=label_of(chosen), why=why) if why and chosen is place else None
-                return Spot(said, span, place=chosen, assumed=note)
+                return PlaceFound(said, span, place=chosen, assumed=note)
             case Ambiguous(candidates=places):
                 kept = tuple(p for p in places if _fits(p, said))
                 if len(kept) == 1 and (said.region or said.country):
-                    return Spot(said, span, place=evolve(kept[0], said=words))
+                    return PlaceFound(said, span, place=evolve(kept[0], said=words))
                 if (
                     kept
                     and said.country
                     and isinstance(there := resolve(words, evolve(self.hints, country=said.country.upper())), Resolved)
                 ):
                     note = Assumed(slot=slot, text=label_of(there.place), why=there.assumption) if there.assumption else None
-                    return Spot(said, span, place=there.place, assumed=note)
+                    return PlaceFound(said, span, place=there.place, assumed=note)
                 candidates = tuple(Candidate(label=label_of(p), place=p) for p in places)
-                return Spot(said, span, reading=Reading(slot=slot, said=words, candidates=candidates))
+                return PlaceFound(said, span, reading=Reading(slot=slot, said=words, candidates=candidates))
             case _:
                 return self._translated(said, words, span, named)
 
@@ -201,13 +200,13 @@ class PlaceScene:
         places = found.candidates if isinstance(found, Ambiguous) else (found.place,) if isinstance(found, Resolved) else ()
         return any(_is_same(p, named) for p in places)
 
-    def _translated(self, said: SaidPlace, words: str, span: Span, named: Place | None) -> Spot | None:
+    def _translated(self, said: SaidPlace, words: str, span: Span, named: Place | None) -> PlaceFound | None:
         """A name in a writing or a wording the gazetteer does not know, where the reply says what it is called in English."""
         parts = fold(words).split()
         foreign = not words.isascii() and not any(char.isdigit() for char in words) and len(words) <= 12 and self.mention(span) is None
         if named is None or not (foreign and parts[:1] != [""] and not any(p.isascii() for p in parts if p.isalpha())):
             return None
-        return Spot(said, span, place=evolve(named, said=words))
+        return PlaceFound(said, span, place=evolve(named, said=words))
 
 
 def _is_same(one: Place, other: Place) -> bool:
@@ -256,7 +255,7 @@ def ground_places(
     return GroundedPlaces(origin=start.place if start else None, destinations=listed, readings=readings, assumed=assumed)
 
 
-def _are_exchanged(start: Spot, goals: list[Spot], scene: PlaceScene) -> bool:
+def _are_exchanged(start: PlaceFound, goals: list[PlaceFound], scene: PlaceScene) -> bool:
     """Whether the words say unmistakably that the start is where one goes, or the first stop where one starts."""
     return _is_left(goals[0].span, scene) > _is_left(start.span, scene)
 
@@ -276,9 +275,9 @@ _FROM = re.compile(
 _FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发)")
 
 
-def _write(start: Spot | None, goals: list[Spot], account: Account, *, exchanged: bool) -> None:
+def _write(start: PlaceFound | None, goals: list[PlaceFound], account: Account, *, exchanged: bool) -> None:
     """The places into the account."""
-    rows: list[tuple[QuestionSlot, Spot]] = [("trip.origin", start)] if start else []
+    rows: list[tuple[QuestionSlot, PlaceFound]] = [("trip.origin", start)] if start else []
     rows += [("trip.destinations", goal) for goal in goals]
     for slot, spot in rows:
         if spot.restated:
@@ -288,9 +287,9 @@ def _write(start: Spot | None, goals: list[Spot], account: Account, *, exchanged
         account.keep(slot, spot.span, claim, made, "ends exchanged" if exchanged and spot in (start, goals[0]) else "as read")
 
 
-def _with_nights(goals: list[Spot], account: Account, trip: Trip) -> list[Spot]:
+def _with_nights(goals: list[PlaceFound], account: Account, trip: Trip) -> list[PlaceFound]:
     """The stops with the nights their quotes count; where one of several cannot be read, none is."""
-    found: list[Spot] = []
+    found: list[PlaceFound] = []
     for goal in goals:
         said = goal.said
         if said.nights is None or goal.restated:
@@ -306,7 +305,7 @@ def _with_nights(goals: list[Spot], account: Account, trip: Trip) -> list[Spot]:
     return found
 
 
-def _nights_in(said: SaidPlace, goal: Spot, account: Account, trip: Trip) -> tuple[int | None, Span | None]:
+def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) -> tuple[int | None, Span | None]:
     """The nights of a stop and where they are said: the occurrence of their quote that stands nearest to the place."""
     spans = account.spoken.where(said.nights_quote)
     if not spans or said.nights is None or not 0 <= said.nights <= MAX_NIGHTS:
@@ -350,7 +349,7 @@ def _as_days(nights: int, low: str) -> bool:
     return bool(days or weeks or (nights == 14 and "fortnight" in low))
 
 
-def _listed(mode: str, goals: list[Spot], trip: Trip, low: str) -> tuple[Stop, ...] | None:
+def _listed(mode: str, goals: list[PlaceFound], trip: Trip, low: str) -> tuple[Stop, ...] | None:
     """The whole new list of stops, or None where nothing of it is sure."""
     fresh = tuple(Stop(place=goal.place, nights=goal.nights) for goal in goals if goal.place is not None)
     if not fresh:

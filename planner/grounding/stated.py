@@ -6,12 +6,12 @@ import re
 from datetime import date
 
 from planner.domain.ledger import Candidate, QuestionSlot
-from planner.domain.patch import Assumed, BudgetPatch, ListChange, ListSlot, Problem, Reading, TripPatch
-from planner.domain.policy import TRANSPORT
+from planner.domain.patch import Assumed, ListChange, ListSlot, Reading, TripPatch
+from planner.domain.quotes_due import TRANSPORT
 from planner.domain.state import TripState
-from planner.domain.values import Stop, evolve
+from planner.domain.values import Place, Stop, evolve
 from planner.grounding.ground_dates import GroundedDates, dates_heard
-from planner.grounding.ground_people import ZERO, Counted, party_of
+from planner.grounding.ground_people import Counted, money_heard, money_problem, party_of
 from planner.grounding.ground_places import is_ruled_out, moved, narrowed, open_nights
 from planner.grounding.ground_support import ADULT, CHILD, INFANT, ROOM, counted, heads_counted
 from planner.grounding.ground_wishes import part_change
@@ -22,6 +22,7 @@ from planner.language.reading.hearing import Hearing, Known, hear
 from planner.language.reading.preference_words import ACCESS, DIETARY
 from planner.language.reading.preferences import is_wanted
 from planner.language.utterance import text_of
+from planner.places.geography import currency_of
 
 _NEEDS: frozenset[ListSlot] = frozenset({"preferences.dietary", "preferences.accessibility"})
 _NOUNS: dict[Counted, str] = {"adults": ADULT, "children": CHILD, "infants": INFANT, "rooms": ROOM}
@@ -41,7 +42,7 @@ def with_stated(
     if patch.dates is None and not any(r.slot == "trip.date_range" for r in patch.readings):
         patch, dates = _with_dates(patch, own, account, state, asked, left.low)
     patch = _with_party(patch, own, account, state, asked, left.low)
-    patch = _with_budget(patch, own, account, asked)
+    patch = _with_budget(patch, own, account, state)
     patch = _with_parts(patch, own, account, state)
     if patch.pace is None and own.preferences.pace and "preferences.pace" in asked:
         account.heard("preferences.pace", (), own.preferences.pace)
@@ -198,16 +199,26 @@ def _with_party(patch: TripPatch, own: Hearing, account: Account, state: TripSta
     return evolve(patch, party=found.patch or so_far, problems=(*patch.problems, *found.problems), assumed=(*patch.assumed, *found.assumed))
 
 
-def _with_budget(patch: TripPatch, own: Hearing, account: Account, asked: set[QuestionSlot]) -> TripPatch:
+def _with_budget(patch: TripPatch, own: Hearing, account: Account, state: TripState) -> TripPatch:
     money = own.money
     if patch.budget is not None or any(p.slot == "trip.budget" for p in patch.problems):
         return patch
-    if money.nothing and money.level is None:
-        return evolve(patch, problems=(*patch.problems, Problem(slot="trip.budget", words=ZERO)))
-    if money.amount is None and money.level is None:
+    problem = money_problem(money)
+    if problem is not None:
+        return evolve(patch, problems=(*patch.problems, problem))
+    budget = money_heard(
+        money,
+        _money_of(patch.origin or state.trip.origin),
+        _money_of(next((s.place for s in patch.destinations or state.trip.destinations), None)),
+    )
+    if budget is None:
         return patch
-    account.heard("trip.budget", money.spans, " ".join(str(v) for v in (money.level, money.amount, money.currency, money.basis) if v))
-    return evolve(patch, budget=BudgetPatch(level=money.level, amount=money.amount, currency=money.currency, basis=money.basis))
+    account.heard("trip.budget", money.spans, " ".join(str(v) for v in (budget.level, budget.amount, budget.currency, budget.basis) if v))
+    return evolve(patch, budget=budget)
+
+
+def _money_of(place: Place | None) -> str | None:
+    return currency_of(place.country) if place is not None and place.country else None
 
 
 def _with_parts(patch: TripPatch, own: Hearing, account: Account, state: TripState) -> TripPatch:

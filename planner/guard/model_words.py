@@ -1,4 +1,4 @@
-"""Words of an engine that a person will read, held to what code knows: a sentence that claims anything of its own is left out.
+"""Words of an engine that a person will read, checked against what code knows: a sentence that claims anything of its own is left out.
 
 An engine finds words; it does not find facts. What counts as known is the text that code wrote for the very reply (the summary, the plain
 question, the facts, the candidate behind an id), never the state, whose coordinates and ids hold any figure. The same for every engine.
@@ -26,7 +26,7 @@ MOST_NOTES = 5
 MOST_QUESTIONS = 2
 
 
-def held(text: str, known: str, longest: int = LONGEST_TEXT) -> str:
+def supported(text: str, known: str, longest: int = LONGEST_TEXT) -> str:
     """`text` without the sentences that claim what `known` does not hold, in at most `longest` characters."""
     tidy, evidence = tidied(text, longest), Evidence(known)
     sentences = [s.strip() for s in _SENTENCE.split(tidy) if s.strip()]
@@ -34,22 +34,22 @@ def held(text: str, known: str, longest: int = LONGEST_TEXT) -> str:
     return tidy if len(kept) == len(sentences) else " ".join(kept)
 
 
-def held_question(text: str, known: str) -> str:
+def supported_question(text: str, known: str) -> str:
     """`text` when it is one question that holds, else nothing."""
     trimmed = tidied(text, LONGEST_QUESTION + 1)
     return trimmed if _ASKS.search(trimmed) and len(trimmed) <= LONGEST_QUESTION and _holds(trimmed, Evidence(known)) else ""
 
 
-def held_all(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
+def supported_all(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
     """Those of the first few `texts` that hold as they are."""
     evidence = Evidence(known)
     tidy = (tidied(text, LONGEST_NOTE) for text in texts[: MOST_NOTES * 2])
     return tuple(text for text in tidy if text and _holds(text, evidence))[:MOST_NOTES]
 
 
-def held_questions(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
+def supported_questions(texts: tuple[str, ...], known: str) -> tuple[str, ...]:
     """Those of `texts` that are questions, hold, and name nothing that `known` does not name."""
-    return tuple(text for text in held_all(texts, known) if _ASKS.search(text) and Evidence(known).names(text))
+    return tuple(text for text in supported_all(texts, known) if _ASKS.search(text) and Evidence(known).names(text))
 
 
 def _holds(text: str, known: Evidence) -> bool:

@@ -46,7 +46,7 @@ SEED = 20_270_212
 Verdict = Literal["worse", "better", "different", "same"]
 
 
-class Difference(BaseModel):
+class MeasuredDifference(BaseModel):
     """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns.
 
     Without `low` and `high` there are too few cases for an interval; a mean below `least` is never better or worse.
@@ -87,9 +87,9 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
     return found
 
 
-def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, Difference | None]:
+def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, MeasuredDifference | None]:
     """Per measure the paired difference; None where no case has a value on both sides. The sides hold the same cases in the same order."""
-    found: dict[str, Difference | None] = {}
+    found: dict[str, MeasuredDifference | None] = {}
     for name, _, _ in MEASURES:
         pairs = [(x, y) for x, y in zip((_value(o, name) for o in a), (_value(o, name) for o in b), strict=True) if None not in (x, y)]
         found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None])
@@ -109,7 +109,7 @@ def _value(outcome: Outcome, name: str) -> float | None:
     return value
 
 
-def _mean_difference(differences: Sequence[float]) -> Difference | None:
+def _mean_difference(differences: Sequence[float]) -> MeasuredDifference | None:
     import numpy as np
     from scipy.stats import bootstrap
 
@@ -123,7 +123,7 @@ def _mean_difference(differences: Sequence[float]) -> Difference | None:
     return _difference(mean, float(interval.low), float(interval.high), len(values))
 
 
-def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> Difference | None:
+def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> MeasuredDifference | None:
     """The difference of a quantile of time, over pairs of turns by case."""
     import numpy as np
 
@@ -138,18 +138,18 @@ def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantil
     whole, turns = np.concatenate(parts), sum(map(len, parts))
     least = LEAST_APART * float(np.percentile(whole[:, 0], quantile))
     if len(parts) < FEWEST_TIMED:
-        return Difference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
+        return MeasuredDifference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
     rng = np.random.default_rng(SEED)
     drawn = [apart([parts[n] for n in rng.integers(0, len(parts), len(parts))]) for _ in range(CASE_RESAMPLES)]
     low, high = np.percentile(drawn, (2.5, 97.5))
     return _difference(apart(parts), float(low), float(high), turns, least)
 
 
-def _difference(mean: float, low: float, high: float, cases: int, least: float = 0.0) -> Difference:
-    return Difference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases, least=round(least, 4))
+def _difference(mean: float, low: float, high: float, cases: int, least: float = 0.0) -> MeasuredDifference:
+    return MeasuredDifference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases, least=round(least, 4))
 
 
-def surely(difference: Difference | None, better: Literal["up", "down"]) -> Verdict:
+def surely(difference: MeasuredDifference | None, better: Literal["up", "down"]) -> Verdict:
     """Whether the whole interval lies on one side of nothing, and the difference is worth a word: "better", "worse", else "same"."""
     if difference is None or difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
         return "same"

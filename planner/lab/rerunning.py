@@ -16,8 +16,9 @@ from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
-from planner.lab.suites import openers_of, turn_of
+from planner.lab.suites import openers_of
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
+from planner.runtime.cases import turn_of
 from planner.runtime.runner import TurnLoop
 from planner.say.why import held_back, refused
 from planner.turn.results import turn_result
@@ -66,7 +67,7 @@ class Recorded:
         )  # fmt: skip
 
 
-class Row(Value):
+class ComparisonRow(Value):
     """One line of a comparison of two turns."""
 
     label: str
@@ -130,10 +131,10 @@ def rerun(
     return tuple(shown)
 
 
-def _shown(said: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
-    result = turn_result(said if isinstance(said, str | dict) else str(said), after, records, _ms_of(records))
-    held = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
-    return turn_of_result(result, after, held, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
+def _shown(turn: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
+    result = turn_result(turn if isinstance(turn, str | dict) else str(turn), after, records, _ms_of(records))
+    withheld = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
+    return turn_of_result(result, after, withheld, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
 
 
 def _ms_of(records: Sequence[TraceRecord]) -> float:
@@ -144,7 +145,7 @@ def _ms_of(records: Sequence[TraceRecord]) -> float:
     return round(sum(calls), 1)
 
 
-def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[Row, ...]:
+def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[ComparisonRow, ...]:
     """What there is to compare of two turns, in the order a person looks at it; rows that are empty on both sides are left out."""
     pairs = (
         ("Reply", a.reply, b.reply),
@@ -161,7 +162,7 @@ def compared(a: PlayedTurn, b: PlayedTurn) -> tuple[Row, ...]:
         ("Cost", a.cost or "", b.cost or ""),
         ("Seconds", f"{a.ms / 1000:.2f}", f"{b.ms / 1000:.2f}"),
     )
-    return tuple(Row(label=label, a=x, b=y) for label, x, y in pairs if x or y)
+    return tuple(ComparisonRow(label=label, a=x, b=y) for label, x, y in pairs if x or y)
 
 
 def _number(value: int | None) -> str:

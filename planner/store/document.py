@@ -26,6 +26,8 @@ from planner.store.trip_summary import TripSummary
 _TABLE = "trip"
 _ROW = 1
 _START = b'{"trip":{"1":{"head":'
+_END = b"}}}}"
+"""The end of a whole file: of the state, the document, the table and the database."""
 _HEAD_BYTES = 4096
 
 
@@ -33,7 +35,7 @@ class UnreadableFileError(Exception):
     """Told to the store: the file is no trip document. The message says what is wrong with it."""
 
 
-class Head(Value):
+class DocumentHead(Value):
     """What the file says before the state: up to where the trace was applied, the title given by `rename`, and the summary."""
 
     schema_version: int = SCHEMA_VERSION
@@ -49,7 +51,7 @@ class Document:
     No `Value`, so that reading does not walk through the whole state twice.
     """
 
-    head: Head | None
+    head: DocumentHead | None
     state: dict[str, JsonValue]
 
 
@@ -89,19 +91,19 @@ def read_document(path: Path) -> Document | None:
     return Document(head=_head(row.get("head")), state=state)
 
 
-def write_document(path: Path, head: Head, state: JsonValue) -> None:
+def write_document(path: Path, head: DocumentHead, state: JsonValue) -> None:
     """Replace the document in `path` whole, or begin the file. Raises OSError, and then the file is as it was."""
     row = Row({"head": head.model_dump(mode="json"), "state": state}, doc_id=_ROW)
     TinyDB(path, storage=AtomicStorage).table(_TABLE).upsert(row)
 
 
-def read_head(path: Path) -> Head | None:
+def read_head(path: Path) -> DocumentHead | None:
     """The head alone, from the first 4 KB of the file; None where that does not give one or the file's end is missing. Raises OSError."""
     try:
         start, last = _ends(path)
     except FileNotFoundError:
         return None
-    if last != b"}" or not start.startswith(_START):
+    if last != _END or not start.startswith(_START):
         return None
     try:
         raw, _ = JSONDecoder().raw_decode(start.decode(errors="ignore"), len(_START))
@@ -113,12 +115,12 @@ def read_head(path: Path) -> Head | None:
 def _ends(path: Path) -> tuple[bytes, bytes]:
     with path.open("rb") as file:
         start = file.read(_HEAD_BYTES)
-        file.seek(-min(1, len(start)), os.SEEK_END)
+        file.seek(-min(len(_END), len(start)), os.SEEK_END)
         return start, file.read()
 
 
-def _head(raw: JsonValue) -> Head | None:
+def _head(raw: JsonValue) -> DocumentHead | None:
     try:
-        return Head.model_validate(raw)
+        return DocumentHead.model_validate(raw)
     except ValidationError:
         return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from planner.domain.errors import TripDamaged, TripTooNew, UnknownTrip
 from planner.domain.state import SCHEMA_VERSION
 from planner.store import trace_file
-from planner.store.document import Document, Head, UnreadableFileError, read_document, read_head
+from planner.store.document import Document, DocumentHead, UnreadableFileError, read_document, read_head
 from planner.store.files import DataFolder, move_file, next_aside
 from planner.store.migrate import read_state
 from planner.store.refusals import DAMAGED, UNKNOWN
@@ -74,12 +74,12 @@ class TripFiles:
     def tail(self) -> Tail:
         return trace_file.tail(self.trace)
 
-    def head_of(self, document: Document) -> Head:
+    def head_of(self, document: Document) -> DocumentHead:
         """The document's head, made from the state and the trace where it is missing. Raises `TripDamaged`, `TripTooNew`."""
         if document.head is not None:
             return document.head
         saved_at = datetime.fromtimestamp(self.state.stat().st_mtime, UTC)
-        return Head(seq=self.tail().seq, summary=summarise(read_state(document.state, self.trip_id), saved_at))
+        return DocumentHead(seq=self.tail().seq, summary=summarise(read_state(document.state, self.trip_id), saved_at))
 
     def summary(self) -> TripSummary:
         """One line about the trip, from the head where that can be read alone. Raises `UnknownTrip`."""

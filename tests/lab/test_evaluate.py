@@ -16,7 +16,7 @@ from planner.domain.values import evolve
 from planner.lab.comparing import changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
 from planner.lab.expecting import claims_in
-from planner.lab.playing import Job, Outcome, PlayedTurn, Side, play, run_job, run_job_on
+from planner.lab.playing import CaseJob, Outcome, PlayedTurn, Side, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
 from planner.llm.server.connection import Connection
@@ -44,7 +44,7 @@ def golden() -> Suite:
     return Suite(name="golden", cases=whole.cases[::10])
 
 
-def read_by_prompt(job: Job) -> Outcome:
+def read_by_prompt(job: CaseJob) -> Outcome:
     return play(job, PromptReader())
 
 
@@ -119,7 +119,7 @@ def test_what_is_known_is_not_run_again_and_stop_ends_early(golden: Suite) -> No
     jobs = jobs_of(golden, (FILES,), TODAY)[:12]
     ran: list[str] = []
 
-    def work(job: Job) -> Outcome:
+    def work(job: CaseJob) -> Outcome:
         ran.append(job.key)
         return Outcome(key=job.key, case_id=job.case.id)
 
@@ -162,7 +162,7 @@ def test_every_kind_of_claim_can_hold_and_fail() -> None:
     assert suite.left_out == 1
     (outcome,) = (run_job(job) for job in jobs_of(suite, (FILES,), TODAY))
     claims, _ = claims_in([c for c, _ in CLAIMS])
-    failing = [claim.told for claim, (_, holds) in zip(claims, CLAIMS, strict=True) if not holds]
+    failing = [claim.description for claim, (_, holds) in zip(claims, CLAIMS, strict=True) if not holds]
     assert [m.partition(": ")[2] for m in outcome.missed] == failing
     assert (outcome.passed, outcome.slots_right, outcome.invented) == (0.0, round(7 / 9, 4), 1)
 

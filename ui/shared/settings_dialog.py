@@ -22,7 +22,7 @@ from ui.shared.page import Page
 from ui.shared.theme import quiet
 
 if TYPE_CHECKING:
-    from planner.llm.server.probing import Finding, Trial
+    from planner.llm.server.probing import Ability, Trial
 
 EVERY_S = 0.8
 ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
@@ -210,6 +210,6 @@ def _draw_trial(trial: Trial) -> None:
             _draw_finding(row)
 
 
-def _draw_finding(row: Finding) -> None:
+def _draw_finding(row: Ability) -> None:
     icon, color = _MARKS[row.works]
     st.markdown(f":{color}[:material/{icon}:] **{esc(row.what)}** · {esc(row.words)}")

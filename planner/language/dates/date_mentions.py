@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from planner.domain.values import Value
 
 
-class Day(Value):
+class DayOfMonth(Value):
     """A day of the month; without a month, year or weekday those follow from today and from what stands beside it.
 
     `month_ahead` is set by "of this month" (0) and "of next month" (1).
@@ -64,13 +64,13 @@ class Later(Value):
 class Moved(Value):
     """Another day moved by a count: "two weeks after Easter"; `snap` is a weekday said beside it."""
 
-    point: Day | Fixed | Numeric | Weekday | Feast | Later
+    point: DayOfMonth | Fixed | Numeric | Weekday | Feast | Later
     days: int = 0
     months: int = 0
     snap: int | None = None
 
 
-Point = Day | Fixed | Numeric | Weekday | Feast | Later | Moved
+Point = DayOfMonth | Fixed | Numeric | Weekday | Feast | Later | Moved
 
 
 class Single(Value):

@@ -6,10 +6,10 @@ from datetime import date
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates import date_cues, windows_heard
-from planner.language.dates.date_mentions import Around, Day, Feast, Fixed, Found, Later, Moved, Point, Stretch, Vague, Weekday
+from planner.language.dates.date_mentions import Around, DayOfMonth, Feast, Fixed, Found, Later, Moved, Point, Stretch, Vague, Weekday
 from planner.language.dates.draft import Scene
 from planner.language.dates.holidays import SEASONAL
-from planner.language.dates.settle import Frame, Settled, end_before_start, settle, settle_pair
+from planner.language.dates.settle import DateAnchor, Settled, end_before_start, settle, settle_pair
 
 _SIDE = 30
 _FAR = 24
@@ -101,7 +101,7 @@ def _take(scene: Scene, one: Found, point: Point, role: date_cues.Role, fix: boo
 
 def _too_early(point: Point, start: date, day: date) -> date | None:
     """The day meant by an end that only comes round long after the start: "back on the 3rd" of a trip that starts on the 6th."""
-    if not isinstance(point, Day) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
+    if not isinstance(point, DayOfMonth) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
         return None
     same = d.day_or_none(start.year, point.month or start.month, point.day)
     return same if same and same < start else None
@@ -129,7 +129,7 @@ def _say(scene: Scene, one: Found, point: Point, settled: Settled, is_end: bool)
 def _wants_words(point: Point, scene: Scene) -> bool:
     if isinstance(point, Fixed):
         return point.on != scene.today
-    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, Day) and point.month is None)
+    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayOfMonth) and point.month is None)
 
 
 def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
@@ -167,7 +167,7 @@ def stretch(scene: Scene, one: Found, mention: Stretch, before: str) -> None:
         scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
 
 
-def _moves_known(scene: Scene, first: Point, frame: Frame) -> bool:
+def _moves_known(scene: Scene, first: Point, frame: DateAnchor) -> bool:
     """Whether "change it from A to B" names as A a day that is known."""
     current = scene.context.current
     return any(option.start in (current.start, current.end) for option in settle(first, frame).options)

@@ -8,10 +8,10 @@ from typing import Literal
 
 from planner.domain.values import Window
 from planner.language.dates import calendar_days as d
-from planner.language.dates.date_mentions import Day, Fixed, Found, Length, Point, Shift, Vague, Weekday
+from planner.language.dates.date_mentions import DayOfMonth, Fixed, Found, Length, Point, Shift, Vague, Weekday
 from planner.language.dates.line import Line
 from planner.language.dates.reading import DateContext, DateProblem
-from planner.language.dates.settle import Frame, Option, Settled
+from planner.language.dates.settle import DateAnchor, Option, Settled
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
@@ -24,7 +24,7 @@ def _again(points: tuple[Point, ...]) -> Again | None:
     """When a past day comes round: "this Monday" next week, "the 5th of this month" next month, a date next year."""
     if any(isinstance(point, Fixed) for point in points):
         return "week" if all(isinstance(point, Fixed) and point.note for point in points) else None
-    return "month" if any(isinstance(point, Day) and point.month is None for point in points) else "year"
+    return "month" if any(isinstance(point, DayOfMonth) and point.month is None for point in points) else "year"
 
 
 @dataclass
@@ -93,23 +93,23 @@ class Scene:
         """The start heard in this message, or known before it."""
         return self.draft.starts[0].start if self.draft.starts else self.context.current.start
 
-    def frame(self, point: Point | None = None, *, end: bool = False) -> Frame:
+    def frame(self, point: Point | None = None, *, end: bool = False) -> DateAnchor:
         """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
-        if isinstance(point, Day) and point.month is None and self.draft.event and not self.draft.starts:
+        if isinstance(point, DayOfMonth) and point.month is None and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
-        elif isinstance(point, Day) and point.month is None and (earliest := self._month_named()):
+        elif isinstance(point, DayOfMonth) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
         elif isinstance(point, Weekday) and (week := self.week_named()):
             from_ = max(from_, week.earliest - d.DAY)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return Frame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+        return DateAnchor(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
-        if isinstance(point, Day) and point.month is None and point.month_ahead is None:
+        if isinstance(point, DayOfMonth) and point.month is None and point.month_ahead is None:
             return start.replace(day=1)
         return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
 

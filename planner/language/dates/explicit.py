@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Literal
 
-from planner.language.dates.date_mentions import Day, Fixed, Found, Mark, Mention, Numeric, Single, Stretch
+from planner.language.dates.date_mentions import DayOfMonth, Fixed, Found, Mark, Mention, Numeric, Single, Stretch
 from planner.language.dates.patterns import NOT_NOUN, SEP, number, pattern
 
 DAY = r"(?P<day>\d{1,2})(?:th|wd)?"
@@ -103,12 +103,12 @@ def _mention(kind: str, match: re.Match[str], before: str, after: str, looks: Lo
         case "bare":
             return _bare(match, before, looks)
         case "month_ahead":
-            return Single(point=Day(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
+            return Single(point=DayOfMonth(day=int(match["day"]), month_ahead=_AHEAD[match["which"]]))
         case "ordinal":
-            return Single(point=Day(day=int(match["day"]))) if _is_ordinal_day(match, before, after, looks) else None
+            return Single(point=DayOfMonth(day=int(match["day"]))) if _is_ordinal_day(match, before, after, looks) else None
         case _:
             return Single(
-                point=Day(day=int(match["day"]), month=number(match, "month"), year=year_of(match), weekday=number(match, "weekday"))
+                point=DayOfMonth(day=int(match["day"]), month=number(match, "month"), year=year_of(match), weekday=number(match, "weekday"))
             )
 
 
@@ -125,9 +125,9 @@ def _is_ordinal_day(match: re.Match[str], before: str, after: str, looks: Looks)
     return looks == "dates" and bool(match["the"] or (not before and _ORDINAL_LEADS.match(after)) or (before.endswith(", ") and not after))
 
 
-def _iso(match: re.Match[str]) -> Day | None:
+def _iso(match: re.Match[str]) -> DayOfMonth | None:
     month = int(match["month"])
-    return Day(day=int(match["day"]), month=month, year=int(match["year"])) if 1 <= month <= 12 else None
+    return DayOfMonth(day=int(match["day"]), month=month, year=int(match["year"])) if 1 <= month <= 12 else None
 
 
 def _numeric(match: re.Match[str], before: str, after: str, asked: bool) -> Mention | None:
@@ -158,8 +158,8 @@ def _spread(match: re.Match[str], kind: str, before: str) -> Stretch | None:
     month, year = number(match, "month"), year_of(match)
     first, last = int(match["d1"]), int(match["d2"])
     if kind == "spread" and 31 - first + last <= _OVER_THE_MONTH and first > last:
-        return Stretch(first=Day(day=first), last=Day(day=last, month=month, year=year), loose=loose)
-    return Stretch(first=Day(day=first, month=month, year=year), last=Day(day=last, month=month, year=year), loose=loose)
+        return Stretch(first=DayOfMonth(day=first), last=DayOfMonth(day=last, month=month, year=year), loose=loose)
+    return Stretch(first=DayOfMonth(day=first, month=month, year=year), last=DayOfMonth(day=last, month=month, year=year), loose=loose)
 
 
 def _dotted_spread(match: re.Match[str]) -> Stretch | None:
@@ -168,7 +168,9 @@ def _dotted_spread(match: re.Match[str]) -> Stretch | None:
     year = 2000 + year if year is not None and year < 100 else year
     if not 1 <= month <= 12:
         return None
-    return Stretch(first=Day(day=int(match["d1"]), month=month, year=year), last=Day(day=int(match["d2"]), month=month, year=year))
+    return Stretch(
+        first=DayOfMonth(day=int(match["d1"]), month=month, year=year), last=DayOfMonth(day=int(match["d2"]), month=month, year=year)
+    )
 
 
 def _bare_spread(match: re.Match[str], alone: bool) -> Stretch | None:
@@ -186,14 +188,16 @@ def _bare_spread(match: re.Match[str], alone: bool) -> Stretch | None:
     if not shown or (" and " in match[0] and not match["cue"]):
         return None
     ahead = _AHEAD[match["which"]]
-    return Stretch(first=Day(day=int(match["d1"]), month_ahead=ahead), last=Day(day=int(match["d2"]), month_ahead=ahead), loose=loose)
+    return Stretch(
+        first=DayOfMonth(day=int(match["d1"]), month_ahead=ahead), last=DayOfMonth(day=int(match["d2"]), month_ahead=ahead), loose=loose
+    )
 
 
 def _bare(match: re.Match[str], before: str, looks: Looks) -> Mention | None:
     """A day of the month without an ending: "back on 15", "leave the 15"."""
     day = int(match["day"])
     led = match[0].startswith("until") or _TRAVEL.search(before) or (looks == "asked" and match[0].startswith("on"))
-    return Single(point=Day(day=day)) if 1 <= day <= 31 and led and looks != "options" else None
+    return Single(point=DayOfMonth(day=day)) if 1 <= day <= 31 and led and looks != "options" else None
 
 
 def _weekday_day(match: re.Match[str], *, line_ends: bool, asked: bool) -> Mention | None:
@@ -201,7 +205,7 @@ def _weekday_day(match: re.Match[str], *, line_ends: bool, asked: bool) -> Menti
     marked = re.search(rf"{day}(?:th|wd)", match[0]) or " the " in match[0]
     if not 1 <= day <= 31 or not (marked or (line_ends and (asked or day > _CLOCK_HOURS))):
         return None
-    return Single(point=Day(day=day, weekday=int(match["weekday"]), month_ahead=_AHEAD[match["which"]]))
+    return Single(point=DayOfMonth(day=day, weekday=int(match["weekday"]), month_ahead=_AHEAD[match["which"]]))
 
 
 def fixed(on: date, note: str = "", behind: bool = False) -> Single:

@@ -32,14 +32,14 @@ _MEANT = re.compile(r"(?<!\S)(?:meant|mean|sorry|oops)(?!\S)")
 _YEAR_AFTER = re.compile(r"(?<!\S)(?:the (?:year after(?: that)?|next year|following year)|next year|(?:a|1) year later)(?!\S)")
 
 
-class Answer(NamedTuple):
+class DateAnswer(NamedTuple):
     """What an answer chose: one candidate, or those still open, and the order of numbers it showed."""
 
     chosen: tuple[DateCandidate, ...]
     order: DayOrder | None = None
 
 
-def answer(line: str, context: DateContext) -> Answer | None:
+def answer(line: str, context: DateContext) -> DateAnswer | None:
     """What the line says about the candidates offered, or None when it says something else."""
     if len(line) > _LONGEST_ANSWER:
         return None
@@ -52,18 +52,18 @@ def answer(line: str, context: DateContext) -> Answer | None:
     for order, words in (("day_first", _DAY_FIRST), ("month_first", _MONTH_FIRST)):
         named = tuple(c for c in offered if c.order == order)
         if named and words.search(line):
-            return Answer(named, named[0].order)
+            return DateAnswer(named, named[0].order)
     if len(offered) == 1 and context.asked and all(word in _YES for word in line.split()):
-        return Answer(offered, offered[0].order)
+        return DateAnswer(offered, offered[0].order)
     rest = [word for word in line.split() if word not in _FILLER] or [word for word in line.split() if word == "1"]
     if len(rest) != 1:
         return None
     if re.match(r"M\d\d$", rest[0]):
         there = tuple(c for c in offered if c.range.start and c.range.start.month == int(rest[0][1:]))
-        return Answer(there, there[0].order) if len(there) == 1 else None
+        return DateAnswer(there, there[0].order) if len(there) == 1 else None
     if _NTH.match(rest[0]) and not (context.mode_after_options and not context.asked):
         one = _nth(rest[0], offered)
-        return Answer((one,), one.order) if one else None
+        return DateAnswer((one,), one.order) if one else None
     return None
 
 
@@ -100,15 +100,15 @@ def _nth(word: str, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
             return offered[at - 1] if at <= len(offered) else None
 
 
-def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> Answer | None:
+def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> DateAnswer | None:
     """The offered dates, or the known ones, in another year (None is the one after)."""
     known = current.start or current.end or current.window
     ranges = offered or ((DateCandidate(label="", range=current),) if known else ())
     kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
-    return Answer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
+    return DateAnswer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
 
 
-def _in_month(line: str, current: DateRange) -> Answer | None:
+def _in_month(line: str, current: DateRange) -> DateAnswer | None:
     """The known dates in another month, for "sorry, I meant June"."""
     rest = [word for word in line.split() if word not in _FILLER]
     if len(rest) != 1 or not re.match(r"M\d\d$", rest[0]) or not _MEANT.search(line) or not (current.start and current.end):
@@ -116,7 +116,7 @@ def _in_month(line: str, current: DateRange) -> Answer | None:
     ahead = (int(rest[0][1:]) - current.start.month) % 12
     first = d.plus_months(current.start, ahead - 12 if ahead > 6 else ahead)
     range_ = DateRange(start=first, end=first + (current.end - current.start)).completed()
-    return Answer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
+    return DateAnswer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
 
 
 def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:

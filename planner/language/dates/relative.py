@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
-from planner.language.dates.date_mentions import Day, Fixed, Found, Later, Mention, Moved, Offset, Single, Weekday
+from planner.language.dates.date_mentions import DayOfMonth, Fixed, Found, Later, Mention, Moved, Offset, Single, Weekday
 from planner.language.dates.explicit import fixed
 from planner.language.dates.patterns import group, number, pattern
 
@@ -173,7 +173,7 @@ def _nth(match: re.Match[str], today: date) -> Single | None:
     return (
         Single(point=Fixed(on=found))
         if found
-        else Single(point=Day(day=32, month=number(match, "month") or today.month))
+        else Single(point=DayOfMonth(day=32, month=number(match, "month") or today.month))
         if nth == 5
         else None
     )

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from planner.domain.values import DateRange, Window, evolve
 from planner.language.dates import calendar_days as d
 from planner.language.dates.draft import Again, Draft
-from planner.language.dates.followups import Answer
+from planner.language.dates.followups import DateAnswer
 from planner.language.dates.merge import Said, Spans, in_window, label_of, open_or_sure
 from planner.language.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading
 from planner.language.dates.settle import Option
@@ -83,7 +83,7 @@ def _last_day(range_: DateRange) -> date:
     return range_.start or range_.end or (range_.window.latest if range_.window else date.max)
 
 
-def chosen(reply: Answer, context: DateContext, today: date, spans: Spans) -> DateReading:
+def chosen(reply: DateAnswer, context: DateContext, today: date, spans: Spans) -> DateReading:
     """The reading once candidates were picked from, or what is still open among them."""
     base = DateReading(spans=spans)
     ahead = tuple(one for one in reply.chosen if _last_day(one.range) >= today)

@@ -12,7 +12,7 @@ from datetime import date
 from planner.language.dates import explicit, holidays, lengths, relative, shifts, windows
 from planner.language.dates.date_mentions import (
     Around,
-    Day,
+    DayOfMonth,
     Fixed,
     Found,
     Later,
@@ -105,7 +105,7 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         return Found(Single(point=a.point.model_copy(update={"snap": b.point.weekday})), left.start, right.end)
     if isinstance(a, Weekend) and isinstance(b, Single) and not isinstance(b.point, Weekday) and _OF.match(gap):
         return Found(Around(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
-    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, Day) and gap == " ":
+    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, DayOfMonth) and gap == " ":
         return Found(Around(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
     beside = _BESIDE.match(gap)
     if isinstance(a, Weekend) and isinstance(b, Single) and beside:
@@ -125,7 +125,7 @@ def _pair(line: str, left: Found, right: Found, clocks: list[Found]) -> Found | 
         isinstance(a, Single)
         and isinstance(b, Single)
         and isinstance(a.point, Later | Fixed)
-        and isinstance(b.point, Day)
+        and isinstance(b.point, DayOfMonth)
         and gap in (" , ", " ( ", " - ")
     ):
         return Found(b, left.start, right.end)
@@ -150,6 +150,6 @@ def _offset(offset: Offset, single: Single) -> Single | Around:
 def _weekday_beside(weekday: int, left: Found, single: Single, right: Found) -> Found | None:
     """A weekday said just before a full date belongs to it."""
     point = single.point
-    if isinstance(point, Day) and point.weekday is None:
+    if isinstance(point, DayOfMonth) and point.weekday is None:
         return Found(Single(point=point.model_copy(update={"weekday": weekday})), left.start, right.end)
     return Found(single, left.start, right.end) if not isinstance(point, Weekday) else None

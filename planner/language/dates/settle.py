@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from typing import NamedTuple, assert_never
 
 from planner.language.dates import calendar_days as d
-from planner.language.dates.date_mentions import Day, Feast, Fixed, Later, Moved, Numeric, Point, Weekday
+from planner.language.dates.date_mentions import DayOfMonth, Feast, Fixed, Later, Moved, Numeric, Point, Weekday
 from planner.language.dates.holidays import next_feast
 from planner.language.dates.reading import MONTHS_AHEAD, DateProblem, DayOrder
 
@@ -18,7 +18,7 @@ _ROLLS = 183
 _PLAUSIBLE = 60
 
 
-class Frame(NamedTuple):
+class DateAnchor(NamedTuple):
     """What a day is settled against: `from_` is the earliest day it can mean, `before` the day named before it."""
 
     today: date
@@ -49,7 +49,7 @@ def _impossible(words: str) -> DateProblem:
     return DateProblem(kind="impossible", words=words)
 
 
-def day_of(point: Point, frame: Frame, order: DayOrder | None = None) -> date | DateProblem:
+def day_of(point: Point, frame: DateAnchor, order: DayOrder | None = None) -> date | DateProblem:
     """The date of one point, with numbers read in `order`."""
     match point:
         case Fixed():
@@ -65,21 +65,21 @@ def day_of(point: Point, frame: Frame, order: DayOrder | None = None) -> date | 
             return _moved(point, frame, order)
         case Numeric():
             day, month = (point.first, point.second) if order == "day_first" else (point.second, point.first)
-            return _day(Day(day=day, month=month, year=point.year), frame)
-        case Day():
+            return _day(DayOfMonth(day=day, month=month, year=point.year), frame)
+        case DayOfMonth():
             return _day(point, frame)
         case _:
             assert_never(point)
 
 
-def _later(point: Later, frame: Frame) -> date:
+def _later(point: Later, frame: DateAnchor) -> date:
     base = frame.before or frame.from_
     if point.weekday is not None:
         return d.next_weekday(point.weekday, base, include=point.include)
     return d.plus_months(base, point.months) + timedelta(days=point.days)
 
 
-def _moved(point: Moved, frame: Frame, order: DayOrder | None) -> date | DateProblem:
+def _moved(point: Moved, frame: DateAnchor, order: DayOrder | None) -> date | DateProblem:
     whence = frame._replace(from_=frame.today) if isinstance(point.point, Weekday) else frame
     base = day_of(point.point, whence, order)
     if isinstance(base, DateProblem):
@@ -91,7 +91,7 @@ def _moved(point: Moved, frame: Frame, order: DayOrder | None) -> date | DatePro
     return back if (on - back).days <= 3 else back + timedelta(days=7)
 
 
-def _day(point: Day, frame: Frame) -> date | DateProblem:
+def _day(point: DayOfMonth, frame: DateAnchor) -> date | DateProblem:
     year = point.year or (frame.year if point.month else None)
     if point.month_ahead is not None:
         first = d.plus_months(frame.today.replace(day=1), point.month_ahead)
@@ -112,7 +112,7 @@ def _no_such(day: int, month: int | None, year: int | None) -> str:
     return f"{day} {d.MONTH_NAMES[month]}{leap} does not exist."
 
 
-def orders(point: Point, frame: Frame) -> tuple[DayOrder | None, ...]:
+def orders(point: Point, frame: DateAnchor) -> tuple[DayOrder | None, ...]:
     """The orders in which the numbers of a point can be read; one `None` for a point that has none to choose."""
     inner = point.point if isinstance(point, Moved) else point
     if not isinstance(inner, Numeric):
@@ -131,7 +131,7 @@ def _tells(point: Point) -> bool:
     return isinstance(inner, Numeric) and inner.first != inner.second
 
 
-def settle(point: Point, frame: Frame) -> Settled:
+def settle(point: Point, frame: DateAnchor) -> Settled:
     """One day, settled."""
     readings = [(order, day_of(point, frame, order)) for order in orders(point, frame)]
     good = [Option(day, day, order if _tells(point) else None) for order, day in readings if not isinstance(day, DateProblem)]
@@ -147,7 +147,7 @@ def settle(point: Point, frame: Frame) -> Settled:
 
 def weekday_of(point: Point) -> int | None:
     """The weekday said beside a date, if any."""
-    return point.weekday if isinstance(point, Day | Numeric) else None
+    return point.weekday if isinstance(point, DayOfMonth | Numeric) else None
 
 
 def _mismatch(said: int | None, good: list[Option]) -> str:
@@ -157,7 +157,7 @@ def _mismatch(said: int | None, good: list[Option]) -> str:
     return f"{d.plain(day)} is a {d.WEEKDAY_NAMES[day.weekday()]}, not a {d.WEEKDAY_NAMES[said]}; I kept the date."
 
 
-def _within_reach(good: list[Option], frame: Frame, note: str = "") -> Settled:
+def _within_reach(good: list[Option], frame: DateAnchor, note: str = "") -> Settled:
     """Only what lies between today and two years ahead is kept; the past and the far future are problems."""
     limit = d.plus_months(frame.today, MONTHS_AHEAD)
     ahead = [option for option in good if frame.today <= option.start and option.end <= limit]
@@ -173,7 +173,7 @@ def _said(option: Option) -> str:
     return d.stretch_in_words(option.start, option.end)
 
 
-def settle_pair(first: Point, last: Point, frame: Frame) -> Settled:
+def settle_pair(first: Point, last: Point, frame: DateAnchor) -> Settled:
     """A first and a last day, settled together: the last follows the first, and a year said once holds for both."""
     known: list[DayOrder | None] = [order for order in dict.fromkeys((*orders(first, frame), *orders(last, frame))) if order]
     if len(known) > 1 and len(orders(first, frame)) != len(orders(last, frame)):
@@ -190,15 +190,21 @@ def settle_pair(first: Point, last: Point, frame: Frame) -> Settled:
     return Settled(problem=next(problem for problem in readings if isinstance(problem, DateProblem)))
 
 
-def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Option | DateProblem:
+def _ends(first: Point, last: Point, frame: DateAnchor, order: DayOrder | None) -> Option | DateProblem:
     year = _year(last)
-    if year is not None and _year(first) is None and isinstance(first, Day | Numeric):
+    if year is not None and _year(first) is None and isinstance(first, DayOfMonth | Numeric):
         end = day_of(last, frame, order)
         start = end if isinstance(end, DateProblem) else _before(first, end, order)
         if not isinstance(end, DateProblem) and not isinstance(start, DateProblem) and (end - start).days > _ROLLS:
             here = day_of(first.model_copy(update={"year": year}), frame, order)
             return end_before_start(here, end) if not isinstance(here, DateProblem) else here
-    elif isinstance(first, Day) and isinstance(last, Day) and first.month is None and last.month is not None and first.month_ahead is None:
+    elif (
+        isinstance(first, DayOfMonth)
+        and isinstance(last, DayOfMonth)
+        and first.month is None
+        and last.month is not None
+        and first.month_ahead is None
+    ):
         end = day_of(last, frame, order)
         start = end if isinstance(end, DateProblem) else _before(first, end, order)
     else:
@@ -209,7 +215,7 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
         return start
     if isinstance(end, DateProblem):
         return end
-    if (end - start).days > _ROLLS and year is None and isinstance(last, Day | Numeric):
+    if (end - start).days > _ROLLS and year is None and isinstance(last, DayOfMonth | Numeric):
         here = day_of(last.model_copy(update={"year": start.year}), frame, order)
         if not isinstance(here, DateProblem) and here < start:
             end = here
@@ -217,12 +223,12 @@ def _ends(first: Point, last: Point, frame: Frame, order: DayOrder | None) -> Op
 
 
 def _year(point: Point) -> int | None:
-    return point.year if isinstance(point, Day | Numeric | Feast) else None
+    return point.year if isinstance(point, DayOfMonth | Numeric | Feast) else None
 
 
-def _before(first: Day | Numeric, end: date, order: DayOrder | None) -> date | DateProblem:
+def _before(first: DayOfMonth | Numeric, end: date, order: DayOrder | None) -> date | DateProblem:
     """The last day with the first one's number and month that is not after the end."""
-    day, month = (first.day, first.month) if isinstance(first, Day) else (first.first, first.second)
+    day, month = (first.day, first.month) if isinstance(first, DayOfMonth) else (first.first, first.second)
     if isinstance(first, Numeric) and order == "month_first":
         day, month = month or 0, day
     if month is not None and not 1 <= month <= 12:

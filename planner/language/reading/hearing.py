@@ -19,7 +19,7 @@ from planner.language.dates import DateCandidate, DateContext, DateReading, DayO
 from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
-from planner.language.reading.itinerary import PlacesReading, Scene, picked, read_places
+from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
@@ -187,7 +187,7 @@ def _leaves_days_open(dates: DateReading, known: Known) -> bool:
 
 def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
-    against = Scene(known.trip, known.asked, known.questions, currency, scene.replies)
+    against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer

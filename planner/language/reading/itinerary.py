@@ -46,7 +46,7 @@ class PlacesReading(Value):
     cued: bool = False
 
 
-class Scene(NamedTuple):
+class ItineraryScene(NamedTuple):
     """What the places of a message are read against."""
 
     trip: Trip
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
     replies: tuple[tuple[Span, QuestionSlot], ...]
 
 
-def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
+def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
     no_places = [
@@ -88,7 +88,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     )
 
 
-def picked(text: Text, scene: Scene) -> PlacesReading | None:
+def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
     """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
@@ -108,7 +108,7 @@ def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
 class _Sorter:
     """Mentions sorted by role, one after the other."""
 
-    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: Scene) -> None:
+    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: ItineraryScene) -> None:
         self.low, self.mentions, self.lengths, self.scene, self.trip = low, mentions, lengths, scene, scene.trip
         self.origin: Heard | None = None
         self.stops: list[Heard] = []

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import Pace
-from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidList
+from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
 from planner.language.reading.capabilities import PartsReading
@@ -157,9 +157,6 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             lists.put("preferences.transport_prefer", name, parts.span_of(part))
 
 
-_KEPT_AS_SAID: tuple[ListSlot, ...] = (
-    "preferences.interests", "preferences.must_do", "preferences.notes", "preferences.dietary", "preferences.stay_style",
-)  # fmt: skip
 _NO_ANSWER = re.compile(
     r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
 )
@@ -169,7 +166,7 @@ def _answers(text: Text, asked: tuple[str, ...], lists: Lists) -> None:
     """A short answer to the only open wish, kept as said when no word of it was known."""
     if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
         return
-    slot = next((s for s in _KEPT_AS_SAID if s == asked[0]), None)
+    slot = asked[0] if asked[0] in list_slots() else None
     said = one_blank(text.written)
     items = [one_blank(item) for item in re.split(r",|\band\b|&", said)]
     if (

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from planner.domain.policy import MODES_OF, TRANSPORT, segments, stay_spans
-from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, SaidReport, SpecialistReply
+from planner.domain.quotes_due import MODES_OF, TRANSPORT, segments, stay_spans
+from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, ProposedReport, SpecialistReply
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.llm.protocol import Observation, SpecialistContext
@@ -122,7 +122,7 @@ def _transport_report(context: SpecialistContext) -> SpecialistReply:
         route="research",
         requires_followup=not journeys,
         warnings=tuple(failed[:3]),
-        report=SaidReport(
+        report=ProposedReport(
             recommendations=_chosen([*journeys, *local]),
             questions_for_user=() if journeys else ("None of the ways you chose goes there; may I look at other ways to travel?",),
             assumptions=("Fares are estimates for booking some weeks ahead.",),
@@ -147,7 +147,7 @@ def _stay_report(context: SpecialistContext) -> SpecialistReply:
         confidence=0.7 if stays else 0.2,
         route="research",
         warnings=tuple(_failed(context)[:3]),
-        report=SaidReport(
+        report=ProposedReport(
             recommendations=_chosen([stays[n] for n in order]),
             assumptions=("Prices are for a double room and night, with taxes.",),
             risks=(
@@ -166,7 +166,7 @@ def _food_report(context: SpecialistContext) -> SpecialistReply:
         raw_answer=f"Found {plural(len(named), 'place')} to eat" + (f" that surely serve {items_words(needs)} food." if needs else "."),
         confidence=0.7 if named else 0.3,
         route="research",
-        report=SaidReport(
+        report=ProposedReport(
             recommendations=_chosen(meals),
             assumptions=("Meal prices are per person without drinks.",),
             risks=("Popular places fill up; reserve where it says so.", *(["Ask the kitchen about every dietary need."] if needs else [])),

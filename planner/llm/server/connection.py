@@ -10,7 +10,7 @@ from pydantic import Field, SecretStr
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value, evolve
-from planner.llm.server.hiding import Passing, without
+from planner.llm.server.hiding import KeyFilter, without
 
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"
@@ -51,9 +51,9 @@ class Connection(Value):
         """`text` without the key, wherever a server or library repeated it. A word such as "ollama", given to a server that wants none, is no key."""
         return without(self.api_key.get_secret_value(), text)
 
-    def passing(self) -> Passing:
+    def passing(self) -> KeyFilter:
         """The same for a text that arrives in pieces."""
-        return Passing(self.api_key.get_secret_value())
+        return KeyFilter(self.api_key.get_secret_value())
 
 
 def address(text: str) -> str:

@@ -25,7 +25,7 @@ def _plain(found: re.Match[str]) -> str:
     return found[0] if char in _KEPT_ESCAPED else found[1] + char
 
 
-class Passing:
+class KeyFilter:
     """A stream of text on its way to a person: what may be the beginning of the key waits until it is known not to be."""
 
     def __init__(self, key: str) -> None:

@@ -12,7 +12,7 @@ from ui.facts.trip_view import draw_trip
 from ui.shared.page import Page
 from ui.shared.settings_dialog import draw_engine
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 LINKS: tuple[tuple[str, str, str], ...] = (
     ("app.py", "Chat", "chat"),
     ("pages/compare.py", "Compare", "view_column"),
