@@ -7,6 +7,7 @@ import re
 from planner.domain.options import ItineraryOption, Pace
 from planner.domain.patch import Capability, CapabilityChange, ListChange, Refinement, RefinementKind
 from planner.domain.replies import SaidCapabilities, SaidChoice, SaidItem, SaidList, SaidPace, SaidPart, SaidRefinement, SaidShape
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, denied, replaces, taken_away, word_parts
 from planner.grounding.quotes import Account
@@ -30,6 +31,12 @@ _PART_NAMES: dict[Capability, re.Pattern[str]] = {
 }  # fmt: skip
 """The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
 _PARTS_BY: dict[Capability, re.Pattern[str]] = dict(WORDS)
+
+
+def _names_part(part: Capability, low: str) -> re.Match[str] | None:
+    """A word for a part in a text; a part that has no row here goes by the words of its table."""
+    rows = (_PARTS_BY.get(part), _PART_NAMES.get(part)) if part in _PARTS_BY else (re.compile(rf"\b{re.escape(PARTS[part].words)}\b"),)
+    return next((found for row in rows if row is not None and (found := row.search(low))), None)
 
 
 # ------------------------------------------------------------------------------------------------ parts
@@ -63,14 +70,14 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
         return False
     for span in spans:
         low = text_of(account.words(span)).low
-        named = bool(_PARTS_BY[said.part].search(low) or _PART_NAMES[said.part].search(low))
+        named = _names_part(said.part, low) is not None
         heard = read_parts(low, None, asked=asked)
         denies = said.part in heard.remove or (named and is_denied_part(account.spoken.low, span))
         whole = heard.whole or (asked and bool(_ALL.search(low)))
         if sense == "off" and (named or said.part in heard.remove or replaces(account.spoken.low)):
             named, denies = True, False
         if (named or (whole and sense == "on") or said.part in heard.add) and not denies:
-            word = next((m for m in (_PARTS_BY[said.part].search(low), _PART_NAMES[said.part].search(low)) if m), None)
+            word = _names_part(said.part, low)
             own = (span[0] + word.start(), span[0] + word.end()) if word else span
             account.keep("capabilities", own, f"{said.part} {sense}", f"{said.part} {sense}", "as read")
             return True
@@ -273,7 +280,7 @@ _VEHICLES: dict[str, Capability] = {
 def _also(word: str, low: str) -> bool:
     """Whether the quote names the thing in another language: by the same beginning of a longer word, or by a pattern that knows both."""
     vehicle = next((part for name, part in _VEHICLES.items() if re.match(rf"{name}(?:e?s)?$", word.lower())), None)
-    if vehicle is not None and (_PARTS_BY[vehicle].search(low) or _PART_NAMES[vehicle].search(low)):
+    if vehicle is not None and _names_part(vehicle, low):
         return True
     parts = [p for p in word_parts(word) if len(p) >= LONGEST_WHOLE]
     if parts and all(re.search(rf"\b{re.escape(p[:4])}\w{{2,}}", low) for p in parts):

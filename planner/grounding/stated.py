@@ -7,7 +7,6 @@ from datetime import date
 
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.patch import Assumed, ListChange, ListSlot, Reading, TripPatch
-from planner.domain.quotes_due import TRANSPORT
 from planner.domain.state import TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.grounding.ground_dates import GroundedDates, dates_heard
@@ -17,6 +16,7 @@ from planner.grounding.ground_support import ADULT, CHILD, INFANT, ROOM, counted
 from planner.grounding.ground_wishes import part_change
 from planner.grounding.quotes import Account
 from planner.language.reading import dated_words
+from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import Heard, label_of
 from planner.language.reading.hearing import Hearing, Known, hear
 from planner.language.reading.preference_words import ACCESS, DIETARY
