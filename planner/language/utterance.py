@@ -173,6 +173,13 @@ def negated(low: str, at: int) -> bool:
     return bool(denials) and len(clause[denials[-1] :].split()) <= 6
 
 
+def clause_around(low: str, at: int) -> Span:
+    """The clause in which the character at `at` stands: up to a mark or a word that begins another one."""
+    start, end = next(((s, e) for s, e in sentences(low) if s <= at < e), (0, len(low)))
+    cuts = [m.span() for m in _CLAUSE_END.finditer(low, start, end)]
+    return max((e for _, e in cuts if e <= at), default=start), min((s for s, _ in cuts if s > at), default=end)
+
+
 def one_blank(words: str) -> str:
     """`words` trimmed, blanks single and no mark at either end."""
     return re.sub(r"\s+", " ", words.replace(BLANK, " ")).strip(" ,.;:!?-–—()\"'")

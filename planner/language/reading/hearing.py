@@ -16,6 +16,7 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
+from planner.language.frames import clauses_of, days_apart
 from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
@@ -156,6 +157,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
         scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans]),
         parts,
+        scene.whole.written,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),
         held=known.preferences,
@@ -192,9 +194,11 @@ def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, curre
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
-    dated = scene.part(left.without(counted), "trip.date_range")
+    apart = days_apart(left.without(counted), clauses_of(left), today, date_context(known))
+    dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    named = named.without(apart.apart)
     places = read_places(named, left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
@@ -218,6 +222,12 @@ def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> Da
     moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
     window = moved.window
     return moved if window is not None and not window.earliest <= current.start <= window.latest else None
+
+
+def dates_in(words: str, today: date, known: Known) -> DateReading:
+    """The dates in words that are said to be about them."""
+    dates = read_dates(words, today, date_context(known))
+    return _elsewhere(dates, text_of(words), today, known) or dates
 
 
 def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:
