@@ -20,7 +20,7 @@ from planner.language.dates.date_answers import answer
 from planner.language.dates.date_outcome import chosen, reading_of
 from planner.language.dates.day_finder import kind_of, mentions_of
 from planner.language.dates.day_grammar import Looks
-from planner.language.dates.day_hearing import Scene, hear
+from planner.language.dates.day_hearing import DateScene, hear
 from planner.language.dates.day_words import words_of
 from planner.language.dates.reading import (
     DateCandidate,
@@ -65,7 +65,7 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, language
     if context.day_first is None and words.languages[0] in _DAY_FIRST_LANGUAGES:
         context = evolve(context, day_first=True)
     spans = tuple(words.span(one.start, one.end) for one in found if one.is_said)
-    return reading_of(hear(Scene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
+    return reading_of(hear(DateScene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
 
 
 @lru_cache(maxsize=4096)

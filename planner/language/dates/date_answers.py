@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.values import DateRange, Window
 from planner.language.dates import calendar_days as d
-from planner.language.dates.day_words import Word, Words
+from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.dates.reading import DateCandidate, DateContext, DayOrder
 
 _LONGEST_ANSWER = 60
@@ -15,14 +15,14 @@ _MARKS = frozenset({"stop", "comma", "dash"})
 _NUMBERS = frozenset({"number", "ordinal", "spelled"})
 
 
-class Answer(NamedTuple):
+class DateAnswer(NamedTuple):
     """What an answer chose: one candidate, or those still open, and the order of numbers it showed."""
 
     chosen: tuple[DateCandidate, ...]
     order: DayOrder | None = None
 
 
-def answer(words: Words, context: DateContext) -> Answer | None:
+def answer(words: TimeWords, context: DateContext) -> DateAnswer | None:
     """What a message says about the candidates offered, or None when it says something else."""
     if len(words.text) > _LONGEST_ANSWER:
         return None
@@ -35,26 +35,26 @@ def answer(words: Words, context: DateContext) -> Answer | None:
     for order in ("day_first", "month_first"):
         named = tuple(one for one in offered if one.order == order)
         if named and any(cue.name == order for cue in words.cues):
-            return Answer(named, named[0].order)
+            return DateAnswer(named, named[0].order)
     said = [word for word in words.items if word.kind not in _MARKS]
     if len(offered) == 1 and context.asked and said and all(word.text in words.table("answer_yes") for word in said):
-        return Answer(offered, offered[0].order)
+        return DateAnswer(offered, offered[0].order)
     return _picked(words, offered, may_number=context.asked or not context.mode_after_options)
 
 
-def _picked(words: Words, offered: tuple[DateCandidate, ...], *, may_number: bool) -> Answer | None:
+def _picked(words: TimeWords, offered: tuple[DateCandidate, ...], *, may_number: bool) -> DateAnswer | None:
     """The candidate that the only telling word of the answer points at."""
     rest = _rest(words) or [word for word in words.items if word.value == 1 and word.kind in _NUMBERS]
     if len(rest) != 1:
         return None
     if rest[0].kind == "month":
         there = tuple(one for one in offered if one.range.start and one.range.start.month == rest[0].value)
-        return Answer(there, there[0].order) if len(there) == 1 else None
+        return DateAnswer(there, there[0].order) if len(there) == 1 else None
     one = _nth(rest[0], offered) if may_number else None
-    return Answer((one,), one.order) if one else None
+    return DateAnswer((one,), one.order) if one else None
 
 
-def _rest(words: Words) -> list[Word]:
+def _rest(words: TimeWords) -> list[TimeWord]:
     """The words of an answer that tell something."""
     fillers = words.table("answer_fillers")
     return [
@@ -64,7 +64,7 @@ def _rest(words: Words) -> list[Word]:
     ]
 
 
-def _year_in(words: Words) -> int | None:
+def _year_in(words: TimeWords) -> int | None:
     """The year that is all a message says ("sorry, 2027"), 0 for "the year after", None for anything else."""
     fillers = words.table("answer_fillers")
     said = [word for word in words.items if word.kind not in _MARKS and word.text not in fillers]
@@ -83,7 +83,7 @@ def _year_in(words: Words) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _nth(word: Word, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
+def _nth(word: TimeWord, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
     by_start = sorted(offered, key=lambda one: one.range.start or date.max)
     match word.text:
         case "last" | "latter":
@@ -101,15 +101,15 @@ def _nth(word: Word, offered: tuple[DateCandidate, ...]) -> DateCandidate | None
             return offered[at - 1] if 0 < at <= min(5, len(offered)) else None
 
 
-def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> Answer | None:
+def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> DateAnswer | None:
     """The offered dates, or the known ones, in another year (None is the one after)."""
     known = current.start or current.end or current.window
     ranges = offered or ((DateCandidate(label="", range=current),) if known else ())
     kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
-    return Answer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
+    return DateAnswer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
 
 
-def _in_month(words: Words, current: DateRange) -> Answer | None:
+def _in_month(words: TimeWords, current: DateRange) -> DateAnswer | None:
     """The known dates in another month, for "sorry, I meant June"."""
     rest = _rest(words)
     month = rest[0].value if len(rest) == 1 and rest[0].kind == "month" else None
@@ -119,7 +119,7 @@ def _in_month(words: Words, current: DateRange) -> Answer | None:
     ahead = (month - current.start.month) % 12
     first = d.plus_months(current.start, ahead - 12 if ahead > 6 else ahead)
     range_ = DateRange(start=first, end=first + (current.end - current.start)).completed()
-    return Answer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
+    return DateAnswer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
 
 
 def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from planner.language.dates.date_mentions import Found
-from planner.language.dates.day_words import Cue, Words
+from planner.language.dates.date_mentions import FoundMention
+from planner.language.dates.day_words import DateCue, TimeWords
 
 Bound = Literal["about", "after", "before", "by", "from"]
 Role = Literal["start", "leave", "end", "none"]
@@ -20,8 +20,8 @@ _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 class Surroundings(NamedTuple):
     """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
 
-    before: tuple[Cue, ...]
-    after: tuple[Cue, ...]
+    before: tuple[DateCue, ...]
+    after: tuple[DateCue, ...]
     nearest: str
     behind: str
     first_kind: str
@@ -86,7 +86,7 @@ class Surroundings(NamedTuple):
         return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
 
 
-def around(words: Words, found: tuple[Found, ...], at: int) -> Surroundings:
+def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surroundings:
     """The surroundings of one of the mentions of a message."""
     one = found[at]
     floor = max(found[at - 1].end if at else 0, one.start - _REACH)
@@ -103,7 +103,7 @@ def around(words: Words, found: tuple[Found, ...], at: int) -> Surroundings:
     return Surroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
 
 
-def _own_start(words: Words, one: Found) -> int:
+def _own_start(words: TimeWords, one: FoundMention) -> int:
     """The first character of the day itself: "from", "until" and "on" at its head are words around it."""
     at = one.start
     while at < one.end - 1 and words.items[at].kind in (
@@ -125,7 +125,7 @@ def _own_start(words: Words, one: Found) -> int:
     return words.items[at].start
 
 
-def _nearest(words: Words, before: tuple[Cue, ...], start: int) -> str:
+def _nearest(words: TimeWords, before: tuple[DateCue, ...], start: int) -> str:
     """The cue directly before a day; small words between are passed over."""
     if not before:
         return ""
@@ -137,7 +137,7 @@ def _nearest(words: Words, before: tuple[Cue, ...], start: int) -> str:
     return cue.name if all(word.kind in _SKIPPED for word in between) else ""
 
 
-def _behind(words: Words, after: tuple[Cue, ...], one: Found) -> str:
+def _behind(words: TimeWords, after: tuple[DateCue, ...], one: FoundMention) -> str:
     """A role that is told after the day: "15 May as my return", "on 3 May (departure)"."""
     if not after:
         return ""
@@ -152,16 +152,16 @@ def _behind(words: Words, after: tuple[Cue, ...], one: Found) -> str:
     return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
 
 
-def asks_about_the_weather(words: Words) -> bool:
+def asks_about_the_weather(words: TimeWords) -> bool:
     """Whether the message asks what it is like at a time, which sets no dates."""
     return any(cue.name == "weather" for cue in words.cues)
 
 
-def asks_for_a_change(words: Words) -> bool:
+def asks_for_a_change(words: TimeWords) -> bool:
     """Whether the message asks for something, as a question about the weather does not."""
     return any(cue.name in _ASKS for cue in words.cues) and not asks_about_the_weather(words)
 
 
-def corrects(words: Words) -> bool:
+def corrects(words: TimeWords) -> bool:
     """Whether the message corrects something."""
     return any(cue.name in ("fix", "moves") for cue in words.cues)

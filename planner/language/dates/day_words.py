@@ -24,7 +24,7 @@ KINDS = {
     "same_day": "3", "lengthen": "6", "shorten": "7", "move": "8", "more": "9", "less": "0", "longer": "^", "shorter": "%", "sooner": "<", "forward": ">",
     "onwards": "*", "overnight": "P", "dash": "-", "slash": "/", "comma": ",", "stop": ".", "word": "z", "blank": "_",
 }  # fmt: skip
-"""The letter of each kind of word in `Words.kinds`, over which the grammar's patterns run."""
+"""The letter of each kind of word in `TimeWords.kinds`, over which the grammar's patterns run."""
 
 _TABLES = {
     "relative_days": "today", "parts_of_day": "daypart", "units": "unit", "months": "month", "weekdays": "weekday", "seasons": "season", "which": "which",
@@ -35,7 +35,7 @@ _NUMERIC = frozenset({"today", "month", "weekday", "season", "nth", "few", "a"})
 Value = int | str | tuple[int | str, ...] | None
 
 
-class Word(NamedTuple):
+class TimeWord(NamedTuple):
     """One word, number, mark or phrase: its kind, what it stands for and the characters [start, end) of the message."""
 
     kind: str
@@ -46,22 +46,22 @@ class Word(NamedTuple):
     language: str = ""
 
 
-class Cue(NamedTuple):
-    """Words that say what a day beside them is ("back", "after", "instead of"), and where they stand."""
+class DateCue(NamedTuple):
+    """TimeWords that say what a day beside them is ("back", "after", "instead of"), and where they stand."""
 
     name: str
     start: int
     end: int
 
 
-class Words(NamedTuple):
+class TimeWords(NamedTuple):
     """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside them."""
 
     text: str
-    items: tuple[Word, ...]
+    items: tuple[TimeWord, ...]
     kinds: str
     starts: tuple[int, ...]
-    cues: tuple[Cue, ...]
+    cues: tuple[DateCue, ...]
     cue_starts: tuple[int, ...]
     marks: tuple[tuple[str, int, int], ...]
     languages: tuple[str, ...]
@@ -74,12 +74,12 @@ class Words(NamedTuple):
         """The characters of the words [first, last)."""
         return self.items[first].start, self.items[last - 1].end
 
-    def cues_between(self, start: int, end: int) -> tuple[Cue, ...]:
+    def cues_between(self, start: int, end: int) -> tuple[DateCue, ...]:
         """The cues that lie within the characters [start, end)."""
         first = bisect_left(self.cue_starts, start)
         return tuple(cue for cue in self.cues[first : bisect_left(self.cue_starts, end)] if cue.end <= end)
 
-    def words_between(self, start: int, end: int) -> tuple[Word, ...]:
+    def words_between(self, start: int, end: int) -> tuple[TimeWord, ...]:
         """The words that begin within the characters [start, end)."""
         return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
 
@@ -210,7 +210,7 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
 
 
 @lru_cache(maxsize=256)
-def words_of(text: str, languages: tuple[str, ...] = ()) -> Words:
+def words_of(text: str, languages: tuple[str, ...] = ()) -> TimeWords:
     """The words of a message, in the languages it is written in or those given."""
     languages = languages or languages_of(text)
     vocabulary, folded = _vocabulary(languages), fold(text)
@@ -222,7 +222,9 @@ def words_of(text: str, languages: tuple[str, ...] = ()) -> Words:
     marks = tuple(
         (mark.name, max(0, bisect_right(starts, mark.start) - 1), bisect_left(starts, mark.end)) for mark in _cues(said, vocabulary.marks)
     )
-    return Words(text, items, "".join(KINDS[word.kind] for word in items), starts, cues, tuple(cue.start for cue in cues), marks, languages)
+    return TimeWords(
+        text, items, "".join(KINDS[word.kind] for word in items), starts, cues, tuple(cue.start for cue in cues), marks, languages
+    )
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
@@ -275,7 +277,7 @@ def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary)
     return left.form != "letters" and after.form != "letters"
 
 
-def _cues(words: list[_Raw], table: _Phrases) -> Iterator[Cue]:
+def _cues(words: list[_Raw], table: _Phrases) -> Iterator[DateCue]:
     """The cues of a message in order, the longest phrase at each word."""
     at = 0
     while at < len(words):
@@ -283,18 +285,18 @@ def _cues(words: list[_Raw], table: _Phrases) -> Iterator[Cue]:
         for phrase, name in table.get(words[at].text, ()):
             if tuple(one.text for one in words[at : at + len(phrase)]) == phrase:
                 used = len(phrase)
-                yield Cue(name, words[at].start, words[at + used - 1].end)
+                yield DateCue(name, words[at].start, words[at + used - 1].end)
                 break
         at += used
 
 
-def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[Word, ...]]:
+def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[TimeWord, ...]]:
     """Each word or phrase with the senses it may have."""
     numbers = {
         one.start: one for one in find_numbers(text, languages) if one.in_words and one.value < 10_000 and one.value == int(one.value)
     }
     starts = [one.start for one in raw]
-    out: list[tuple[Word, ...]] = []
+    out: list[tuple[TimeWord, ...]] = []
     at = 0
     while at < len(raw):
         phrases = _phrases(raw, at, vocabulary)
@@ -303,7 +305,7 @@ def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _
         counted = bisect_left(starts, number.end) - at if number else 0
         if number and counted >= size:
             kind = "a" if number.article else _number_kind(int(number.value), spelled=number.ordinal)
-            word = Word(kind, int(number.value), raw[at].text, number.start, number.end)
+            word = TimeWord(kind, int(number.value), raw[at].text, number.start, number.end)
             same = [_word(sense, raw, at) for sense in phrases if counted == size and sense.kind not in ("a", "few")]
             first = [one for one in same if number.article and one.language == languages[0]]
             out.append((*first, word, *(one for one in same if one not in first)))
@@ -329,8 +331,8 @@ def _phrases(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> tuple[_Sense,
     return tuple(best)
 
 
-def _word(sense: _Sense, raw: list[_Raw], at: int) -> Word:
-    return Word(sense.kind, sense.value, " ".join(sense.words), raw[at].start, raw[at + len(sense.words) - 1].end, sense.language)
+def _word(sense: _Sense, raw: list[_Raw], at: int) -> TimeWord:
+    return TimeWord(sense.kind, sense.value, " ".join(sense.words), raw[at].start, raw[at + len(sense.words) - 1].end, sense.language)
 
 
 def _number_kind(value: int, *, spelled: bool = False) -> str:
@@ -355,37 +357,37 @@ _MARKS = {
 }
 
 
-def _in_figures(one: _Raw) -> tuple[Word, ...]:
+def _in_figures(one: _Raw) -> tuple[TimeWord, ...]:
     """A number, a date in figures, a time, money or a mark."""
     text, start, end = one.text, one.start, one.end
     if one.form == "mark":
-        return (Word(_MARKS.get(text, "word"), None, text, start, end),)
+        return (TimeWord(_MARKS.get(text, "word"), None, text, start, end),)
     figures = [int(part) for part in re.findall(r"\d{1,4}", text.split("t")[0])]
     match one.form:
         case "figures":
             value = int(text[:6])
-            return (Word(_number_kind(value) if len(text) <= 4 else "count", value, text, start, end),)
+            return (TimeWord(_number_kind(value) if len(text) <= 4 else "count", value, text, start, end),)
         case "ordinal":
             kind = "ordinal" if 1 <= figures[0] <= _LAST_DAY else "count"
-            return (Word(kind, figures[0], text, start, end),)
+            return (TimeWord(kind, figures[0], text, start, end),)
         case "iso":
-            return (Word("full", ("iso", *figures), text, start, end),)
+            return (TimeWord("full", ("iso", *figures), text, start, end),)
         case "full" | "half":
-            return (Word(one.form, (re.sub(r"[\d']", "", text)[:1], *figures), text.rstrip("."), start, end - text.endswith(".")),)
+            return (TimeWord(one.form, (re.sub(r"[\d']", "", text)[:1], *figures), text.rstrip("."), start, end - text.endswith(".")),)
         case "monthyear":
-            return (Word("month_year", tuple(figures), text, start, end),)
+            return (TimeWord("month_year", tuple(figures), text, start, end),)
         case "short_year":
-            return (Word("short_year", 2000 + figures[0], text, start, end),)
+            return (TimeWord("short_year", 2000 + figures[0], text, start, end),)
         case "stay":
-            return (Word("stay", figures[0] if text.index("n") < text.index("d") else figures[1], text, start, end),)
+            return (TimeWord("stay", figures[0] if text.index("n") < text.index("d") else figures[1], text, start, end),)
         case "clock":
-            return (Word("clock", None, text, start, end),)
+            return (TimeWord("clock", None, text, start, end),)
         case "money" | "decimal":
-            return (Word("money", None, text, start, end),)
+            return (TimeWord("money", None, text, start, end),)
         case "week_of":
-            return (Word("week_of", None, text, start, end),)
+            return (TimeWord("week_of", None, text, start, end),)
         case _:
-            return (Word("word", None, text, start, end),)
+            return (TimeWord("word", None, text, start, end),)
 
 
 @lru_cache(maxsize=4096)
@@ -406,10 +408,10 @@ def _guessed(word: str, languages: tuple[str, ...]) -> tuple[str, Value, str] | 
     return None
 
 
-def _unknown(one: _Raw, vocabulary: _Vocabulary) -> tuple[Word, ...]:
+def _unknown(one: _Raw, vocabulary: _Vocabulary) -> tuple[TimeWord, ...]:
     guess = _guessed(one.text, vocabulary.languages) if len(one.text) >= _SHORTEST_TYPO else None
     kind, value, language = guess or ("word", None, "")
-    return (Word(kind, value, one.text, one.start, one.end, language),)
+    return (TimeWord(kind, value, one.text, one.start, one.end, language),)
 
 
 def _slips(a: str, b: str) -> int:
@@ -456,12 +458,12 @@ _BEFORE_WEEKDAY = frozenset(
 )
 _AFTER_NAME = frozenset({"dash", "slash"})
 _THROUGH = frozenset({"comma", "dash", "slash", "the", "of", "of_the", "stop"})
-_NOTHING = Word("stop", None, "", 0, 0)
+_NOTHING = TimeWord("stop", None, "", 0, 0)
 
 
-def _chosen(senses: list[tuple[Word, ...]], vocabulary: _Vocabulary) -> tuple[Word, ...]:
+def _chosen(senses: list[tuple[TimeWord, ...]], vocabulary: _Vocabulary) -> tuple[TimeWord, ...]:
     """One sense for each word, from its neighbours."""
-    out: list[Word] = []
+    out: list[TimeWord] = []
     real = [n for n, one in enumerate(senses) if one[0].kind != "stop"]
     for at, options in enumerate(senses):
         first = options[0]
@@ -480,10 +482,10 @@ def _chosen(senses: list[tuple[Word, ...]], vocabulary: _Vocabulary) -> tuple[Wo
 class _Around(NamedTuple):
     """The neighbours of a word."""
 
-    before: Word
-    further: Word
-    after: Word
-    beyond: Word
+    before: TimeWord
+    further: TimeWord
+    after: TimeWord
+    beyond: TimeWord
     alone: bool
 
     @property
@@ -495,7 +497,7 @@ class _Around(NamedTuple):
         return self.after.kind in _DAYISH or (self.after.kind in _THROUGH and self.beyond.kind in _DAYISH)
 
 
-def _sense(options: tuple[Word, ...], around: _Around, vocabulary: _Vocabulary) -> Word:
+def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabulary) -> TimeWord:
     by_kind = {one.kind: one for one in reversed(options)}
     first, kinds = options[0], by_kind.keys()
     if "daypart" in kinds and "today" in kinds:
@@ -523,7 +525,7 @@ _BEFORE_PERSON = frozenset("with friend wife husband daughter son sister mother 
 _WANTS_MORE = frozenset({"sun", "jan", "jul"})
 
 
-def _is_name(name: Word, around: _Around) -> bool:
+def _is_name(name: TimeWord, around: _Around) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
     if around.day_before or around.day_after:
@@ -538,5 +540,5 @@ def _is_name(name: Word, around: _Around) -> bool:
         by_before = before.kind in _BEFORE_MONTH and not (name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the"))
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
         return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
-    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for")
+    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
     return (before.kind in _BEFORE_WEEKDAY and not weak) or after.kind in (*_AFTER_NAME, "to", "daypart", "clock") or before.text == "by"
