@@ -86,6 +86,6 @@ def test_folding_keeps_every_character_in_its_place():
 )
 def test_four_thousand_characters_take_no_time(shape):
     text = (shape * 4000)[:4000]
-    start = time.perf_counter()
+    started = time.process_time()
     find_numbers(text)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - started < 0.1

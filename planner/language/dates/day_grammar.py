@@ -426,6 +426,13 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Offset(week=True, days=7 if hit.has("week_after") else -7 if hit.has("week_before") else 0)
 
 
+def _week_beside(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`die Woche nach Ostern`, `la settimana prima di Natale`."""
+    if hit.value("unit") != "week" or hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a") or not hit.has("the"):
+        return None
+    return Offset(week=True, days=7 if hit.has("after") else -7) if hit.right in ("feast", "number", "ordinal", "full", "half") else None
+
+
 def _weekday_in(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Monday week`, `Wednesday in a week`, `lundi en huit`."""
     unit = hit.value("unit")
@@ -458,6 +465,8 @@ def _which_weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if kind == "coming_week" or (unit is not None and kind in ("coming", "following")):
         kind = "next"
     name, day = d.WEEKDAY_NAMES[weekday], d.monday_of(scope.today) + timedelta(days=weekday)
+    if kind == "this" and unit is None and day < scope.today and which is not None and which.language != "en":
+        kind = "coming"
     match kind:
         case "this":
             return fixed(day, f"the {name} of this week")
@@ -628,6 +637,7 @@ RULES: tuple[Rule, ...] = (
         "(the | in | of)? week_of (on | the){0,2} day:day !month !noun",
         lambda hit, scope: AroundDay(point=DayPoint(day=hit.number("day") or 0), shape="week"),
     ),
+    ("(the | in)? unit:unit (after | before) the?", _week_beside),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
     ("weekday:weekday unit:unit !of !from !in !long !which", _weekday_in),

@@ -206,7 +206,7 @@ def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
         case FeastWeekend():
             feast_weekend(scene, one, mention)
         case Vague():
-            bounded(scene, one, mention, near.bound)
+            bounded(scene, one, mention, near.bound or ("by" if _is_until(scene, one) else None))
         case AroundDay():
             around(scene, one, mention)
         case Shift():
@@ -218,6 +218,12 @@ def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
             pass
         case _:
             assert_never(mention)
+
+
+def _is_until(scene: DateScene, one: FoundMention) -> bool:
+    """Whether a window is only said to be the end: "until the end of the month"."""
+    kinds = [scene.words.items[at].kind for at in (one.start - 1, one.start, one.start - 2) if 0 <= at < len(scene.words.items)]
+    return kinds[0] in ("to", "to_the") or (len(kinds) > 1 and kinds[1] in ("to", "to_the"))
 
 
 def _length(scene: DateScene, one: FoundMention, mention: Length, near: Surroundings) -> None:

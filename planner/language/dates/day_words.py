@@ -155,6 +155,7 @@ class _Vocabulary(NamedTuple):
     names: frozenset[str]
     doubtful: frozenset[str]
     joining: frozenset[str]
+    counted: frozenset[str]
     endings: Mapping[str, str]
     spellings: tuple[tuple[str, _Sense], ...]
     not_names: frozenset[str]
@@ -199,6 +200,7 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         names=months | {sense.words[0] for sense in singles if sense.kind == "weekday"},
         doubtful=frozenset(doubtful),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
+        counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
         endings={sense.words[0]: str(sense.value) for sense in singles if sense.kind == "daypart" and len(sense.words[0]) > _SHORT_NAME},
         spellings=tuple(
             (sense.words[0], sense)
@@ -256,7 +258,7 @@ def _dotted(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> bool:
     if after is None or int(raw[at - 1].text[:3]) > _LAST_DAY:
         return False
     if after.form == "letters":
-        return after.text in vocabulary.months or after.text in vocabulary.joining
+        return after.text in vocabulary.months or after.text in vocabulary.joining or after.text in vocabulary.counted
     beyond = raw[at + 2].text if at + 2 < len(raw) else ""
     return after.text == "-" or (after.form == "figures" and beyond == ".") or (raw[at - 2].form == "ordinal" if at > 1 else False)
 

@@ -295,9 +295,9 @@ def _months(hit: PatternHit, scope: FinderScope) -> Mention | None:
 def _season(hit: PatternHit, scope: FinderScope) -> Mention | None:
     month, year, today = hit.number("season") or 3, year_of(hit), scope.today
     hit.after()
-    named = hit.right == "word" and not hit.has("in", "within", "which", "of", "part", "on")
+    named = hit.right == "word" and not hit.has("in", "within", "which", "of", "part", "on", "to_the")
     if named or not (
-        hit.has("in", "within", "which", "the", "of", "part", "on")
+        hit.has("in", "within", "which", "the", "of", "part", "on", "to_the")
         or year
         or scope.asked
         or hit.alone
@@ -592,7 +592,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ),
     ("(in | within | on)? month:month nth:nth unit:unit year:year?", _month),
     ("year:year (comma | slash | dash)? month:month", _month),
-    (f"(in | within | for | on | of)? the? {_PARTED} which:which? season:season (of? year:year)?", _season),
+    (f"(in | within | for | on | of | to_the)? the? {_PARTED} which:which? season:season (of? year:year)?", _season),
     ("year:year season:season", _season),
     ("(for | within)? the? season:season word", _spring_break),
     (f"(in | within | for | on)? the? {_PARTED} which:which unit:unit !of", _relative_stretch),
