@@ -428,7 +428,11 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 def _week_beside(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`die Woche nach Ostern`, `la settimana prima di Natale`."""
-    if hit.value("unit") != "week" or hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a") or not hit.has("the"):
+    if (
+        hit.value("unit") != "week"
+        or hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a")
+        or not hit.has("the")
+    ):
         return None
     return Offset(week=True, days=7 if hit.has("after") else -7) if hit.right in ("feast", "number", "ordinal", "full", "half") else None
 

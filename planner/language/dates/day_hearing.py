@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Literal, assert_never
 
 from planner.domain.values import Window
@@ -43,7 +44,7 @@ Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
-_NARROW = 62
+_NARROW, _WEEK = 62, 7
 
 
 def _again(points: tuple[Point, ...]) -> Again | None:
@@ -125,7 +126,7 @@ class DateScene:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
         elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
-        elif isinstance(point, Weekday) and (week := self.week_named()):
+        elif isinstance(point, Weekday) and (week := self.week_named):
             from_ = max(from_, week.earliest - d.DAY)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
@@ -138,20 +139,28 @@ class DateScene:
             return start.replace(day=1)
         return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
 
+    @cached_property
+    def windows(self) -> tuple[Vague, ...]:
+        """The vague windows of the message."""
+        return tuple(one.mention for one in self.found if isinstance(one.mention, Vague))
+
+    @cached_property
     def week_named(self) -> Vague | None:
         """The week that holds for a weekday said beside it: "Friday in the first week of May"."""
-        return next(
-            (one.mention for one in self.found if isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days < 7),
-            None,
-        )
+        return next((window for window in self.windows if (window.latest - window.earliest).days < _WEEK), None)
 
+    @cached_property
     def in_vague(self) -> bool:
         """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
-        return any(isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days >= 7 for one in self.found)
+        return any((window.latest - window.earliest).days >= _WEEK for window in self.windows)
+
+    @cached_property
+    def has_stretch(self) -> bool:
+        """Whether the message names a window or a range."""
+        return any(isinstance(one.mention, Vague | Stretch) for one in self.found)
 
     def _month_named(self) -> date | None:
-        windows = [one.mention for one in self.found if isinstance(one.mention, Vague)]
-        narrow = next((w for w in windows if (w.latest - w.earliest).days < _NARROW), None)
+        narrow = next((w for w in self.windows if (w.latest - w.earliest).days < _NARROW), None)
         held = self.context.current.window if not self.context.current.start else None
         if narrow:
             return narrow.earliest
@@ -252,7 +261,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: Surroundings
     draft = scene.draft
     if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
         return
-    if isinstance(point, Weekday) and scene.in_vague():
+    if isinstance(point, Weekday) and scene.in_vague:
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
         return
     role = near.role
@@ -381,7 +390,7 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: Surroun
     if isinstance(first, Vague) or isinstance(last, Vague):
         bounds(scene, one, mention)
         return
-    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague():
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague:
         draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
         return
     frame = scene.frame(first)
@@ -516,8 +525,7 @@ def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = 
 def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
     draft, nights = scene.draft, 3 if mention.long else 2
-    elsewhere = any(isinstance(other.mention, Vague | Stretch) for other in scene.found)
-    if mention.any or mention.friday is None or (elsewhere and mention.note == _THIS):
+    if mention.any or mention.friday is None or (scene.has_stretch and mention.note == _THIS):
         draft.weekday, draft.own_nights = 4, nights
         return
     first, last = mention.friday, mention.friday + timedelta(days=nights)
