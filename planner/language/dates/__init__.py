@@ -17,7 +17,7 @@ from functools import lru_cache
 from planner.domain.values import evolve
 from planner.language.dates import day_cues
 from planner.language.dates.date_answers import answer
-from planner.language.dates.date_mentions import FoundMention
+from planner.language.dates.date_mentions import FoundMention, Offset
 from planner.language.dates.date_outcome import chosen, reading_of
 from planner.language.dates.day_finder import kind_of, mentions_of
 from planner.language.dates.day_grammar import Looks
@@ -82,7 +82,7 @@ def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages
     found = mentions_of(words, today, _looks(context))
     out = []
     for at, one in enumerate(found):
-        if not one.is_said:
+        if isinstance(one.mention, Offset):
             continue
         start, end = words.span(one.start, one.end)
         kind = kind_of(one, day_cues.around(words, found, at).bound is not None)

@@ -23,11 +23,12 @@ Spans = tuple[tuple[int, int], ...]
 
 def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
+    draft.day_trip = draft.day_trip and not _has_nights(draft, context)
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
         flexible=draft.flexible,
-        day_trip=draft.day_trip and not (draft.pairs or draft.lengths),
+        day_trip=draft.day_trip,
         assumptions=draft.notes,
         spans=spans,
         problems=_problems(draft),
@@ -52,6 +53,12 @@ def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans
     if nights is not None:
         return with_nights(base, nights, draft, context, today)
     return with_past(base, draft, today)
+
+
+def _has_nights(draft: DateDraft, context: DateContext) -> bool:
+    """Whether the trip has nights, said or known, so that a day trip is something to do on it."""
+    known = context.current
+    return bool(draft.pairs or draft.lengths or (known.start and known.end and known.start < known.end and not context.asked))
 
 
 def _problems(draft: DateDraft) -> tuple[DateProblem, ...]:

@@ -20,6 +20,7 @@ _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 class Surroundings(NamedTuple):
     """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
 
+    earlier: tuple[DateCue, ...]
     before: tuple[DateCue, ...]
     after: tuple[DateCue, ...]
     nearest: str
@@ -81,6 +82,12 @@ class Surroundings(NamedTuple):
         return bool(names) and names[-1] in ("wish", "event")
 
     @property
+    def is_past(self) -> bool:
+        """Whether the words tell of an earlier trip: "we were in Rome last year in May for 5 days"."""
+        names = [cue.name for cue in (*self.earlier, *self.before) if cue.name in ("past", "fix", "change", "leave")]
+        return bool(names) and names[-1] == "past"
+
+    @property
     def is_changing(self) -> bool:
         """Whether words ask for a day, as a question about the weather does not."""
         return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
@@ -100,7 +107,14 @@ def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surrou
     before = words.cues_between(first, own)
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
-    return Surroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+    return Surroundings(_earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+
+
+def _earlier(words: TimeWords, one: FoundMention, until: int) -> tuple[DateCue, ...]:
+    """The cues of the same sentence before the neighbouring mention."""
+    start = max(0, one.start - 2 * _REACH)
+    stop = words.kinds[start : one.start].rfind(".")
+    return words.cues_between(words.items[start + stop + 1].start, until) if start + stop + 1 < len(words.items) else ()
 
 
 def _own_start(words: TimeWords, one: FoundMention) -> int:

@@ -28,7 +28,7 @@ from planner.language.dates.date_mentions import (
 )
 from planner.language.dates.day_patterns import PatternHit, hits, pattern
 from planner.language.dates.day_words import TimeWords
-from planner.language.lexicons import lexicon
+from planner.language.lexicons import lexicon, merged
 
 Looks = Literal["asked", "dates", "options"]
 """What an unclear number most likely is: a date when dates were asked for, an option ("the 2nd") when options are shown."""
@@ -371,6 +371,9 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     cover = [cue for cue in hit.words.cues_between(max(0, hit.items[0].start - 40), hit.items[0].start) if cue.name == "cover"]
     if hit.word("in") and cover:
         return None
+    about = hit.word("about")
+    if (hit.value("unit") == "night" and hit.word("base")) or (about is not None and about.text not in merged("stay_leads", hit.words.languages)):
+        return None
     sign = -1 if hit.has("ago") else 1
     on = scope.today + timedelta(days=hit.number("base") or 0)
     for n, unit in (("n", "unit"), ("n2", "unit2")):
@@ -461,7 +464,8 @@ def _weekdays_on(hit: PatternHit, scope: FinderScope) -> Mention | None:
 def _which_weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`next Friday`, `lundi prochain`, `Tuesday of next week`, `questa settimana, venerdì`."""
     weekday, unit, which = _weekday_of(hit) or 0, hit.word("unit"), hit.word("which")
-    if unit is not None and unit.value != "week":
+    turned = which is not None and which is hit.items[-1] and which.language == "en"
+    if (unit is not None and unit.value != "week") or (turned and hit.right == "unit"):
         return None
     kind = "last" if which is None or which.kind == "last" else str(which.value)
     if unit is None and which is not None and kind == "next" and lexicon(which.language or "en").flag("next_weekday_is_nearest"):
@@ -614,7 +618,7 @@ RULES: tuple[Rule, ...] = (
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
     (
-        "(in:in | in:within | in:between) the? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
         _counted,
     ),
     (

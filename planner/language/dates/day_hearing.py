@@ -201,7 +201,7 @@ def hear(scene: DateScene) -> DateDraft:
 
 def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
     mention = one.mention
-    if near.is_taken_back:
+    if near.is_taken_back or (near.is_past and not scene.context.asked):
         return
     match mention:
         case Single():
@@ -463,6 +463,11 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
         draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.said(one))
 
 
+def _is_the_end(scene: DateScene, one: FoundMention) -> bool:
+    """ "The end of June": before it means up to it."""
+    return any(word.kind == "part" and word.value == "late" for word in scene.words.items[one.start : one.end])
+
+
 def _is_week_after(scene: DateScene, one: FoundMention) -> bool:
     """ "The week after" and "the following week", counted from the dates known."""
     return any(word.kind == "week_after" or word.value == "following" for word in scene.words.items[one.start : one.end])
@@ -475,7 +480,7 @@ def bounded(scene: DateScene, one: FoundMention, mention: Vague, bound: Bound | 
             first = mention.latest + d.DAY
             vague(scene, one, Vague(earliest=first, latest=first + timedelta(days=_OPEN)), "after ")
         case "before" | "by":
-            last = mention.latest if bound == "by" else mention.earliest - d.DAY
+            last = mention.latest if bound == "by" or _is_the_end(scene, one) else mention.earliest - d.DAY
             vague(scene, one, Vague(earliest=min(last, max(scene.today, last - timedelta(days=_OPEN))), latest=last), f"{bound} ")
         case _:
             vague(scene, one, mention)

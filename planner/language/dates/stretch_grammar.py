@@ -287,8 +287,8 @@ def _months(hit: PatternHit, scope: FinderScope) -> Mention | None:
         year1 = year2 - (first_month > last_month)
     first, _ = month_of(first_month, year1, scope.today)
     last = d.month_end(year2 or first.year + (last_month < first_month), last_month)
-    first = first.replace(day={"mid": 11, "late": 21}.get(str(hit.value("part")), 1))
-    day = {"early": 10, "mid": 20}.get(str(hit.value("part2")))
+    first = first.replace(day={"mid": 11, "late": 21, "half2": 16}.get(str(hit.value("part")), 1))
+    day = {"early": 10, "mid": 20, "half1": 15}.get(str(hit.value("part2")))
     return _vague((first, last.replace(day=day) if day else last))
 
 
