@@ -156,6 +156,8 @@ def _beside(words: TimeWords, left: FoundMention, right: FoundMention, gap: str)
         return FoundMention(b, left.start, right.end)
     if isinstance(a.point, Later | Fixed) and isinstance(b.point, DayPoint | Numeric) and gap in (",", "-", ",e", ",c", ",ce", "k,"):
         return FoundMention(b, left.start, right.end)
+    if isinstance(b.point, Weekday) and isinstance(a.point, DayPoint) and a.point.month and gap in ("", ",", ",a", ",e", "a"):
+        return FoundMention(Single(point=evolve(a.point, weekday=b.point.weekday)), left.start, right.end)
     if isinstance(a.point, Weekday) and gap in ("", ",", "e", ",e", "c", ",c"):
         return _weekday_beside(a.point.weekday, left, b, right)
     if isinstance(b.point, Weekday) and isinstance(a.point, Fixed) and a.point.on.weekday() == b.point.weekday and gap in ("", ",", "c"):

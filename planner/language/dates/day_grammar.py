@@ -323,7 +323,7 @@ def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     if lead.kind == "of_the":
         return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart") and own else None
-    foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit))
+    foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit) or hit.left == "clock")
     if lead.kind == "to" and not (hit.items[-1].text.isdigit() and hit.right != "of"):
         return None
     travel = hit.cue in ("start", "end", "leave", "by", "arrive_by") or lead.kind == "to"

@@ -25,6 +25,7 @@ from planner.language.dates.date_mentions import (
     Length,
     Mark,
     Moved,
+    Numeric,
     Offset,
     Point,
     Shift,
@@ -69,6 +70,8 @@ class DateDraft:
     loose: bool = False
     arrived: bool = False
     end_guessed: bool = False
+    sure_start: bool = False
+    sure_end: bool = False
     lengths: list[Length] = field(default_factory=list)
     weekday: int | None = None
     own_nights: int | None = None
@@ -335,6 +338,9 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
         return
     day = settled.options[0].start
     start = scene.known_start()
+    named = draft.sure_end if is_end else draft.sure_start
+    if isinstance(point, Weekday) and not fix and (named or (role == "none" and draft.sure_start)):
+        return
     if is_end and start and (early := _too_early(point, start, day)):
         draft.problems.append(end_before_start(start, early))
         return
@@ -346,8 +352,9 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
         draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
     if is_end:
         draft.ends, draft.end_guessed = settled.options, role == "none"
+        draft.sure_end = not isinstance(point, Weekday)
     else:
-        draft.starts = settled.options
+        draft.starts, draft.sure_start = settled.options, isinstance(point, DayPoint | Numeric)
     _say(scene, one, point, settled, is_end)
 
 

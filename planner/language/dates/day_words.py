@@ -156,7 +156,8 @@ class _Vocabulary(NamedTuple):
     doubtful: frozenset[str]
     joining: frozenset[str]
     counted: frozenset[str]
-    endings: Mapping[str, str]
+    heads: frozenset[str]
+    tails: frozenset[str]
     spellings: tuple[tuple[str, _Sense], ...]
     not_names: frozenset[str]
 
@@ -190,6 +191,7 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
     for sense in sorted(found.values(), key=lambda one: (-len(one.words), languages.index(one.language))):
         by_first.setdefault(sense.words[0], []).append(sense)
     singles = [sense for sense in found.values() if len(sense.words) == 1]
+    compounding = {language for language in languages if lexicon(language).flag("compounds")}
     months = frozenset(sense.words[0] for sense in singles if sense.kind == "month")
     return _Vocabulary(
         languages=languages,
@@ -201,7 +203,8 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         doubtful=frozenset(doubtful),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
-        endings={sense.words[0]: str(sense.value) for sense in singles if sense.kind == "daypart" and len(sense.words[0]) > _SHORT_NAME},
+        heads=frozenset(sense.words[0] for sense in singles if sense.kind in ("weekday", "today", "month") and sense.language in compounding),
+        tails=frozenset(sense.words[0] for sense in singles if sense.kind in ("daypart", "unit") and sense.language in compounding),
         spellings=tuple(
             (sense.words[0], sense)
             for sense in singles
@@ -216,7 +219,7 @@ def words_of(text: str, languages: tuple[str, ...] = ()) -> TimeWords:
     """The words of a message, in the languages it is written in or those given."""
     languages = languages or languages_of(text)
     vocabulary, folded = _vocabulary(languages), fold(text)
-    raw = _joined(_lexed(folded), vocabulary)
+    raw = _joined(_parted(_lexed(folded), vocabulary), vocabulary)
     items = _chosen(_meant(raw, text, languages, vocabulary), vocabulary)
     said = [one for one in raw if one.form != "mark" or one.text not in "'-/"]
     cues = tuple(_cues(said, vocabulary.cues))
@@ -227,6 +230,21 @@ def words_of(text: str, languages: tuple[str, ...] = ()) -> TimeWords:
     return TimeWords(
         text, items, "".join(KINDS[word.kind] for word in items), starts, cues, tuple(cue.start for cue in cues), marks, languages
     )
+
+
+def _parted(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
+    """Compounds as two words: "dienstagabend", "juliwoche"."""
+    out: list[_Raw] = []
+    for one in raw:
+        size = len(one.text)
+        cut = 0
+        if vocabulary.tails and one.form == "letters" and _SHORTEST_TYPO < size <= _LONGEST_COMPOUND:
+            cut = next((at for at in range(3, size - 2) if one.text[at:] in vocabulary.tails and one.text[:at] in vocabulary.heads), 0)
+        if cut and one.text not in vocabulary.phrases:
+            out += [_Raw(one.form, one.text[:cut], one.start, one.start + cut), _Raw(one.form, one.text[cut:], one.start + cut, one.end)]
+        else:
+            out.append(one)
+    return out
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
@@ -394,13 +412,8 @@ def _in_figures(one: _Raw) -> tuple[TimeWord, ...]:
 
 @lru_cache(maxsize=4096)
 def _guessed(word: str, languages: tuple[str, ...]) -> tuple[str, Value, str] | None:
-    """Kind, value and language of a compound ("dienstagabend") or of a name misspelt by one or two letters ("wendesday")."""
+    """Kind, value and language of a name misspelt by one or two letters ("wendesday")."""
     vocabulary = _vocabulary(languages)
-    for cut in range(4, min(len(word) - 2, _LONGEST_COMPOUND)):
-        if word[cut:] in vocabulary.endings:
-            for sense in vocabulary.phrases.get(word[:cut], ()):
-                if sense.kind in ("weekday", "today", "feast") and len(sense.words) == 1:
-                    return sense.kind, sense.value, sense.language
     if not _SHORTEST_TYPO <= len(word) <= _LONGEST_TYPO or word in vocabulary.not_names:
         return None
     for name, sense in vocabulary.spellings:
