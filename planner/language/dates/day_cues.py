@@ -107,7 +107,9 @@ def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surrou
     before = words.cues_between(first, own)
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
-    return Surroundings(_earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+    return Surroundings(
+        _earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind
+    )
 
 
 def _earlier(words: TimeWords, one: FoundMention, until: int) -> tuple[DateCue, ...]:

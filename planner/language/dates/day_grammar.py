@@ -278,6 +278,13 @@ def _day_before_noon(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Single(point=DayPoint(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
 
 
+def _month_day_year(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`Oct/3/2027`."""
+    value = hit.value("odd")
+    figures = [part for part in value if isinstance(part, int)] if isinstance(value, tuple) else []
+    return Single(point=DayPoint(day=figures[0], month=hit.number("month"), year=figures[1])) if len(figures) == 2 else None
+
+
 def _first_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`um de março`, `il uno di marzo`: the article counts where the language is not English."""
     if hit.words.languages[0] == "en":
@@ -372,7 +379,9 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.word("in") and cover:
         return None
     about = hit.word("about")
-    if (hit.value("unit") == "night" and hit.word("base")) or (about is not None and about.text not in merged("stay_leads", hit.words.languages)):
+    if (hit.value("unit") == "night" and hit.word("base")) or (
+        about is not None and about.text not in merged("stay_leads", hit.words.languages)
+    ):
         return None
     sign = -1 if hit.has("ago") else 1
     on = scope.today + timedelta(days=hit.number("base") or 0)
@@ -594,6 +603,7 @@ RULES: tuple[Rule, ...] = (
         _day_month,
     ),
     ("(weekday:weekday comma?)? month:month hour:clock", _day_before_noon),
+    ("month:month odd:month_year", _month_day_year),
     ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
     (

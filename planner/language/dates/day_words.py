@@ -120,7 +120,7 @@ _FORMS = (
 )  # fmt: skip
 _LEXER = re.compile("|".join(f"(?P<{form}{n}>{pattern})" for n, (form, pattern) in enumerate(_FORMS)))
 _PARTS = re.compile(r"w/[cbe]\b|[0-9]+[a-z]+|[a-z]+|[0-9]+|@")
-_LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 1900, 2199
+_LAST_DAY, _FIRST_YEAR, _LAST_YEAR, _LARGEST_COUNT = 31, 1900, 2199, 10_000
 _SHORT_NAME, _SHORTEST_TYPO, _LONGEST_TYPO, _LONGEST_COMPOUND = 3, 5, 12, 20
 
 
@@ -203,7 +203,9 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         doubtful=frozenset(doubtful),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
-        heads=frozenset(sense.words[0] for sense in singles if sense.kind in ("weekday", "today", "month") and sense.language in compounding),
+        heads=frozenset(
+            sense.words[0] for sense in singles if sense.kind in ("weekday", "today", "month") and sense.language in compounding
+        ),
         tails=frozenset(sense.words[0] for sense in singles if sense.kind in ("daypart", "unit") and sense.language in compounding),
         spellings=tuple(
             (sense.words[0], sense)
@@ -255,6 +257,9 @@ def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
         tight_before = before is not None and before.end == one.start
         tight_after = after is not None and after.start == one.end
         if one.text in ("'", ".", "-", "/") and before is not None and tight_before:
+            hanging = one.text == "-" and not tight_after and after is not None and before.form == after.form == "letters"
+            if hanging and before.text not in vocabulary.names:
+                continue
             if one.text == "'" and (tight_after or before.form == "letters"):
                 continue
             if one.text == "." and before.text in vocabulary.names and len(before.text) <= _SHORT_NAME + 2:
@@ -312,9 +317,7 @@ def _cues(words: list[_Raw], table: _Phrases) -> Iterator[DateCue]:
 
 def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[TimeWord, ...]]:
     """Each word or phrase with the senses it may have."""
-    numbers = {
-        one.start: one for one in find_numbers(text, languages) if one.in_words and one.value < 10_000 and one.value == int(one.value)
-    }
+    numbers = {one.start: one for one in find_numbers(text, languages) if one.in_words and 1 <= one.value < _LARGEST_COUNT}
     starts = [one.start for one in raw]
     out: list[tuple[TimeWord, ...]] = []
     at = 0
@@ -329,6 +332,8 @@ def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _
             same = [_word(sense, raw, at) for sense in phrases if counted == size and sense.kind not in ("a", "few")]
             first = [one for one in same if number.article and one.language == languages[0]]
             out.append((*first, word, *(one for one in same if one not in first)))
+            if number.value != int(number.value):
+                out.append((TimeWord("and_a_half", None, "", number.end, number.end),))
             at += max(counted, 1)
         elif phrases:
             out.append(tuple(_word(sense, raw, at) for sense in phrases))
@@ -444,7 +449,7 @@ def _slips(a: str, b: str) -> int:
     return last[-1]
 
 
-_DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year"})
+_DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year", "month_year"})
 _BEFORE_MONTH = frozenset({
     "in", "within", "of", "of_the", "on", "which", "last", "part", "from", "from_the", "to", "to_the", "between", "before", "after", "and", "or", "dash",
     "slash", "comma", "month", "for", "the", "week_of",

@@ -119,6 +119,9 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
             for day in (*lexicon(language).table("weekdays"), *lexicon(language).table("relative_days")):
                 for part in lexicon(language).table("parts_of_day"):
                     weights.setdefault(day + part, {})[language] = _TELLING["weekdays"]
+            for month in lexicon(language).table("months"):
+                for unit in lexicon(language).table("units"):
+                    weights.setdefault(month + unit, {})[language] = _TELLING["months"]
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
 
 
