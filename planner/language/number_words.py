@@ -246,13 +246,14 @@ def read_number(text: str) -> Decimal | None:
 
 def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention | None, int]:
     """The longest number that begins at a token, and the tokens it takes."""
-    if not _parts_of(tokens, at, language)[0]:
+    opening = _parts_of(tokens, at, language)
+    if not opening[0]:
         return None, 0
     sum_, best, used, words = _Sum(language), None, 0, False
     for step, token in enumerate(tokens[at : at + 24]):
         if step and token.text == "-" and _tight(tokens, at + step) and sum_.ends_well:
             continue
-        parts, in_words = _parts_of(tokens, at + step, language)
+        parts, in_words = _parts_of(tokens, at + step, language) if step else opening
         if not parts or not all(sum_.take(part) for part in parts):
             break
         words = words or in_words
