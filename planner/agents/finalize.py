@@ -187,7 +187,8 @@ def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
         ranges = [DateRange(start=dates.start, nights=n).completed() for n in longer if n <= MAX_NIGHTS]
         offered = tuple(Candidate(label=span_words(r.start, r.end), dates=r) for r in ranges if r.start and r.end)
     words = (
-        f"This trip cannot be made as it is: the earliest arrival in {clash.place} is on {day_words(clash.arrives.date())} at {clash.arrives:%H:%M}, "
+        f"This trip cannot be made as it is: the earliest arrival in {clash.place} is on "
+        f"{day_words(clash.arrives.date())} at {clash.arrives:%H:%M}, "
         f"and you would leave again on {day_words(clash.leaves.date())} at {clash.leaves:%H:%M}."
     )
     question = f"Would {joined([c.label for c in offered], 'or')} suit you?" if offered else "Can you stay longer?"
@@ -259,5 +260,6 @@ def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[s
     share = round(over / limit * 100) if limit else 100
     currency = state.trip.budget.currency
     return [
-        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
+        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to "
+        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
     ]

@@ -36,8 +36,8 @@ from planner.domain.state import Task, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop
 from planner.llm.protocol import ExtractContext, FinalizeContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
-from planner.llm.server.course import Course
 from planner.llm.server.dialect import Dialect
+from planner.llm.server.failures import Course
 from planner.llm.server.openai_client import OpenAIClient, messages_of
 from planner.prompting.load import load, state_json, tables_told
 from planner.turn.results import Json

@@ -69,9 +69,8 @@ def edit_words(edit: PlanEdit) -> str:
             )
         case edits.SetLegTime():
             when = joined([w for w in (f"after {edit.after}" if edit.after else "", f"before {edit.before}" if edit.before else "") if w])
-            return f"the journey {'home' if edit.which == 'home' else 'out' if edit.which == 'out' else f'to {edit.to_place}' if edit.to_place else ''} leaves {when}".replace(
-                "  ", " "
-            )
+            which = edit.which if edit.which in ("home", "out") else f"to {edit.to_place}" if edit.to_place else ""
+            return " ".join(part for part in ("the journey", which, f"leaves {when}") if part)
         case edits.SetStay():
             return _stay_words(edit)
         case edits.SameStayEverywhere():

@@ -33,8 +33,7 @@ def draw_progress() -> None:
     with st.container(border=True, key="progress"):
         _draw_lines(job)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
-            most = acting.session().planner.config.turn_seconds
-            st.progress(min(1.0, max(0.0, job.seconds / most)), text=_time_words(job, most))
+            st.progress(_share(job), text=_time_words(job))
             st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
 
 
@@ -88,8 +87,17 @@ def _now(job: Job) -> str:
     return "Working on it…" if job.begun else "Waiting for a free place…"
 
 
-def _time_words(job: Job, most: float) -> str:
-    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {most:.0f} s at most"
+def _most_seconds() -> float:
+    """The time a turn may take, in seconds."""
+    return float(acting.session().planner.config.turn_seconds)
+
+
+def _share(job: Job) -> float:
+    return min(1.0, max(0.0, job.seconds / _most_seconds()))
+
+
+def _time_words(job: Job) -> str:
+    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {_most_seconds():.0f} s at most"
 
 
 def draw_running() -> None:
