@@ -74,6 +74,10 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
+    left = [
+        m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
+    ]
+    outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
     found.lengths_low = lengths
     found.outings = frozenset(outings)
