@@ -134,7 +134,9 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
         if mention in full:
             continue
         span = (mention.start, mention.end)
-        if mention.kind == "time of day":
+        if mention.kind == "shift" and any(_at(clauses, m.start) == _at(clauses, mention.start) for m in full):
+            within.append(span)
+        elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
         elif _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
@@ -215,11 +217,12 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
 
 
 class KeptWish(NamedTuple):
-    """A wish with what qualifies it (an hour, a weekday, a count), or an outing: kept as said."""
+    """A wish with what qualifies it (an hour, a weekday, a count), or an outing: kept as said. `bars` says that it rules something out or limits it."""
 
     slot: Literal["preferences.notes", "preferences.must_do"]
     item: str
     span: Span
+    bars: bool = False
 
 
 LONGEST_WISH = 140
@@ -258,7 +261,14 @@ def kept_wishes(
         if timed or _COUNTED.search(low) or _CLOCK.search(low) or _HABIT.search(low):
             item = _said(text.written[clause.start : clause.end])
             if 2 < len(item) <= LONGEST_WISH:
-                found.append(KeptWish("preferences.notes", item, (clause.start, clause.end)))
+                found.append(
+                    KeptWish(
+                        "preferences.notes",
+                        item,
+                        (clause.start, clause.end),
+                        _LIMITED.search(low) is not None or _COUNTED.search(low) is not None,
+                    )
+                )
     return tuple(found)
 
 

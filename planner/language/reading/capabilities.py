@@ -147,7 +147,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
     whole = everything is not None
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
-    sole = {part for part, span in wanted.items() if says_only(low, span)}
+    sole = {part for part, pattern in WORDS if part in wanted and any(says_only(low, m.span()) for m in pattern.finditer(low))}
     only = bool(sole)
     if only and not (sole & set(TRANSPORT)) and _OWN_WAY.search(low):
         add -= set(TRANSPORT)

@@ -113,6 +113,10 @@ _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|be
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
+_REORDERS = re.compile(r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:come|go|be) (?:before|after|first|last|ahead)\b")
+"""A request for another order, in the form of a question."""
+
+
 class _Scene(NamedTuple):
     """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
 
@@ -132,7 +136,9 @@ def _scene(message: str, known: Known) -> _Scene:
     whole = text_of(message)
     whole = whole.without(private_spans(whole.low))
     facts = whole.without(numbering(whole.low, known.questions))
-    questions = asking_spans(whole.low, lambda said: is_question(said) or bool(known.options and _BOOKS.match(said)))
+    questions = asking_spans(
+        whole.low, lambda said: (is_question(said) and not _REORDERS.search(said)) or bool(known.options and _BOOKS.match(said))
+    )
     stated = facts.without(questions)
     return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
 
@@ -153,17 +159,22 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         ages_asked="trip.party.child_ages" in asked,
         brief=money.amount is not None,
     )
+    heads = party.spans if party.says_heads else ()
     kept = kept_wishes(
         scene.stated,
         clauses,
         apart,
-        (*money.spans, *party.spans, *dates.spans, *(s for s in places.spans if s not in places.outings)),
+        (*money.spans, *heads, *dates.spans, *(s for s in places.spans if s not in places.outings)),
         places.outings,
     )
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without(notes)
+    barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
-        scene.heard.without(places.spans).without(notes).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places)
+        scene.heard.without(places.spans).without((*barred, *_excluded(scene.heard.low))).low,
+        known.capabilities,
+        asked="capabilities" in asked,
+        by_air=_by_air(places),
     )
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(

@@ -347,11 +347,12 @@ class _Sorter:
         again = bool(same) and heard.nights is not None and all(s.nights is not None for s in same) and not self.stops[-1].same_as(heard)
         if not same or again:
             self.stops.append(heard)
-        elif heard.nights is not None:
-            self.stops = [
-                evolve(s, nights=heard.nights, nights_said=heard.nights_said) if s.nights is None and s.same_as(heard) else s
-                for s in self.stops
-            ]
+        elif heard.nights is not None and (open_one := next((s for s in same if s.nights is None), None)) is not None:
+            told = evolve(open_one, nights=heard.nights, nights_said=heard.nights_said)
+            at = self.stops.index(open_one)
+            self.stops[at] = told
+            if any(s.nights is not None for s in self.stops[at + 1 :]):
+                self.stops.append(self.stops.pop(at))
 
     def _home(self, heard: Heard) -> None:
         """ "Back to London": home is where the trip starts, said once more or for the first time."""
