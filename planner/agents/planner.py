@@ -14,8 +14,7 @@ from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slot
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
-from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
@@ -56,7 +55,9 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 
 
 def _known(state: TripState, *texts: str) -> str:
-    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
+    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this
+    reply.
+    """
     patch = state.turn.patch if state.turn else TripPatch()
     unresolved = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
     return "\n".join((summary_words(state), *unresolved, *texts))
@@ -174,7 +175,10 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         for t in bare
     )
     handed = tuple(
-        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent)
+        sent(
+            "planner", t.specialist, "AGENT_CALL", t.instructions, taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent,
+            reasoning=f"{t.task_name} was chosen and has no report for this trip.",
+        )
         for t in tasks
     )  # fmt: skip
     return (*calls, *handed, TasksPlanned(tasks=tasks))

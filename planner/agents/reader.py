@@ -16,7 +16,7 @@ from planner.grounding.currency import with_currency
 from planner.grounding.ground import ground
 from planner.grounding.slot_values import patch_from_slots
 from planner.grounding.unknown_places import with_unknown_places
-from planner.guard.masking import masked
+from planner.guard.private_details import masked
 from planner.llm.protocol import ExtractContext
 from planner.prompting.load import state_json, tables_told
 

@@ -74,7 +74,9 @@ def response(text: str) -> bytes:
     usage = {
         "prompt_tokens": 2400, "completion_tokens": 120, "total_tokens": 2520,
         "prompt_tokens_details": {"cached_tokens": 2048, "audio_tokens": 0},
-        "completion_tokens_details": {"reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0},
+        "completion_tokens_details": {
+            "reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0,
+        },
     }  # fmt: skip
     body = json.dumps(
         {

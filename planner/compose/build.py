@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from planner.compose.assign import assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Around, Supply, day_of, journey_item, stay_item
+from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
@@ -228,7 +228,7 @@ def _days(
             continue
         opened[frame.city] += not plan.get(n) and frame.woke_here
         before = frames[n - 1].stay_key if n else None
-        around = Around(
+        around = DaySetting(
             stays.get(before) if before else None,
             stay,
             supply[frame.city],

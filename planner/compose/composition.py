@@ -22,7 +22,7 @@ from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 NEAR_COPY = 0.4
 CLEARLY_APART = 0.6

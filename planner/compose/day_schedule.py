@@ -93,7 +93,7 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     )  # fmt: skip
 
 
-class Around(NamedTuple):
+class DaySetting(NamedTuple):
     """What one day stands between: last night's bed and tonight's, what the city has beyond the plan, what is open there."""
 
     woke: Stay | None
@@ -113,7 +113,7 @@ class Laid(NamedTuple):
 
 
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], around: Around, table: Table, pick: Pick, evening: Sight | None = None
+    number: int, frame: Frame, sights: Sequence[Sight], around: DaySetting, table: Table, pick: Pick, evening: Sight | None = None
 ) -> Laid:
     """One whole day. It stands alone: the same frame, things and table give the same day, whatever the others hold."""
     held = pick.hours_on(number)
@@ -151,7 +151,7 @@ def day_of(
     return Laid(day, seen, list(plan.left))
 
 
-def _can_go(moved: Timeline, plan: Timeline, around: Around, pace: Pace) -> bool:
+def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace) -> bool:
     """Whether what no longer fits once one knows where one eats may go: nothing that must be, and enough is left for a day."""
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
     return not gone or (not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
@@ -170,7 +170,7 @@ def _around_lunch(plan: Timeline, bed: Point | None) -> list[Point]:
 
 
 def _meals(
-    number: int, frame: Frame, plan: Timeline, table: Table, around: Around, chosen: dict[MealKind, Meal | None]
+    number: int, frame: Frame, plan: Timeline, table: Table, around: DaySetting, chosen: dict[MealKind, Meal | None]
 ) -> tuple[list[Item], list[str]]:
     """The day's meals as items, and a line for each meal nothing fitting was found for."""
     items: list[Item] = []
@@ -269,7 +269,7 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
 OPEN_FROM, OPEN_UNTIL = 10 * 60, 17 * 60
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Around) -> list[Item]:
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DaySetting) -> list[Item]:
     """Time left open on purpose: one honest block where nothing is known or left, a slow afternoon where the pace asks for one."""
     opens, closes = max(frame.free_from, STARTS[pace], frame.earliest), min(frame.free_until, frame.latest, OPEN_UNTIL)
     if not plan.visits:
@@ -302,11 +302,11 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
     )  # fmt: skip
 
 
-def _why_slow(pace: Pace, frame: Frame, around: Around) -> str:
+def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
     return "Left open for a slow day." if pace == "relaxed" and around.supply == "more" else _why_free(frame, around)
 
 
-def _why_free(frame: Frame, around: Around) -> str:
+def _why_free(frame: Frame, around: DaySetting) -> str:
     match around.supply:
         case "none":
             ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""

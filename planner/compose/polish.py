@@ -16,7 +16,7 @@ from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.claims import claims_of, names_in, words_in
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
 LONGEST = {"title": 60, "description": 300, "highlights": 90, "tags": 24}

@@ -171,8 +171,8 @@ EditOp = Literal[
 class SaidEdit(Reply):
     """One change to the plans on the table, in the person's words; `quote` is the stretch of the message it was read from.
 
-    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as said
-    ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
+    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as
+    said ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
     """
 
     op: EditOp

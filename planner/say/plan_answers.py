@@ -1,7 +1,8 @@
-"""Answers to questions about the plans on the table, read off the plans themselves: their days, journeys, beds, meals, bill and checks. Pure.
+"""Answers to questions about the plans on the table, read off the plans themselves: their days, journeys, beds, meals, bill and checks.
+Pure.
 
-Which plans a question is about is said by number, title or kind ("the cheapest"); without any, the chosen one or all. What is not in a plan is
-not answered here.
+Which plans a question is about is said by number, title or kind ("the cheapest"); without any, the chosen one or all. What is not in a plan
+is not answered here.
 """
 
 from __future__ import annotations
@@ -184,7 +185,7 @@ def _free(asked: _Asked) -> str:
     return _a_line_each(asked, words)
 
 
-def _told(asked: _Asked) -> str:
+def _described(asked: _Asked) -> str:
     """A plan in a few lines."""
     lines = []
     for option in asked.about:
@@ -235,7 +236,8 @@ def _breakfast(asked: _Asked) -> str:
         mornings = _items(option, "breakfast")
         if not mornings:
             return "breakfast is not counted; whether a room comes with it depends on the rate you book"
-        return f"breakfast is planned on {plural(len(mornings), 'morning')} as a meal of its own and counted under meals, not as part of the room"
+        days = plural(len(mornings), "morning")
+        return f"breakfast is planned on {days} as a meal of its own and counted under meals, not as part of the room"
 
     return _a_line_each(asked, words)
 
@@ -321,6 +323,13 @@ _BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
     ("local_transport", re.compile(r"\b(?:getting around|local transport|metro|public transport|taxis?|transfers?)\b")),
 )
 _MONEY = r"\b(?:how much|price[sd]?|costs?)\b"
+_ABOUT_ONE = re.compile(
+    r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
+    r"|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"
+)
+_VEHICLES = r"flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|airlines?|airports?"
+_MOVES = r"journey|get(?:ting)? (?:there|back|home)|(?:get|go|travel) (?:to|from|between)|depart\w*|leave|leaving|arriv\w*|land"
+_WAYS = re.compile(rf"\b(?:{_VEHICLES}|{_MOVES}|direct|non-?stop|stop-?overs?|changes?)\b")
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|vs\.?|versus|set apart)\b"), _apart),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), _apart),
@@ -333,13 +342,13 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?)\b"), _check("accessibility")),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relaxed|full)\b"), _check("pace")),
-    (re.compile(r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"), lambda a: _told(a) if a.named else ""),
+    (_ABOUT_ONE, lambda a: _described(a) if a.named else ""),
     (re.compile(r"\bfree (?:time|day|hours|afternoon|morning|evening)s?\b"), _free),
     (re.compile(r"."), _sight),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), _airline),
     (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _to_airports),
     (re.compile(r"\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _stays),
-    (re.compile(r"\b(?:flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|journey|get(?:ting)? there|get(?:ting)? (?:back|home)|(?:get|go|travel) (?:to|from|between)|airlines?|airports?|depart\w*|leave|leaving|arriv\w*|land|direct|non-?stop|stop-?overs?|changes?)\b"), _rides),
+    (_WAYS, _rides),
     (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _food),
     (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _sights),
 )  # fmt: skip
