@@ -20,7 +20,8 @@ FILE = Path(__file__).with_name("interests.toml")
 
 
 class Topic(Value):
-    """One interest. It is served by a sight with one of `tags` or `kinds`, an evening of one of `evenings`, a name or note with one of `words`;
+    """One interest. It is served by a sight with one of `tags` or `kinds`, an evening of one of `evenings`, a name or note with one of
+    `words`;
 
     by a house whose kitchen or dishes have one of `foods`, or by any house when `houses` says so. `near` is the interest that comes
     nearest where nothing serves it outright.
@@ -77,7 +78,10 @@ def _has_word(words: tuple[str, ...], text: str) -> bool:
 
 @cache
 def topics(file: Path = FILE) -> dict[str, Topic]:
-    """Every interest by every word that says it, as `plain` writes them. Raises `tomllib.TOMLDecodeError` or `ValidationError` for a broken file."""
+    """Every interest by every word that says it, as `plain` writes them.
+
+    Raises `tomllib.TOMLDecodeError` or `ValidationError` for a broken file.
+    """
     found: dict[str, Topic] = {}
     for name, row in tomllib.loads(file.read_text(encoding="utf-8")).items():
         topic = Topic.model_validate({"name": name, **row})
