@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 MAIN = "[data-testid=stMainBlockContainer]"
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_MS = 90_000
+"""How long any wait may take: on a machine whose cores are busy a first page needs half a minute."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -118,6 +120,7 @@ class Visit:
         self.trip = ""
         self.outside: list[str] = []
         self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE_MS)
         page.on("request", lambda r: self._seen(r.url))
         page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" and "Failed to load resource" not in m.text else None)
         page.on("response", lambda r: self.errors.append(f"{r.status} {r.url}") if r.status >= 400 and "/_stcore/" not in r.url else None)
