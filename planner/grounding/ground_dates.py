@@ -68,7 +68,7 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
         elif _other_end(value, heard):
             account.keep(SLOT, span, claim, _words(value), "as read")
             return GroundedDates(patch=value)
-    if value is not None and _lengthens(said, text_of(words).low, known.trip.date_range):
+    if value is not None and _lengthens(said, text_of(words).low, account.spoken.low, known.trip.date_range):
         account.keep(SLOT, span, claim, _words(value), "as read")
         return GroundedDates(patch=value)
     if not heard.is_empty:
@@ -176,12 +176,12 @@ def _is_day(span: Span, month: int, low: str) -> bool:
     return not _months_named(low) and not re.match(r"(?:st|nd|rd|th|[.º])?\s*[^\W\d_]{3,}", after)
 
 
-def _lengthens(said: SaidDates, low: str, current: DateRange) -> bool:
+def _lengthens(said: SaidDates, low: str, whole: str, current: DateRange) -> bool:
     """Whether the days claimed are those known with the nights that the quote adds to them ("add Porto for 2 nights")."""
     if current.start is None or current.nights is None or said.start not in (None, current.start.isoformat()):
         return False
     more = (said.nights or 0) - current.nights
-    return more > 0 and _ADDS.search(low) is not None and nights_counted(more, low)
+    return more > 0 and (_ADDS.search(low) or _ADDS.search(whole)) is not None and nights_counted(more, low)
 
 
 _ADDS = re.compile(

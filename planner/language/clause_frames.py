@@ -43,14 +43,14 @@ _BREAK = re.compile(
 _TRIP = re.compile(
     r"\b(?:"
     + _words(
-        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, check\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
+        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
     )
     + r")\b"
 )
 _MOVES = re.compile(
     r"\b(?:"
     + _words(
-        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying, go, going, travel\w*, come, coming, out on, from"
+        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying, go, going, travel\w*, come, coming, out on, from"
     )
     + r")\b"
 )
@@ -72,15 +72,14 @@ _OTHERS = re.compile(
 )
 _OUTING = re.compile(
     r"\b(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
-    r"\bfor (?:the|a|half a|one) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
+    r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(rf"(?:{_OUTING.pattern})(?:\s+(?:the|see|visit|and|or|,|[a-z'-]+)){{0,4}}\s*$")
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|a|half a|one) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
 )
-_FAR = re.compile(
-    r"\b(?:far|away|different|hours?|minutes?|km|miles?|drive|walk) from (?:the )?$|\b(?:near|close|similar|compared) to (?:the )?$|\b(?:the|a|our|my|camper) $"
-)
+_FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
+_A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
 
 
 def clauses_of(text: Text) -> tuple[Clause, ...]:
@@ -135,7 +134,9 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
         if mention in full:
             continue
         span = (mention.start, mention.end)
-        if mention.kind == "time of day":
+        if mention.kind == "shift" and any(_at(clauses, m.start) == _at(clauses, mention.start) for m in full):
+            within.append(span)
+        elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
         elif _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
@@ -176,7 +177,7 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     same = any(clause.holds(m.start) for m in full)
     ranged = any(m.kind == "range" for m in full) or len(full) > 1
     if mention.kind == "length":
-        return bool(full) and (ranged or (clause.frame == "wish" and not same))
+        return ranged and bool(full)
     if mention.kind == "shift":
         return same
     if full:
@@ -194,17 +195,86 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
 
 def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
     """The places that are only visited for a day, said of the past or of somebody else, or no place of the trip at all."""
-    clauses = clauses_of(text)
-    found = []
-    for start, end in places:
+    clauses, spans = clauses_of(text), tuple(places)
+    found: list[Span] = []
+    others: list[Span] = []
+    for start, end in spans:
         clause = _at(clauses, start)
         sentence = next(((s, e) for s, e in sentences(text.low) if s <= start < e), (0, len(text.low)))
         before, after = text.low[sentence[0] : start], text.low[end : sentence[1]]
+        a_thing = _A_THING.search(before[-12:]) is not None and text.written[start:end].islower()
         if (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])
             or _FAR.search(before[-24:])
-            or (clause.frame in ("past", "others") and (_PAST.search(text.low[clause.start : start]) or clause.frame == "others"))
+            or a_thing
+            or (clause.frame == "past" and _PAST.search(text.low[clause.start : start]))
         ):
             found.append((start, end))
+        elif clause.frame == "others":
+            others.append((start, end))
+    return (*found, *others) if len(found) + len(others) < len(spans) else tuple(found)
+
+
+class KeptWish(NamedTuple):
+    """A wish with what qualifies it (an hour, a weekday, a count), or an outing: kept as said. `bars` says that it rules something out or limits it."""
+
+    slot: Literal["preferences.notes", "preferences.must_do"]
+    item: str
+    span: Span
+    bars: bool = False
+
+
+LONGEST_WISH = 140
+_COUNTED = re.compile(
+    r"\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
+)
+_CLOCK = re.compile(
+    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
+)
+_HABIT = re.compile(
+    r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
+)
+_LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
+_NO_WISH = re.compile(
+    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
+)
+
+
+def kept_wishes(
+    text: Text, clauses: tuple[Clause, ...], days: TripDays, taken: Iterable[Span], outings: Iterable[Span]
+) -> tuple[KeptWish, ...]:
+    """The wishes of a message that are kept as said: those with an hour, a weekday or a count of their own, and its outings."""
+    spoken = tuple(taken)
+    found = [_outing_wish(text, span) for span in outings]
+    for clause in clauses:
+        low = text.low[clause.start : clause.end]
+        if (
+            clause.frame not in ("wish", "talk", "trip")
+            or any(s < clause.end and clause.start < e for s, e in spoken)
+            or _NO_WISH.search(low)
+        ):
+            continue
+        if any(w.span[0] < clause.end and clause.start < w.span[1] for w in found) or not (clause.frame == "wish" or _HABIT.search(low)):
+            continue
+        timed = any(clause.start <= s < clause.end for s, _ in (*days.apart, *days.within))
+        if timed or _COUNTED.search(low) or _CLOCK.search(low) or _HABIT.search(low):
+            item = _said(text.written[clause.start : clause.end])
+            if 2 < len(item) <= LONGEST_WISH:
+                found.append(
+                    KeptWish(
+                        "preferences.notes",
+                        item,
+                        (clause.start, clause.end),
+                        _LIMITED.search(low) is not None or _COUNTED.search(low) is not None,
+                    )
+                )
     return tuple(found)
+
+
+def _said(written: str) -> str:
+    return _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-")
+
+
+def _outing_wish(text: Text, span: Span) -> KeptWish:
+    return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", span)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Act, Capability
@@ -61,7 +61,7 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         origin=place_said(heard.places.origin) if heard.places.origin else None,
         destinations=stops_said(heard.places, message),
         trip_type=SaidShape(value=heard.places.trip_type, quote=shape_words(message)) if heard.places.trip_type else None,
-        dates=_dates(heard, message),
+        dates=_dates(heard, message, known),
         party=_party(heard, message),
         budget=_budget(heard, message),
         pace=SaidPace(value=heard.preferences.pace, quote=heard.preferences.pace_quote) if heard.preferences.pace else None,
@@ -177,8 +177,18 @@ def dated_words(heard: Hearing, message: str) -> str:
     return message[start:end].strip()
 
 
-def _dates(heard: Hearing, message: str) -> SaidDates | None:
+def _dates(heard: Hearing, message: str, known: Known) -> SaidDates | None:
     dates = heard.dates
+    current, added = known.trip.date_range, sum(s.nights or 0 for s in heard.places.stops)
+    if heard.places.mode == "add" and added and current.start and current.nights and dates.nights in (None, added) and not dates.problems:
+        longer = current.nights + added
+        said = " ".join(s.nights_said for s in heard.places.stops if s.nights_said).strip()
+        return SaidDates(
+            quote=said if said in message else message,
+            start=current.start.isoformat(),
+            nights=longer,
+            end=(current.start + timedelta(days=longer)).isoformat(),
+        )
     if dates.is_empty:
         return None
     window = dates.window

@@ -147,7 +147,10 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
     whole = everything is not None
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
-    only = bool(wanted) and any(says_only(low, span) for span in wanted.values())
+    sole = {part for part, pattern in WORDS if part in wanted and any(says_only(low, m.span()) for m in pattern.finditer(low))}
+    only = bool(sole)
+    if only and not (sole & set(TRANSPORT)) and _OWN_WAY.search(low):
+        add -= set(TRANSPORT)
     remove = set(refused) - set(wanted)
     if wanted and _INSTEAD.search(low) and not only:
         named = {c for c in wanted if c in TRANSPORT}
@@ -162,6 +165,12 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         car_there=_found_span(_CAR_THERE, low) if _CAR_THERE.search(low) else None,
         where=tuple({**{p: everything.span() for p in add if everything}, **refused, **wanted}.items()),
     )
+
+
+_OWN_WAY = re.compile(
+    r"\b(?:we|i)(?:'ll| will| are|'re|'d)? ?(?:drive|driving|get|make our own way)\b[^.;]{0,20}\b(?:ourselves|myself|ourself|own|car|van|there)\b"
+)
+"""How one travels, said by the way: it needs no planning where a bed alone is wanted."""
 
 
 def is_denied_part(low: str, span: Span) -> bool:

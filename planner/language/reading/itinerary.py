@@ -74,6 +74,10 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
+    left = [
+        m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
+    ]
+    outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
     found.lengths_low = lengths
     found.outings = frozenset(outings)
@@ -343,11 +347,12 @@ class _Sorter:
         again = bool(same) and heard.nights is not None and all(s.nights is not None for s in same) and not self.stops[-1].same_as(heard)
         if not same or again:
             self.stops.append(heard)
-        elif heard.nights is not None:
-            self.stops = [
-                evolve(s, nights=heard.nights, nights_said=heard.nights_said) if s.nights is None and s.same_as(heard) else s
-                for s in self.stops
-            ]
+        elif heard.nights is not None and (open_one := next((s for s in same if s.nights is None), None)) is not None:
+            told = evolve(open_one, nights=heard.nights, nights_said=heard.nights_said)
+            at = self.stops.index(open_one)
+            self.stops[at] = told
+            if any(s.nights is not None for s in self.stops[at + 1 :]):
+                self.stops.append(self.stops.pop(at))
 
     def _home(self, heard: Heard) -> None:
         """ "Back to London": home is where the trip starts, said once more or for the first time."""

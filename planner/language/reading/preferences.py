@@ -12,6 +12,7 @@ from planner.domain.replies import SaidList
 from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
+from planner.language.clause_frames import KeptWish
 from planner.language.reading.capabilities import PartsReading
 from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.language.reading.second_thoughts import take_back
@@ -72,6 +73,7 @@ def read_preferences(
     asked: tuple[str, ...] = (),
     options: bool = False,
     held: Preferences = _NOTHING_HELD,
+    kept: tuple[KeptWish, ...] = (),
 ) -> PreferenceReading:
     """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
@@ -92,6 +94,8 @@ def read_preferences(
         lists.put("preferences.notes", "has a car there", parts.car_there)
     if BLANK not in low and not parts.add:
         _answers(text, asked, lists)
+    for wish in kept:
+        lists.put(wish.slot, wish.item, wish.span)
     take_back(low, held, lists)
     pace, span = _pace(low, "preferences.pace" in asked, options)
     return PreferenceReading(pace=pace, pace_quote=source[span[0] : span[1]] if span else "", lists=lists.replies())

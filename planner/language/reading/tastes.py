@@ -15,11 +15,11 @@ SHORT = 5
 LONGEST_LIST = 6
 _LIKES = re.compile(
     r"\b(?P<who>we|i|they|she|he|(?:my|our) \w+(?:[ -]in[ -]law)?|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
-    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover)|can'?t get enough of|never say no to(?: an?)?|live for|go for|come for)\b(?! to\b)(?: on| of| is:?)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
-    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
+    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
