@@ -24,7 +24,7 @@ def local_answer(state: TripState) -> str:
     text = (state.turn.text or "").casefold() if state.turn else ""
     for pattern, words in _TOPICS:
         if pattern.search(text) and state.trip.destinations:
-            return " ".join(said for place, day in _stops(state) if (said := words(state, place, day)))
+            return " ".join(sentence for place, day in _stops(state) if (sentence := words(state, place, day)))
     return ""
 
 
@@ -42,7 +42,8 @@ def _weather(state: TripState, place: Place, day: date | None) -> str:
         return f"Tell me when, and I can say what {place.name} is usually like."
     month = city.climate.month(day.month)
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
-    return f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month. That is the climate, not a forecast."
+    usual = f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
+    return f"{usual} That is the climate, not a forecast."
 
 
 def _currency(state: TripState, place: Place, day: date | None) -> str:
@@ -61,7 +62,8 @@ def _clock(state: TripState, place: Place, day: date | None) -> str:
     hours = (offsets[0] - offsets[1]).total_seconds() / 3600
     if not hours:
         return f"{place.name} has the same time as {state.trip.origin.name}."
-    return f"{place.name} is {abs(hours):g} {'hour' if abs(hours) == 1 else 'hours'} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
+    length = f"{abs(hours):g} {'hour' if abs(hours) == 1 else 'hours'}"
+    return f"{place.name} is {length} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
 
 
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None], str]], ...] = (

@@ -1,4 +1,4 @@
-"""The words of an option held to what was built: what is not in it goes, and code's own words take its place. Pure.
+"""The words of an option checked against what was built: what is not in it goes, and code's own words take its place. Pure.
 
 Titles, tags and highlights are made of ordinary words and the option's own names. A description may be worded freely, but names nothing
 the option does not hold. Neither has figures, and neither claims a price, a booking, a rating or a comfort that code did not.
@@ -16,7 +16,7 @@ from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.claims import claims_of, names_in, words_in
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
 LONGEST = {"title": 60, "description": 300, "highlights": 90, "tags": 24}
@@ -65,8 +65,8 @@ class _Known:
         for name in self._names:
             bare = bare.replace(name, " ")
         comforts = {found.casefold() for found in _COMFORTS.findall(bare)} - self._words
-        said = claims_of(bare)
-        return not (said.figures or said.sums or said.addresses or comforts) and said.kinds <= self._claims
+        claims = claims_of(bare)
+        return not (claims.figures or claims.sums or claims.addresses or comforts) and claims.kinds <= self._claims
 
     def made_of(self, text: str) -> bool:
         """Whether `text` holds ordinary words and the option's own alone."""
@@ -107,5 +107,5 @@ def alike(a: Pick, b: Pick) -> bool:
 def _worded(
     option: ItineraryOption, *, title: str, description: str, highlights: tuple[str, ...], tags: tuple[str, ...]
 ) -> ItineraryOption:
-    said = {"title": title, "description": description, "highlights": highlights, "tags": tags}
-    return evolve(option, **said, pick=evolve(option.pick, **said))
+    words = {"title": title, "description": description, "highlights": highlights, "tags": tags}
+    return evolve(option, **words, pick=evolve(option.pick, **words))

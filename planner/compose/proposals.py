@@ -11,7 +11,7 @@ from planner.compose.sightseeing import allowed
 from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
 from planner.compose.titles import words_for
 from planner.domain.options import ItineraryOption, Pace, Pick
-from planner.domain.replies import FinalizeReply, SaidOption, SaidPair
+from planner.domain.replies import FinalizeReply, ProposedOption, ProposedPair
 from planner.domain.reports import Sight, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Band
@@ -111,10 +111,10 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[
     return tuple(order)
 
 
-def _said(state: TripState, candidates: Candidates, option: ItineraryOption, others: Sequence[ItineraryOption]) -> SaidOption:
+def _said(state: TripState, candidates: Candidates, option: ItineraryOption, others: Sequence[ItineraryOption]) -> ProposedOption:
     elsewhere = {i.id for other in others for d in other.itinerary.days for i in d.activities}
     words, pick = words_for(state, option, candidates, elsewhere), option.pick
-    return SaidOption(
+    return ProposedOption(
         tier=pick.tier,
         pace=pick.pace,
         focus=pick.focus,
@@ -122,8 +122,8 @@ def _said(state: TripState, candidates: Candidates, option: ItineraryOption, oth
         description=words.description,
         highlights=words.highlights,
         tags=words.tags,
-        journeys=tuple(SaidPair(key=k, id=i) for k, i in pick.journeys),
-        stays=tuple(SaidPair(key=k, id=i) for k, i in pick.stays),
+        journeys=tuple(ProposedPair(key=k, id=i) for k, i in pick.journeys),
+        stays=tuple(ProposedPair(key=k, id=i) for k, i in pick.stays),
         sights=pick.sights,
         meal_tier=pick.meal_tier,
     )
@@ -143,8 +143,8 @@ def _differences(made: Sequence[ItineraryOption]) -> str:
 
 def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOption]) -> str:
     """What all have in common, and whom each is for."""
-    held = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
-    common = [s.name for rows in candidates.sights.values() for s in rows if all(s.name in names for names in held)][:2]
+    sights = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
+    common = [s.name for rows in candidates.sights.values() for s in rows if all(s.name in names for names in sights)][:2]
     cities = joined([s.place.name for s in state.trip.destinations])
     dearest, cheapest = (pick(made, key=lambda o: o.cost.total.high).title for pick in (max, min))
     middle = next((o.title for o in made if o.tier == "balanced"), dearest)

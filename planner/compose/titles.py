@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain, wanted_by
-from planner.domain.options import ItineraryOption, OptionTier, Pace
-from planner.domain.reports import Journey, Sight, Stay
+from planner.domain.options import ItineraryOption, Pace
+from planner.domain.reports import Journey, OptionTier, Sight, Stay
 from planner.domain.state import TripState
 from planner.say.phrases import joined
 
@@ -71,13 +71,13 @@ def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:
 def _leaning(state: TripState, seen: Sequence[Sight], candidates: Candidates) -> list[str]:
     """Up to two interests the option holds clearly more of than its cities offer, the person's own first."""
     every = [s for rows in candidates.sights.values() for s in rows]
-    offered, held = Counter(w for s in every for w in s.interests), Counter(w for s in seen for w in s.interests)
+    offered, shown = Counter(w for s in every for w in s.interests), Counter(w for s in seen for w in s.interests)
     children = state.trip.party.children + state.trip.party.infants > 0
 
     def excess(word: str) -> float:
-        return (held[word] / len(seen)) / (offered[word] / len(every))
+        return (shown[word] / len(seen)) / (offered[word] / len(every))
 
-    clear = [w for w in held if w in _LEAN and held[w] >= LEANS_FROM and excess(w) >= LEANS_BY and (children or w != "family")]
+    clear = [w for w in shown if w in _LEAN and shown[w] >= LEANS_FROM and excess(w) >= LEANS_BY and (children or w != "family")]
     return [_LEAN[w] for w in sorted(clear, key=lambda w: (w not in state.preferences.interests, -excess(w), w))[:2]]
 
 
@@ -112,9 +112,9 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
 
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
-    held = {plain(i.name) for d in option.itinerary.days for i in d.items}
+    shown = {plain(i.name) for d in option.itinerary.days for i in d.items}
     bare = f" {plain(text)} "
     names = {plain(s.name) for rows in candidates.sights.values() for s in rows} | {
         plain(s.name) for rows in candidates.stays.values() for s in rows
     }
-    return any(f" {name} " in bare and not any(name in h for h in held) for name in names if len(name) > 5)
+    return any(f" {name} " in bare and not any(name in h for h in shown) for name in names if len(name) > 5)

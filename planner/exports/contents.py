@@ -11,7 +11,7 @@ from typing import assert_never
 from planner.domain.options import CheckStatus, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance
-from planner.guard.redacting import keyless
+from planner.guard.private_details import keyless
 from planner.turn.trace import as_json
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."

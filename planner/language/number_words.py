@@ -1,6 +1,8 @@
-"""Numbers in figures and in the words of seven languages, with the characters they stand for. What a number counts is the callers' business.
+"""Numbers in figures and in the words of seven languages, with the characters they stand for. What a number counts is the callers'
+business.
 
-"2", "1,900", "1.500", "2k", "1.2 lakh", "twenty-three", "fünfundzwanzig", "quatre-vingt-dix", "veinte y uno", "uma dúzia", "half a million", "3rd".
+"2", "1,900", "1.500", "2k", "1.2 lakh", "twenty-three", "fünfundzwanzig", "quatre-vingt-dix", "veinte y uno", "uma dúzia", "half a
+million", "3rd".
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ _NOT_BESIDE = ":/"
 
 
 class NumberMention(Value):
-    """A number in a message: its value and the characters [start, end). `ordinal` for "third", `article` when only "a" or "une" says one."""
+    """A number in a message: its value and the characters [start, end). `ordinal` for "third", `article` when only "a" or "une" says
+    one.
+    """
 
     start: int
     end: int
@@ -250,11 +254,12 @@ def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention
     if not opening[0]:
         return None, 0
     sum_, best, used, words = _Sum(language), None, 0, False
+    figures_first = tokens[at].text[0].isdigit()
     for step, token in enumerate(tokens[at : at + 24]):
         if step and token.text == "-" and _tight(tokens, at + step) and sum_.ends_well:
             continue
         parts, in_words = _parts_of(tokens, at + step, language) if step else opening
-        if not parts or not all(sum_.take(part) for part in parts):
+        if not parts or (step and figures_first and parts[0].kind == "number") or not all(sum_.take(part) for part in parts):
             break
         words = words or in_words
         if sum_.ends_well and sum_.value < LARGEST:

@@ -128,7 +128,9 @@ class FeastWeekend(Value):
 
 
 class AroundDay(Value):
-    """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend next to it."""
+    """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend
+    next to it.
+    """
 
     point: Point
     before: int = 0

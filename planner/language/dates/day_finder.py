@@ -1,7 +1,8 @@
-"""Every mention of time in a message, in order and without overlaps: the longest reading of each stretch of words, neighbours joined into one.
+"""Every mention of time in a message, in order and without overlaps: the longest reading of each stretch of words, neighbours joined
+into one.
 
-"the 3rd" + "to" + "the 10th" is a range; "two weeks after" + "Easter" is one day; "the weekend of" + "5 May" is that weekend.
-What the mentions mean for a trip is `day_hearing`'s business.
+"the 3rd" + "to" + "the 10th" is a range; "two weeks after" + "Easter" is one day; "the weekend of" + "5 May" is that weekend. What
+the mentions mean for a trip is `day_hearing`'s business.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""The words of a message as the grammar of dates sees them: one kind and one value a word, in seven languages, with the characters they stand for.
+"""The words of a message as the grammar of dates sees them: one kind and one value a word, in seven languages, with the characters
+they stand for.
 
-Months, weekdays, numbers, units and connecting words come from the lexicons; dates in figures, times of day and money are told by their form.
-A word with several senses ("may", "sat", "sept", "mar", "morgen") takes the one its neighbours ask for. What the words say together is `day_grammar`'s.
+Months, weekdays, numbers, units and connecting words come from the lexicons; dates in figures, times of day and money are told by
+their form. A word with several senses ("may", "sat", "sept", "mar", "morgen") takes the one its neighbours ask for. What the words
+say together is `day_grammar`'s.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ class DateCue(NamedTuple):
 
 
 class TimeWords(NamedTuple):
-    """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside them."""
+    """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside
+    them.
+    """
 
     text: str
     items: tuple[TimeWord, ...]
@@ -250,7 +254,9 @@ def _parted(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
-    """Without the marks inside words and dates: "aujourd'hui", "week-end", "5-day", "oct-2", "oct.", "friday's"; "5." before a month is an ordinal."""
+    """Without the marks inside words and dates: "aujourd'hui", "week-end", "5-day", "oct-2", "oct.", "friday's"; "5." before a month
+    is an ordinal.
+    """
     out: list[_Raw] = []
     for at, one in enumerate(raw):
         before, after = (out[-1] if out else None), (raw[at + 1] if at + 1 < len(raw) else None)
@@ -287,7 +293,9 @@ def _dotted(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> bool:
 
 
 def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary) -> bool:
-    """Whether a tight dash stands between two dates ("feb 28-mar 2", "may-june", "3-5") and not inside a word or a date ("5-day", "oct-2")."""
+    """Whether a tight dash stands between two dates ("feb 28-mar 2", "may-june", "3-5") and not inside a word or a date ("5-day",
+    "oct-2").
+    """
     left, before = out[-1], out[-2].text if len(out) > 1 else ""
     if left.text in vocabulary.names:
         if after.text in vocabulary.names:

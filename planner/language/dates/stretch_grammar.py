@@ -1,7 +1,9 @@
-"""Lengths, windows, holidays, changes and marks: `5 nights`, `a long weekend`, `mid June`, `around Easter`, `push it back a week`, "flexible".
+"""Lengths, windows, holidays, changes and marks: `5 nights`, `a long weekend`, `mid June`, `around Easter`, `push it back a week`,
+"flexible".
 
-"5 days" is five calendar days, four nights; a week is seven nights, a month thirty. Early is the first ten days of a month, mid the 11th to the 20th,
-late the rest; seasons are those of the northern hemisphere, by whole months. A window is the stretch that was named, also when it has begun.
+"5 days" is five calendar days, four nights; a week is seven nights, a month thirty. Early is the first ten days of a month, mid the
+11th to the 20th, late the rest; seasons are those of the northern hemisphere, by whole months. A window is the stretch that was
+named, also when it has begun.
 """
 
 from __future__ import annotations
@@ -204,7 +206,9 @@ def _vague(pair: _Pair | None) -> Mention | None:
 
 
 def month_of(month: int, year: int | None, today: date, *, following: bool = False) -> _Pair:
-    """First and last day of a month; without a year the next one not over, "next May" the one of next year when May is still ahead this year."""
+    """First and last day of a month; without a year the next one not over, "next May" the one of next year when May is still ahead
+    this year.
+    """
     if year is None:
         year = today.year + (d.month_end(today.year, month) < today)
         if following and year == today.year and month - today.month <= 1:
@@ -583,7 +587,8 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("the? unit:unit after which:which", _weekend_after_this),
     ("n:count unit:unit from_now", _weekends_on),
     (
-        "(between | from | in | within | of)? part:part? of? month:month year1:year? (and | or | to | to_the | dash | slash) (in | of | the)? part2:part? of? month2:month !day (comma? of? year:year)?",
+        "(between | from | in | within | of)? part:part? of? month:month year1:year? (and | or | to | to_the | dash | slash) "
+        "(in | of | the)? part2:part? of? month2:month !day (comma? of? year:year)?",
         _months,
     ),
     (

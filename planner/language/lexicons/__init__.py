@@ -1,7 +1,9 @@
-"""The words of seven languages: one TOML file a language, read once, compared without case and accents. Holds words and finds nothing.
+"""The words of seven languages: one TOML file a language, read once, compared without case and accents. Holds words and finds
+nothing.
 
-A table is a heading of the file; each entry is `meaning = "words, parted by commas"`, and `lexicon("fr").table("units")` maps every word or phrase
-to its meaning. Months and weekdays come from CLDR (babel) and the file adds spellings. `languages_of` says which languages a message is written in.
+A table is a heading of the file; each entry is `meaning = "words, parted by commas"`, and `lexicon("fr").table("units")` maps every
+word or phrase to its meaning. Months and weekdays come from CLDR (babel) and the file adds spellings. `languages_of` says which
+languages a message is written in.
 """
 
 from __future__ import annotations
@@ -46,6 +48,7 @@ class Lexicon:
 
     def __init__(self, language: str, tables: Mapping[str, object]) -> None:
         self.language = language
+        self._entries = {name: entries for name, entries in tables.items() if isinstance(entries, dict)}
         self._tables = {name: _reversed(entries) for name, entries in tables.items() if isinstance(entries, dict)}
         self._flags = {name: value for name, value in tables.items() if not isinstance(value, dict)}
         for name, words in (("months", _months(language)), ("weekdays", _weekdays(language))):
@@ -54,6 +57,10 @@ class Lexicon:
     def table(self, name: str) -> Table:
         """Folded word or phrase to meaning; empty where the language has no such table."""
         return MappingProxyType(self._tables.get(name, {}))
+
+    def groups(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """Meaning to its folded words, for a table in which one word may stand under several meanings."""
+        return {meaning: _words(words) for meaning, words in self._entries.get(name, {}).items()}
 
     def flag(self, name: str) -> bool:
         return self._flags.get(name) is True
@@ -65,7 +72,11 @@ class Lexicon:
 
 
 def _reversed(entries: Mapping[str, object]) -> dict[str, str]:
-    return {fold(word.strip()): meaning for meaning, words in entries.items() for word in str(words).split(",") if word.strip()}
+    return {word: meaning for meaning, words in entries.items() for word in _words(words)}
+
+
+def _words(words: object) -> tuple[str, ...]:
+    return tuple(fold(word.strip()) for word in str(words).split(",") if word.strip())
 
 
 def _months(language: str) -> dict[str, str]:

@@ -19,13 +19,13 @@ from planner.language.dates import DateCandidate, DateContext, DateReading, DayO
 from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
-from planner.language.reading.itinerary import PlacesReading, Scene, picked, read_places
+from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.reading.utterance import Span, Text, asking_spans, private_spans, text_of
+from planner.language.utterance import Span, Text, asking_spans, private_spans, text_of
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
@@ -147,6 +147,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         known.trip.party,
         asked="trip.party" in asked,
         ages_asked="trip.party.child_ages" in asked,
+        brief=money.amount is not None,
     )
     plain = scene.stated.without(places.spans)
     parts = read_parts(scene.heard.without(places.spans).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
@@ -186,7 +187,7 @@ def _leaves_days_open(dates: DateReading, known: Known) -> bool:
 
 def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
-    against = Scene(known.trip, known.asked, known.questions, currency, scene.replies)
+    against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer

@@ -15,7 +15,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
-from planner.language.reading.utterance import Span, Text, one_blank
+from planner.language.utterance import Span, Text, one_blank
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -46,7 +46,7 @@ class PlacesReading(Value):
     cued: bool = False
 
 
-class Scene(NamedTuple):
+class ItineraryScene(NamedTuple):
     """What the places of a message are read against."""
 
     trip: Trip
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
     replies: tuple[tuple[Span, QuestionSlot], ...]
 
 
-def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
+def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReading:
     """The places of `text`; `lengths` is the same text folded, with its dates still in it, for the nights of each stop."""
     shape = trip_type(text.low, scene.trip.trip_type)
     no_places = [
@@ -87,7 +87,7 @@ def read_places(text: Text, lengths: str, scene: Scene) -> PlacesReading:
     )
 
 
-def picked(text: Text, scene: Scene) -> PlacesReading | None:
+def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
     """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
@@ -107,7 +107,7 @@ def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
 class _Sorter:
     """Mentions sorted by role, one after the other."""
 
-    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: Scene) -> None:
+    def __init__(self, low: str, mentions: tuple[Mention, ...], lengths: dict[int, Beside], scene: ItineraryScene) -> None:
         self.low, self.mentions, self.lengths, self.scene, self.trip = low, mentions, lengths, scene, scene.trip
         self.origin: Heard | None = None
         self.stops: list[Heard] = []
