@@ -147,9 +147,9 @@ class Shift(Value):
 
 
 class Mark(Value):
-    """A word that sets no date: flexible dates, a day trip, or a time of day."""
+    """A word that sets no date: flexible dates, a trip of a day, an excursion (a trip of a day, or something to do on a longer one), a time of day."""
 
-    kind: Literal["flexible", "day_trip", "clock", "other"]
+    kind: Literal["flexible", "day_trip", "excursion", "clock", "other"]
 
 
 Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | AroundDay | Shift | Mark

@@ -23,7 +23,7 @@ Spans = tuple[tuple[int, int], ...]
 
 def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
-    draft.day_trip = draft.day_trip and not _has_nights(draft, context)
+    draft.day_trip = (draft.day_trip and not (draft.pairs or draft.lengths)) or (draft.excursion and not _has_nights(draft, context))
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
@@ -94,8 +94,8 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
         )
     known = draft.pairs or (draft.starts and draft.ends)
     if length.days and not known and not length.note:
-        days = "1 day" if not length.nights else f"{length.nights + 1} days"
-        return length.nights, f"Counted {days} as {d.nights_in_words(length.nights)}."
+        counted = "1 day" if not length.nights else f"{length.nights + 1} days"
+        return length.nights, f"Counted {counted} as {d.nights_in_words(length.nights)}."
     return length.nights, ""
 
 

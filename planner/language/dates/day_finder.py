@@ -82,7 +82,7 @@ def _marks(words: TimeWords, scope: FinderScope) -> Iterable[FoundMention]:
         if kind == "flexible" and after is not None and after.kind in _LIMITING:
             continue
         if kind == "flexible" or not (many or each):
-            yield FoundMention(Mark(kind="flexible" if kind == "flexible" else "day_trip"), first, last)
+            yield FoundMention(Mark.model_validate({"kind": kind}), first, last)
     texts = [word.text for word in words.items]
     nouns, opens = words.table("date_nouns"), words.table("open_words")
     for at, text in enumerate(texts):

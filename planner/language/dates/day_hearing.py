@@ -83,6 +83,7 @@ class DateDraft:
     moved_on: bool = False
     flexible: bool = False
     day_trip: bool = False
+    excursion: bool = False
     event: date | None = None
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
@@ -228,6 +229,7 @@ def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
         case Mark():
             scene.draft.flexible |= mention.kind == "flexible"
             scene.draft.day_trip |= mention.kind == "day_trip"
+            scene.draft.excursion |= mention.kind == "excursion"
         case Offset():
             pass
         case _:
