@@ -93,8 +93,9 @@ class CueSurroundings(NamedTuple):
 
     @property
     def is_changing(self) -> bool:
-        """Whether words ask for a day, as a question about the weather does not."""
-        return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
+        """Whether words move the trip: "leave on Sunday", "Sunday instead", "how about Sunday"; "we want a free day on Sunday" does not."""
+        told = any(cue.name in ("fix", "moves", *_ROLES) for cue in (*self.before, *self.after))
+        return told or self.nearest == "change"
 
 
 def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> CueSurroundings:

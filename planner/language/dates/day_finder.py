@@ -82,7 +82,8 @@ def _marks(words: TimeWords, scope: FinderScope) -> Iterable[FoundMention]:
         if kind == "flexible" and after is not None and after.kind in _LIMITING:
             continue
         if kind == "flexible" or not (many or each):
-            yield FoundMention(Mark.model_validate({"kind": kind}), first, last)
+            article = before is not None and before.kind == "a"
+            yield FoundMention(Mark.model_validate({"kind": kind}), first - article, last)
     texts = [word.text for word in words.items]
     nouns, opens = words.table("date_nouns"), words.table("open_words")
     for at, text in enumerate(texts):

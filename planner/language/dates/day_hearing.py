@@ -266,7 +266,8 @@ _BOUNDS: dict[Bound, tuple[int, int]] = {
 def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundings) -> None:
     """One day: a bound of a window, the end, or the start."""
     draft = scene.draft
-    if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
+    loose = isinstance(point, Weekday) or (isinstance(point, DayPoint) and point.month is None and scene.context.current.end is not None)
+    if loose and not scene.context.asked and _is_no_travel(scene, point, near):
         return
     if isinstance(point, Weekday) and scene.in_vague:
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
@@ -314,14 +315,15 @@ def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:
     )
 
 
-def _is_no_travel(scene: DateScene, near: CueSurroundings) -> bool:
+def _is_no_travel(scene: DateScene, point: Point, near: CueSurroundings) -> bool:
     """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates
     are known.
     """
     if near.is_wished:
         return True
     current = scene.context.current
-    return current.start is not None and current.end is not None and not near.is_changing and not near.bound
+    known = isinstance(point, Weekday) and current.start is not None and current.end is not None
+    return known and not near.is_changing and not near.bound
 
 
 def _add(scene: DateScene, point: Point) -> None:

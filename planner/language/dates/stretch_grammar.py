@@ -75,7 +75,9 @@ def _half_more(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 def _length(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("n")
-    unit = str(hit.value("unit"))
+    unit, size = str(hit.value("unit")), hit.word("size")
+    if size is not None and size.text not in {*merged("adjectives", hit.words.languages), *merged("whole", hit.words.languages)}:
+        return None
     if unit == "hour":
         return _hours(hit, scope)
     if unit not in _NIGHTS or _after_refuses(hit):
@@ -382,11 +384,12 @@ def _week(hit: PatternHit, which: str, today: date) -> _Pair | None:
     return first, last
 
 
-def _week_alone(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`de week`, `the week after`."""
-    if hit.value("unit") != "week":
+def _week_after(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """ "The week after", with nothing named behind it."""
+    if hit.right not in ("", "stop", "comma", "later"):
         return None
-    return None
+    first = d.monday_of(scope.today) + timedelta(weeks=2)
+    return _vague((first, first + timedelta(days=6)))
 
 
 def _next_units(hit: PatternHit, scope: FinderScope) -> Mention | None:
@@ -571,7 +574,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("stay:stay", _stay),
     ("n:count unit:unit (and | comma | dash | slash)? n2:count unit2:unit", _nights_and_days),
     ("n:count unit:unit and_a_half | n:count and_a_half unit:unit", _half_more),
-    ("n:count (word | long | more)? unit:unit long?", _length),
+    ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
     ("(the | a)? (size:word | size:thing) unit:unit long?", lambda hit, scope: _length(hit, scope) if _is_size(hit) else None),
     ("unit:unit long", _length),
     ("unit:unit", lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) else None),
@@ -605,9 +608,9 @@ STRETCH_RULES: tuple[Rule, ...] = (
     (f"(in | within | for | on)? the? {_PARTED} the? unit:unit !after !before !of !in !long", _relative_stretch),
     (f"(in | within | for | on)? the? {_PARTED} unit:unit which:which", _relative_stretch),
     ("(in | within)? the? part:part (of | of_the | the){0,2} (which:which | the)? unit:unit", _relative_stretch),
+    ("the? week_after", _week_after),
     ("(in | within)? (the | which:which)? (which:which) n:count unit:unit", _next_units),
     ("(in | within)? the? n:count which:which unit:unit", _next_units),
-    ("(in | within)? the? which:which? unit:unit n:count", lambda hit, scope: None),
     ("within (the which:which)? n:count unit:unit", lambda hit, scope: _next_units(hit, scope) if hit.items[0].text == "within" else None),
     (
         "(in | within)? the? (nth:nth n:count | n:count nth:nth) unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?",
