@@ -436,6 +436,8 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
         return None
+    if hit.has("week_after", "week_before") and hit.right in ("", "stop", "comma"):
+        return None
     return Offset(week=True, days=7 if hit.has("week_after") else -7 if hit.has("week_before") else 0)
 
 

@@ -158,6 +158,9 @@ class _Vocabulary(NamedTuple):
     months: frozenset[str]
     names: frozenset[str]
     doubtful: frozenset[str]
+    natures: Mapping[str, str]
+    before_person: frozenset[str]
+    after_verb: frozenset[str]
     joining: frozenset[str]
     counted: frozenset[str]
     heads: frozenset[str]
@@ -205,6 +208,9 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         months=months,
         names=months | {sense.words[0] for sense in singles if sense.kind == "weekday"},
         doubtful=frozenset(doubtful),
+        natures=merged("ambiguous", languages),
+        before_person=frozenset(merged("before_person", languages)),
+        after_verb=frozenset(merged("after_verb", languages)),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
         heads=frozenset(
@@ -306,7 +312,7 @@ def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary)
     if after.text in vocabulary.months and left.text[0].isdigit():
         return before in vocabulary.months or (len(left.text) == 4 and before[:1].isdigit() and len(before) <= 2)
     if mark == "/" and left.form == after.form == "letters":
-        return True
+        return len(left.text) > 1 or len(after.text) > 1
     return left.form != "letters" and after.form != "letters"
 
 
@@ -540,33 +546,28 @@ def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabula
         return by_kind["month"] if is_month and not (other.kind == "number" and around.before.kind in ("of", "which")) else other
     if first.text in vocabulary.doubtful:
         name = by_kind.get("month") or by_kind.get("weekday")
-        if name and _is_name(name, around):
+        if name and _is_name(name, around, vocabulary):
             return name
         return next((one for one in options if one is not name), first._replace(kind="word"))
     return first
 
 
-_MODAL = frozenset({"may"})
-_AFTER_MODAL = frozenset("i we be you not have they need also want he she it there take go bring still even".split())
-_OF_PEOPLE = frozenset({"april", "june", "august"})
-_BEFORE_PERSON = frozenset("with friend wife husband daughter son sister mother mom named called my i m is aunt and".split())
-_WANTS_MORE = frozenset({"sun", "jan", "jul"})
-
-
-def _is_name(name: TimeWord, around: _Around) -> bool:
+def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
+    nature = vocabulary.natures.get(name.text, "")
+    as_verb = nature == "verb" and after.text in vocabulary.after_verb
     if around.day_before or around.day_after:
-        return not (name.text in _MODAL and after.text in _AFTER_MODAL)
+        return not as_verb
     if around.alone:
         return True
-    if name.text in _OF_PEOPLE:
-        return before.text not in _BEFORE_PERSON
-    if len(name.text) < _SHORT_NAME or (name.text in _MODAL and after.text in _AFTER_MODAL):
+    if nature == "person":
+        return before.text not in vocabulary.before_person
+    if len(name.text) < _SHORT_NAME or as_verb:
         return False
     if name.kind == "month":
-        by_before = before.kind in _BEFORE_MONTH and not (name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the"))
+        by_before = before.kind in _BEFORE_MONTH and not (nature == "common" and before.kind in ("comma", "and", "or", "the"))
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
         return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
-    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
+    weak = nature == "common" and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
     return (before.kind in _BEFORE_WEEKDAY and not weak) or after.kind in (*_AFTER_NAME, "to", "daypart", "clock") or before.text == "by"

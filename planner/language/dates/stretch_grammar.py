@@ -498,7 +498,9 @@ def _around_feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     time = merged("feast_times", hit.words.languages)
     lead = hit.word("lead")
-    if not ((lead is not None and (lead.kind in ("within", "for") or lead.text in time)) or last.text in time or last.value == "week"):
+    spread = lead is not None and (lead.kind == "within" or (lead.text in time and lead.kind != "for"))
+    season = lead is not None and lead.kind == "for" and name in SEASONAL and year_of(hit) is None
+    if not (spread or season or last.text in time or last.value == "week"):
         return None
     before, after_days = SEASONAL.get(name, (3, 3))
     return AroundDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
