@@ -127,10 +127,8 @@ def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
     money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
-    if state.turn.unpinned:
-        made = _unpinned(state, state.turn.unpinned, candidates, money)
-    else:
-        made = edit_plans(state, state.turn.patch.edits, candidates, money)
+    taken_back, asked = state.turn.unpinned, state.turn.patch.edits
+    made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:

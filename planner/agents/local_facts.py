@@ -8,11 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from planner.destinations.book import destination_for
+from planner.destinations.interests import served_in
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import country_name, currency_of, timezone_of
-from planner.say.phrases import MONTHS, plural
+from planner.say.phrases import MONTHS, joined, plural
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
 _MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
@@ -26,6 +27,20 @@ def local_answer(state: TripState) -> str:
         if pattern.search(text) and state.trip.destinations:
             return " ".join(sentence for place, day in _stops(state) if (sentence := words(state, place, day)))
     return ""
+
+
+def not_known_here(state: TripState) -> tuple[str, ...]:
+    """A sentence for each interest that nothing curated in the trip's cities serves: it is kept as a note and said at once."""
+    places = [stop.place for stop in state.trip.destinations if stop.place.is_city]
+    cities = [destination_for(place) for place in places]
+    wished = state.preferences.interests
+    if not places or not wished:
+        return ()
+    where = joined([place.name for place in places])
+    if not any(cities):
+        return (f"I know no sights in {where}: its days stay open, and I keep what you like ({joined(list(wished))}) as a note.",)
+    unserved = [word for word in wished if not any(served_in(word, city) for city in cities if city is not None)]
+    return tuple(f"I know no {word} in {where}; I keep it as a note." for word in unserved)
 
 
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:

@@ -3,7 +3,7 @@
 One turn is 11 model calls and 6 tool calls: the reader, three specialists of three calls side by side, the planner's proposal. Both sides
 send the same messages in the same shape of threads to the same stub server in another process; the bare loop parses each reply and
 does nothing else, the planner renders prompts, runs the specialists' loop and the tools' bookkeeping, validates, and writes its records.
-Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides; `bench_turn` measures
+Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides; `whole_turn` measures
 the whole turn with it.
 """
 

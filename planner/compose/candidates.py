@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
@@ -15,6 +15,7 @@ from planner.say.phrases import singular
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
+W = TypeVar("W")
 
 
 class Candidates(Value):
@@ -30,6 +31,13 @@ class Candidates(Value):
     """Cities whose month of travel is a wet one, where a roof is worth more."""
     known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """What is known of a city beside its sights, in sentences, for days that are left open."""
+    _laid_out: dict[object, object] = PrivateAttr(default_factory=dict)
+
+    def once(self, key: object, work: Callable[[], W]) -> W:
+        """What `work` gives, done once for these candidates: many picks of one proposal share their days."""
+        if key not in self._laid_out:
+            self._laid_out[key] = work()
+        return cast(W, self._laid_out[key])
 
 
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:

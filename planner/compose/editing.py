@@ -181,46 +181,33 @@ class PlanDraft:
 
     def apply(self, edit: PlanEdit) -> None:
         """Lay one edit on. What it did is in `done`, why it could not in `refused`."""
-        handler: Callable[[], None]
         match edit:
-            case edits.MoveItem():
-                handler = lambda: self._move(edit)  # noqa: E731
-            case edits.SwapDays():
-                handler = lambda: self._swap_days(edit)  # noqa: E731
-            case edits.FreeTime():
-                handler = lambda: self._free(edit)  # noqa: E731
-            case edits.SetHours():
-                handler = lambda: self._hours(edit)  # noqa: E731
-            case edits.SetMealTime():
-                handler = lambda: self._meal_time(edit)  # noqa: E731
-            case edits.AddItem():
-                handler = lambda: self._add(edit)  # noqa: E731
-            case edits.RemoveItem():
-                handler = lambda: self._remove(edit)  # noqa: E731
-            case edits.SwapItem():
-                handler = lambda: self._swap(edit)  # noqa: E731
-            case edits.RestoreItem():
-                handler = lambda: self._restore(edit)  # noqa: E731
-            case edits.SetLeg() | edits.SetLegTime():
-                handler = lambda: self._leg(edit)  # noqa: E731
-            case edits.SetStay():
-                handler = lambda: self._stay(edit)  # noqa: E731
-            case edits.SetPace():
-                handler = lambda: self._pace(edit)  # noqa: E731
-            case edits.LessWalking():
-                handler = self._less_walking
-            case edits.OtherMeals():
-                handler = lambda: self._other_meals(edit)  # noqa: E731
-            case edits.SetPrice():
-                handler = lambda: self._price(edit)  # noqa: E731
-            case edits.OtherSights():
-                handler = lambda: self._other_sights(edit)  # noqa: E731
-            case edits.AddDayTrip():
-                handler = lambda: self._day_trip(edit)  # noqa: E731
-            case edits.Impossible():
-                handler = lambda: self.refused.append(edit.reason)  # noqa: E731
-            case edits.KeepPart():
-                handler = lambda: self._keep(edit)  # noqa: E731
+            case (
+                edits.MoveItem()
+                | edits.SwapDays()
+                | edits.FreeTime()
+                | edits.SetHours()
+                | edits.SetMealTime()
+                | edits.AddItem()
+                | edits.RemoveItem()
+                | edits.SwapItem()
+                | edits.RestoreItem()
+                | edits.AddDayTrip()
+            ):
+                self._edit_days(edit)
+            case (
+                edits.SetLeg()
+                | edits.SetLegTime()
+                | edits.SetStay()
+                | edits.SetPace()
+                | edits.LessWalking()
+                | edits.OtherMeals()
+                | edits.SetPrice()
+                | edits.OtherSights()
+                | edits.Impossible()
+                | edits.KeepPart()
+            ):
+                self._edit_rest(edit)
             case (
                 edits.SetDiet() | edits.SameStayEverywhere() | edits.SetNights() | edits.InsertCity() | edits.DropCity() | edits.ReorderCities()
                 | edits.ChangeLength() | edits.MergePlans() | edits.UndoEdits() | edits.AskAbout()
@@ -228,9 +215,82 @@ class PlanDraft:
                 return
             case _:
                 assert_never(edit)
-        handler()
         if self.changed and not self.pins and not isinstance(edit, edits.KeepPart):
             self.pins.append(edit)
+
+    def _edit_days(
+        self,
+        edit: edits.MoveItem
+        | edits.SwapDays
+        | edits.FreeTime
+        | edits.SetHours
+        | edits.SetMealTime
+        | edits.AddItem
+        | edits.RemoveItem
+        | edits.SwapItem
+        | edits.RestoreItem
+        | edits.AddDayTrip,
+    ) -> None:
+        """What is seen and eaten on which day, and when."""
+        match edit:
+            case edits.MoveItem():
+                self._move(edit)
+            case edits.SwapDays():
+                self._swap_days(edit)
+            case edits.FreeTime():
+                self._free(edit)
+            case edits.SetHours():
+                self._hours(edit)
+            case edits.SetMealTime():
+                self._meal_time(edit)
+            case edits.AddItem():
+                self._add(edit)
+            case edits.RemoveItem():
+                self._remove(edit)
+            case edits.SwapItem():
+                self._swap(edit)
+            case edits.RestoreItem():
+                self._restore(edit)
+            case edits.AddDayTrip():
+                self._day_trip(edit)
+            case _:
+                assert_never(edit)
+
+    def _edit_rest(
+        self,
+        edit: edits.SetLeg
+        | edits.SetLegTime
+        | edits.SetStay
+        | edits.SetPace
+        | edits.LessWalking
+        | edits.OtherMeals
+        | edits.SetPrice
+        | edits.OtherSights
+        | edits.Impossible
+        | edits.KeepPart,
+    ) -> None:
+        """Ways, beds, pace and prices; what to keep, and what cannot be."""
+        match edit:
+            case edits.SetLeg() | edits.SetLegTime():
+                self._leg(edit)
+            case edits.SetStay():
+                self._stay(edit)
+            case edits.SetPace():
+                self._pace(edit)
+            case edits.LessWalking():
+                self._less_walking()
+            case edits.OtherMeals():
+                self._other_meals(edit)
+            case edits.SetPrice():
+                self._price(edit)
+            case edits.OtherSights():
+                self._other_sights(edit)
+            case edits.Impossible():
+                self.refused.append(edit.reason)
+            case edits.KeepPart():
+                self._keep(edit)
+            case _:
+                assert_never(edit)
 
     # --- a day as blocks and windows
 
@@ -1590,9 +1650,7 @@ def of_kind(sight: Sight, kind: str) -> bool:
 
 def _serves_interest(sight: Sight, word: str) -> bool:
     topic = topic_of(word)
-    return topic is not None and topic.serves_sight(
-        sight.sight_kind, sight.interests, f"{sight.name} {sight.note}", evening=sight.role == "evening"
-    )
+    return topic is not None and topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening")
 
 
 def _serves(meal: Meal, kind: str) -> bool:

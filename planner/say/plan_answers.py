@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from planner.domain.options import Day, ItineraryOption
+from planner.domain.options import Day, ItineraryOption, Wish, WishStatus
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostCategory, CostLine, Item
 from planner.language.plan_names import options_named
@@ -46,6 +46,35 @@ def plan_answer(state: TripState, text: str) -> str:
     if not state.options:
         return ""
     return next((words for pattern, answer in _TOPICS if pattern.search(asked.text) and (words := answer(asked))), "")
+
+
+WISH_MARKS: dict[WishStatus, str] = {"met": "met", "partly": "partly met", "not_met": "not met", "unknown": "not known"}
+MOST_PLACES = 3
+
+
+def wish_words(wish: Wish) -> str:
+    """A wish and what became of it: "tiles: met (day 2, National Tile Museum)"."""
+    places = joined([f"day {p.day}, {p.item}" for p in wish.where[:MOST_PLACES]])
+    more = " and more" if len(wish.where) > MOST_PLACES else ""
+    told = "; ".join(words for words in (wish.detail, f"{places}{more}" if places else "") if words)
+    return f"{wish.text}: {WISH_MARKS[wish.status]}" + (f" ({told})" if told else "")
+
+
+def wishes_words(option: ItineraryOption) -> str:
+    """How many wishes a plan meets; empty where there are none."""
+    met = sum(w.status == "met" for w in option.wishes)
+    return f"{met} of {plural(len(option.wishes), 'wish', 'wishes')} met" if option.wishes else ""
+
+
+def _wishes(asked: _Asked) -> str:
+    """What became of the person's wishes: all of them where one asks about one plan, else how many and which are not met."""
+
+    def line(option: ItineraryOption) -> str:
+        rows = option.wishes if len(asked.about) == 1 else [w for w in option.wishes if w.status != "met"]
+        said = "; ".join(wish_words(w) for w in rows)
+        return f"{wishes_words(option)}{': ' if said else ''}{said}" if option.wishes else ""
+
+    return _a_line_each(asked, line)
 
 
 def _a_line_each(asked: _Asked, words: Callable[[ItineraryOption], str]) -> str:
@@ -334,6 +363,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|vs\.?|versus|set apart)\b"), _apart),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), _apart),
     (re.compile(r"\b(?:recommend|advise|suggest|better|best|should (?:i|we) (?:take|pick|choose|go)|would you (?:take|pick|choose))\b"), _advice),
+    (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), _wishes),
     (re.compile(r"\bbreakfasts?\b"), _breakfast),
     (re.compile(r"\b(?:includ\w*|covered|on top|extras?|not counted)\b"), _included),
     (_DAY, _day),
