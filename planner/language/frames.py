@@ -38,7 +38,7 @@ _SUBJECT = _words(
 )
 _BREAK = re.compile(
     rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if)\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
-    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
+    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
     r"\b(?:"
@@ -172,6 +172,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     """Whether a mention that names no full day belongs to something else than the trip."""
     clause = _at(clauses, mention.start)
     words = low[clause.start : clause.end]
+    if mention.kind == "remark" and (mention.value.day_trip or mention.value.flexible):
+        return len(full) > 1 or any(m.kind == "range" for m in full)
     if clause.frame in ("past", "others", "outing"):
         return True
     same = any(clause.holds(m.start) for m in full)
