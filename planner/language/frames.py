@@ -71,10 +71,12 @@ _OTHERS = re.compile(
     r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
 _OUTING = re.compile(
-    r"\b(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
+    r"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
     r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
-_OUTING_BEFORE = re.compile(rf"(?:{_OUTING.pattern})(?:\s+(?:the|see|visit|and|or|,|[a-z'-]+)){{0,4}}\s*$")
+_OUTING_BEFORE = re.compile(
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
+)
 _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
 )
@@ -229,7 +231,7 @@ class KeptWish(NamedTuple):
 
 LONGEST_WISH = 140
 _COUNTED = re.compile(
-    r"\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
+    r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )
 _CLOCK = re.compile(
     r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
@@ -250,28 +252,29 @@ def kept_wishes(
     spoken = tuple(taken)
     found = [_outing_wish(text, span) for span in outings]
     for clause in clauses:
-        low = text.low[clause.start : clause.end]
-        if (
-            clause.frame not in ("wish", "talk", "trip")
-            or any(s < clause.end and clause.start < e for s, e in spoken)
-            or _NO_WISH.search(low)
-        ):
+        if clause.frame not in ("wish", "talk", "trip"):
             continue
-        if any(w.span[0] < clause.end and clause.start < w.span[1] for w in found) or not (clause.frame == "wish" or _HABIT.search(low)):
-            continue
-        timed = any(clause.start <= s < clause.end for s, _ in (*days.apart, *days.within))
-        if timed or _COUNTED.search(low) or _CLOCK.search(low) or _HABIT.search(low):
-            item = _said(text.written[clause.start : clause.end])
-            if 2 < len(item) <= LONGEST_WISH:
-                found.append(
-                    KeptWish(
-                        "preferences.notes",
-                        item,
-                        (clause.start, clause.end),
-                        _LIMITED.search(low) is not None or _COUNTED.search(low) is not None,
-                    )
-                )
+        for start, end in _segments(text.low, clause):
+            low = text.low[start:end]
+            if any(s < end and start < e for s, e in (*spoken, *(w.span for w in found))) or _NO_WISH.search(low):
+                continue
+            timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
+            wished = _WISH.search(low) is not None or clause.frame == "wish"
+            if (timed and wished) or _COUNTED.search(low) or _HABIT.search(low):
+                item = _said(text.written[start:end])
+                bars = _LIMITED.search(low) is not None or _COUNTED.search(low) is not None
+                if 2 < len(item) <= LONGEST_WISH:
+                    found.append(KeptWish("preferences.notes", item, (start, end), bars))
     return tuple(found)
+
+
+def _segments(low: str, clause: Clause) -> tuple[Span, ...]:
+    """The stretches of a clause between its commas; a tail that goes on with "and" or "or" stays with what it goes on from."""
+    cuts = [
+        m.end() for m in re.finditer(r",\s+(?!and\b|or\b|obviously\b|please\b|thanks?\b)", low[: clause.end]) if m.start() >= clause.start
+    ]
+    edges = [clause.start, *cuts, clause.end]
+    return tuple((a, b) for a, b in zip(edges, edges[1:], strict=False) if low[a:b].strip())
 
 
 def _said(written: str) -> str:

@@ -212,7 +212,7 @@ _EXCLUDED = re.compile(
 )
 """What a budget leaves out; naming it asks for nothing."""
 _GIVEN = re.compile(
-    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
+    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
 

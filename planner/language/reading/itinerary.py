@@ -269,7 +269,7 @@ class _Sorter:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
         others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n]
         from_there = any(place_roles.leaves_from(low) for low in others)
-        ends = any(place_roles.order_of(low[-40:], "") == "last" for low in others)
+        ends = len(self.mentions) > 2 and any(place_roles.order_of(low[-40:], "") == "last" for low in others)
         return from_there or self.origin is not None or ends or self.trip.origin is not None
 
     def _starts_way(self, before: str, after: str) -> bool:
