@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from planner.domain.events import MessageRead
-from planner.domain.message_reading import MessageReading, ReadBy
+from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidPlace
 from planner.domain.specialists import PARTS
@@ -22,6 +22,7 @@ from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
+from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
 from planner.language.edit_frames import has_content
@@ -66,13 +67,14 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
     patch = _with_bed_open(patch, talk, state)
+    patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
     return MessageRead(
         acts=_acts(said, own, patch, talk, state),
         patch=patch,
         missing=reply.missing,
         draft=reply.reply or "",
-        reading=MessageReading(slots=tuple(account.rows)),
+        reading=reading,
     )
 
 

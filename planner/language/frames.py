@@ -78,7 +78,7 @@ _OUTING_BEFORE = re.compile(
     rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
 _A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
@@ -254,7 +254,7 @@ def kept_wishes(
     for clause in clauses:
         if clause.frame not in ("wish", "talk", "trip"):
             continue
-        for start, end in _segments(text.low, clause):
+        for start, end in segments_of(text.low, clause):
             low = text.low[start:end]
             if any(s < end and start < e for s, e in (*spoken, *(w.span for w in found))) or _NO_WISH.search(low):
                 continue
@@ -268,7 +268,7 @@ def kept_wishes(
     return tuple(found)
 
 
-def _segments(low: str, clause: Clause) -> tuple[Span, ...]:
+def segments_of(low: str, clause: Clause) -> tuple[Span, ...]:
     """The stretches of a clause between its commas; a tail that goes on with "and" or "or" stays with what it goes on from."""
     cuts = [
         m.end() for m in re.finditer(r",\s+(?!and\b|or\b|obviously\b|please\b|thanks?\b)", low[: clause.end]) if m.start() >= clause.start
@@ -283,3 +283,13 @@ def _said(written: str) -> str:
 
 def _outing_wish(text: Text, span: Span) -> KeptWish:
     return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", span)
+
+
+def is_wish(low: str) -> bool:
+    """Whether words ask for, want or rule out something, and are no mere talk."""
+    return _ASKS.search(low) is not None and _PAST.search(low) is None and _OTHERS.search(low) is None and _NO_WISH.search(low) is None
+
+
+_ASKS = re.compile(
+    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near|close to|within)\b"
+)

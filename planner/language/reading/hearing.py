@@ -113,7 +113,9 @@ _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|be
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
-_REORDERS = re.compile(r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:come|go|be) (?:before|after|first|last|ahead)\b")
+_REORDERS = re.compile(
+    r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:(?:come|go|be) (?:before|after|first|last|ahead)|be (?:added|included|fitted in))\b"
+)
 """A request for another order, in the form of a question."""
 
 
