@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 from planner.domain.events import Event, MessageRead, TraceRecord, UserSpoke
 from planner.domain.patch import Act, TripPatch
+from planner.domain.slots import Slot
 from planner.domain.state import TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, evolve
 from planner.turn.apply import apply
@@ -14,9 +15,18 @@ NEW_YORK = Place(name="New York City", country="US", region="New York", iata=("J
 BOSTON = Place(name="Boston", country="US", region="Massachusetts", iata=("BOS",), lat=42.3584, lon=-71.0598)
 LISBON = Place(name="Lisbon", country="PT", region="Lisbon", iata=("LIS",), lat=38.7169, lon=-9.1399)
 PORTO = Place(name="Porto", country="PT", region="Porto", iata=("OPO",), lat=41.1496, lon=-8.611)
+BERLIN = Place(name="Berlin", country="DE", region="Berlin", iata=("BER",), lat=52.52, lon=13.405)
 TUSCANY = Place(name="Tuscany", kind="region", country="IT")
 TODAY = date(2026, 11, 27)
 NINE = datetime(2026, 11, 27, 9)
+INSURANCE = Slot(
+    "preferences.travel_insurance", "words", label="Insurance", form_label="Travel insurance", icon="health_and_safety",
+    question="Would you like travel insurance, and for what?", why="Places to stay can be cancelled with it.",
+    asked_when=lambda state: not state.preferences.travel_insurance,  # type: ignore[attr-defined]
+    choices={"Medical": "medical", "Cancellation": "cancellation"}, many=True, left_open="No, thanks",
+    said_back="insurance for {}", about=("insur",), shown_as={"cancellation": "being cancelled"}, stale=("stay",),
+)  # fmt: skip
+"""A slot that the program does not have: what a new one takes is this row."""
 
 
 def empty() -> TripState:

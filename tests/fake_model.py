@@ -11,7 +11,7 @@ import re
 from datetime import date
 from typing import Any
 
-from planner.domain.replies import AnswerReply, ConfirmReply, DispatchReply, FinalizeReply, SaidOption, SaidPair, SaidTask
+from planner.domain.replies import AnswerReply, ConfirmReply, DispatchReply, FinalizeReply, ProposedOption, ProposedPair, ProposedTask
 from planner.domain.reports import Specialist
 from planner.domain.state import Task
 from planner.language.reading import read_message
@@ -65,7 +65,9 @@ def answer(body: Body) -> str:
         case "dispatch":
             tasks = json.loads(_between(text, "<tasks>\n", "\n</tasks>"))
             return DispatchReply(
-                tasks=tuple(SaidTask(specialist=t["specialist"], task_name=t["taskName"], instructions="Find what fits.") for t in tasks)
+                tasks=tuple(
+                    ProposedTask(specialist=t["specialist"], task_name=t["taskName"], instructions="Find what fits.") for t in tasks
+                )
             ).model_dump_json(by_alias=True)
         case "specialist":
             return next_move(_specialist(text)).model_dump_json(by_alias=True)
@@ -120,14 +122,14 @@ def _options(text: str) -> FinalizeReply:
             if "segment" in row:
                 by_leg.setdefault(row["segment"], []).append(row["id"])
         options.append(
-            SaidOption.model_validate(
+            ProposedOption.model_validate(
                 {
                     "tier": tier,
                     "pace": pace,
                     "title": f"The {tier} way",
                     "description": "One sentence.",
                     "highlights": ["Old town"],
-                    "journeys": [SaidPair(key=leg, id=ids[min(n, len(ids) - 1)]) for leg, ids in by_leg.items()],
+                    "journeys": [ProposedPair(key=leg, id=ids[min(n, len(ids) - 1)]) for leg, ids in by_leg.items()],
                 }
             )
         )

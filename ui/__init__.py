@@ -1,6 +1,9 @@
-"""Widgets the pages share. With `app.py` and `pages/` the only code that imports streamlit; it draws and posts events, and decides nothing."""
+"""The screens: a folder a page, what pages share, and what stands around every page.
 
-from ui.shared.frame import frame
+With `app.py` and `pages/` the only code that imports streamlit; it draws and posts events, and decides nothing.
+"""
+
+from ui.page_frame import frame
 from ui.shared.page import Page
 
 __all__ = ["Page", "frame"]

@@ -1,4 +1,5 @@
-"""What a page costs, measured at the wire: `python -m ui.measure` starts the app, speaks to it as its page does, and prints one line of JSON.
+"""What a page costs, measured at the wire: `python -m ui.page_figures` starts the app, speaks to it as its page does,
+and prints one line of JSON.
 
 `page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5; `page_turn_kb` is the most that one typed
 message sends to a page of 200 turns, in kB of 1,000 bytes; `first_page_s` runs from the start of the program to its first page drawn,
@@ -46,25 +47,25 @@ class Drawn(NamedTuple):
     size: int
 
 
-class Page:
+class PageClient:
     """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
 
     def __init__(self, port: int, query: str = "") -> None:
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
         self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
         self._query = query
-        self._kept: dict[str, None] = {}
+        self._cached: dict[str, None] = {}
         self.chat_box = ""
 
-    def draw(self, said: str | None = None) -> Drawn:
+    def draw(self, message: str | None = None) -> Drawn:
         """Have the page drawn, with a message typed into its chat box when there is one."""
         request = BackMsg()
         state = request.rerun_script
         state.query_string = self._query
-        state.cached_message_hashes.extend(self._kept)
-        if said is not None:
+        state.cached_message_hashes.extend(self._cached)
+        if message is not None:
             typed = WidgetState(id=self.chat_box)
-            typed.chat_input_value.data = said
+            typed.chat_input_value.data = message
             state.widget_states.widgets.append(typed)
         started = time.perf_counter()
         self._wire.send(request.SerializeToString())
@@ -79,7 +80,7 @@ class Page:
             yield len(data)
             message = ForwardMsg.FromString(data)
             if message.metadata.cacheable and message.hash:
-                self._kept[message.hash] = None
+                self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
             if message.WhichOneof("type") == "script_finished":
@@ -98,7 +99,9 @@ def free_port() -> int:
 @contextmanager
 def serving(script: Path, data: Path, port: int) -> Iterator[None]:
     """The program `script` as a server of its own; it ends with the block."""
-    command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port), "--server.address", "127.0.0.1", "--server.headless", "true", "--server.fileWatcherType", "none"]  # fmt: skip
+    options = {"port": str(port), "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
+    command = [sys.executable, "-m", "streamlit", "run", str(script)]
+    command += [word for name, value in options.items() for word in (f"--server.{name}", value)]
     env = {**os.environ, "TRIP_DATA_DIR": str(data), "TRIP_TODAY": "2026-11-27"}
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -125,7 +128,7 @@ def first_page(script: Path, data: Path) -> float:
     started = time.perf_counter()
     port = free_port()
     with serving(script, data, port):
-        page = Page(port)
+        page = PageClient(port)
         page.draw()
         taken = time.perf_counter() - started
         page.close()
@@ -140,7 +143,7 @@ def talked(planner: Planner, trip_id: str, turns: int) -> None:
         session.say(words).wait()
 
 
-def rerun_seconds(pages: dict[str, Page]) -> dict[str, float]:
+def rerun_seconds(pages: dict[str, PageClient]) -> dict[str, float]:
     """The median time of a rerun of each page; they take turns, so that all meet the same machine."""
     times: dict[str, list[float]] = {name: [] for name in pages}
     for _ in range(ROUNDS):
@@ -149,7 +152,7 @@ def rerun_seconds(pages: dict[str, Page]) -> dict[str, float]:
     return {name: statistics.median(found) for name, found in times.items()}
 
 
-def said_sizes(page: Page) -> list[int]:
+def said_sizes(page: PageClient) -> list[int]:
     """The bytes that further messages send to a page, each."""
     return [page.draw(SMALL_TALK[n % 2]).size for n in range(4)]
 
@@ -161,7 +164,7 @@ def page_figures(data: Path) -> dict[str, float]:
         talked(planner, name, turns)
     port = free_port()
     with serving(ROOT / "app.py", data, port):
-        pages = {name: Page(port, f"trip={name}") for name in ("few", "many")}
+        pages = {name: PageClient(port, f"trip={name}") for name in ("few", "many")}
         for page in pages.values():
             page.draw()
             page.draw()

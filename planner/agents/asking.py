@@ -14,10 +14,11 @@ from planner.agents.services import Services
 from planner.domain.envelopes import Envelope, EnvelopeAction, Role
 from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
 from planner.domain.events import Event, LLMCalled, MessageSent
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.guard.masking import masked
-from planner.guard.model_words import held
+from planner.guard.model_words import supported
+from planner.guard.private_details import masked
 from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
@@ -25,8 +26,6 @@ from planner.llm.structured_reply import ask
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
-WORKERS: dict[str, str] = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
-"""What a specialist's line of progress is called."""
 STEPS: dict[Purpose, tuple[str, str]] = {
     "extract": ("Reading what you said", "Looking for facts and wishes"),
     "clarify": ("Writing", "Wording the questions"),
@@ -37,7 +36,8 @@ STEPS: dict[Purpose, tuple[str, str]] = {
 """The line of progress of a call that no specialist makes, and what it says while it runs."""
 _WORK: tuple[Purpose, ...] = ("dispatch", "specialist", "finalize")
 """What is done out of sight, where the person waits for a plan and not for the model's words."""
-LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
+LANGUAGE = "English"
+"""The language replies are written in."""
 
 
 def history_of(state: TripState) -> tuple[ChatMessage, ...]:
@@ -51,7 +51,7 @@ def history_of(state: TripState) -> tuple[ChatMessage, ...]:
 def system_prompt(services: Services, state: TripState, name: str, values: Mapping[str, str]) -> tuple[str, str]:
     """The rendered system prompt of a role and its version: shared rules first, the role and the state after them."""
     rules, role = services.prompts["rules"], services.prompts[name]
-    text = rules.render({"language": LANGUAGES.get(state.settings.locale[:2], "English")}) + "\n" + role.render(values)
+    text = rules.render({"language": LANGUAGE}) + "\n" + role.render(values)
     return text, f"{rules.version[:6]}.{role.version}"
 
 
@@ -69,7 +69,8 @@ def ask_role(
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
 ) -> tuple[R, tuple[Event, ...]]:
-    """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine answers.
+    """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine
+    answers.
 
     `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the
     engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
@@ -99,7 +100,7 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
     """Send one prepared request; see `ask_role`."""
     repair = services.prompts["repair"].text
     growing = (
-        Growing(request.purpose, services.show, lambda words: held(words, known))
+        Growing(request.purpose, services.show, lambda words: supported(words, known))
         if services.show is not None and grows(request.purpose)
         else None
     )
@@ -118,15 +119,18 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
 
 
 def _stands_in(error: ModelError, purpose: Purpose) -> bool:
-    """Whether the built-in engine does what the model could not: read so much, keep the form, or, in research and planning, come to an end."""
+    """Whether the built-in engine does what the model could not: read so much, keep the form, or come to an end in planning."""
     return isinstance(error, ModelReplyInvalid | ModelContextFull) or (isinstance(error, ModelCutShort) and purpose in _WORK)
 
 
 def _waiting(services: Services, by: Role) -> Waiting:
     """Tells the person that a role waits for the model; empty words say that the wait is over."""
 
+    row = SPECIALISTS.get(by)
+    who = row.words if row else "The model"
+
     def waiting(words: str) -> None:
-        services.tell(WORKERS.get(by, "The model"), "waiting" if words else "running", words or "Asking again")
+        services.tell(who, "waiting" if words else "running", words or "Asking again")
 
     return waiting
 
@@ -152,7 +156,7 @@ def sent(
     parameters: Mapping[str, object] | None = None,
     **more: object,
 ) -> Event:
-    """One message between roles as an event, in document 003's envelope."""
+    """One message between roles as an event, in its envelope."""
     target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
     return MessageSent(
         sender=sender,

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from planner.agents.asking import ask_role, history_of, sent
-from planner.agents.local_facts import local_answer
+from planner.agents.local_facts import local_answer, not_known_here
 from planner.agents.services import Services
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.domain.ledger import QuestionSlot, open_question, open_questions
 from planner.domain.patch import TripPatch
-from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
+from planner.domain.quotes_due import dependency_hash, due_specialists
+from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slots
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
-from planner.domain.reports import AGENTS, Specialist
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
-from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, held, held_question
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
 from planner.say.questions import candidates_for, plain_question, why_asked
-
-_TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
 
 
 def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: Services) -> tuple[Event, ...]:
@@ -43,12 +41,12 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         history=history_of(state),
         known=known,
     )
-    worded = {q.slot: text for q in reply.questions if (text := held_question(q.text, known))}
+    worded = {q.slot: text for q in reply.questions if (text := supported_question(q.text, known))}
     posed = tuple(
         PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
         for s in slots
     )
-    words = _numbered(state, held(reply.opening, known), posed)
+    words = _numbered(state, supported(reply.opening, known), posed)
     return (
         *calls,
         sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)),
@@ -57,10 +55,15 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 
 
 def _known(state: TripState, *texts: str) -> str:
-    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
+    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this
+    reply.
+    """
     patch = state.turn.patch if state.turn else TripPatch()
-    heard = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
-    return "\n".join((summary_words(state), *heard, *texts))
+    unresolved = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
+    return "\n".join((summary_words(state), *unresolved, *texts))
+
+
+_TASTES = {"preferences.interests", "trip.destinations"}
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -70,7 +73,7 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
     """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    lines = [*refused, opening]
+    lines = [*refused, opening, *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ())]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
     return "\n".join(line for line in lines if line)
 
@@ -91,21 +94,23 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         history=history_of(state),
         known=known,
     )
-    question = held_question(reply.question, known) or "Is that right?"
+    question = supported_question(reply.question, known) or "Is that right?"
     beside: tuple[PosedQuestion, ...] = ()
     if ages_due(state):
         slot: QuestionSlot = "trip.party.child_ages"
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    words = "\n".join([*refused, held(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
-    told = sent(
+    words = "\n".join(
+        [*refused, supported(reply.opening, known), summary, *not_known_here(state), *[q.text for q in beside], question]
+    ).strip()
+    message = sent(
         "planner",
         "person",
         "NORMAL_RESPONSE",
         words,
         reasoning="Everything required is known; the person has to agree before research starts.",
     )
-    return (*calls, told, SummaryPosed(question=question, reply=words, questions=beside))
+    return (*calls, message, SummaryPosed(question=question, reply=words, questions=beside))
 
 
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
@@ -126,7 +131,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         history=history_of(state),
         known=known,
     )
-    words = held(reply.reply, known, LONGEST_ANSWER) or facts
+    words = supported(reply.reply, known, LONGEST_ANSWER) or facts
     refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):
@@ -149,7 +154,7 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
     """Write the briefings of the specialists that are due. Which are due, and for which trip, is decided by code."""
     due = tuple(s for s in due_specialists(state) if s not in state.reports or state.reports[s].context_hash != dependency_hash(state, s))
     bare = tuple(
-        Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s))
+        Task(task_id=f"task-{n}", task_name=SPECIALISTS[s].task, specialist=s, instructions="", context_hash=dependency_hash(state, s))
         for n, s in enumerate(due, 1)
     )
     listed = as_json_data([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
@@ -175,7 +180,10 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         for t in bare
     )
     handed = tuple(
-        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=AGENTS[t.specialist])
+        sent(
+            "planner", t.specialist, "AGENT_CALL", t.instructions, taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent,
+            reasoning=f"{t.task_name} was chosen and has no report for this trip.",
+        )
         for t in tasks
     )  # fmt: skip
     return (*calls, *handed, TasksPlanned(tasks=tasks))

@@ -1,4 +1,4 @@
-"""A specialist's loop (document 001): think, call tools one by one or side by side, finish with a typed report.
+"""A specialist's loop: think, call tools one by one or side by side, finish with a typed report.
 
 Stateless: everything comes with the task, everything learned leaves in the report. What a tool returned stays here as an artifact;
 the engine sees a digest and recommends by id.
@@ -8,28 +8,52 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from pydantic import JsonValue, ValidationError
 
 from planner.agents.artifacts import candidates_in, digest_of, report_from
-from planner.agents.asking import WORKERS, TracedModelError, ask_traced, sent
-from planner.agents.joins import injected
-from planner.agents.quoted import from_quotes
+from planner.agents.asking import TracedModelError, ask_traced, sent
+from planner.agents.quoting import quoted
 from planner.agents.services import Services
 from planner.agents.system_prompt import specialist_prompt
 from planner.domain.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
 from planner.domain.events import Event, SpecialistReported
+from planner.domain.replies import JOIN_SOURCES as SOURCES
 from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistReply
-from planner.domain.reports import Recommendation, Specialist, SpecialistReport, failed_report
+from planner.domain.reports import Recommendation, SpecialistReport, failed_report
+from planner.domain.specialists import SPECIALISTS, SpecialistRow
 from planner.domain.state import Task, TripState
 from planner.domain.values import Value
 from planner.llm.protocol import LLMRequest, Observation, SpecialistContext
 from planner.llm.server.limits import Limits, under
 from planner.say.phrases import joined
 from planner.tools import tool_named
+
+__all__ = ["SOURCES", "injected"]
+
+
+def injected(inject: Mapping[str, str], branches: Sequence[dict[str, JsonValue]]) -> dict[str, JsonValue]:
+    """The arguments a join receives. A branch has `node`, `digest` and `error`. Raises `ToolFailed` on an unknown source."""
+    done = [b for b in branches if not b.get("error")]
+    failed: list[JsonValue] = [{"node": b["node"], "error": b["error"]} for b in branches if b.get("error")]
+    every: list[JsonValue] = [{"node": b["node"], "result": b.get("digest"), "error": b.get("error")} for b in branches]
+    results: list[JsonValue] = [b.get("digest") for b in done]
+    sources: dict[str, JsonValue] = {
+        "$results": results,
+        "$branches": every,
+        "$failures": failed,
+        "$success_count": len(done),
+        "$failure_count": len(failed),
+        "$expect": len(branches),
+    }
+    unknown = [source for source in inject.values() if source not in sources]
+    if unknown:
+        raise ToolFailed(f"{unknown[0]!r} is no source to inject; there are {', '.join(SOURCES)}.")
+    return {argument: sources[source] for argument, source in inject.items()}
+
 
 MAX_MISTAKES = 3
 
@@ -45,14 +69,6 @@ class Branch(Value):
     ms: float = 0.0
 
 
-_LOOKING: dict[Specialist, str] = {
-    "transport": "Looking for ways to",
-    "stay": "Looking for places to sleep in",
-    "food": "Looking for places to eat in",
-}
-"""What a specialist is about until it has called its first tool; the names of the places follow."""
-
-
 @dataclass
 class _Loop:
     """What one run has gathered so far."""
@@ -65,13 +81,13 @@ class _Loop:
 
 
 def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Event, ...]:
-    """Run one task to its report. Every failure becomes document 002's error report; only Stop is raised."""
+    """Run one task to its report. Every failure becomes an error report, so that the others go on; only Stop is raised."""
     loop = _Loop()
     started = time.monotonic()
     services.tell(
-        WORKERS[task.specialist],
+        _row(task).words,
         "running",
-        f"{_LOOKING[task.specialist]} {joined([s.place.name for s in state.trip.destinations])}".strip(),
+        f"{_row(task).looking} {joined([s.place.name for s in state.trip.destinations])}".strip(),
     )
     try:
         if services.before_specialist is not None:
@@ -86,15 +102,22 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
         report = _failed(task, error)
     words = report.summary or (report.failed.message if report.failed else "")
     loop.events.append(
-        sent(task.specialist, "planner", "AGENT_RETURN", words, reasoning="The task is done." if not report.failed else "The task could not be finished.",
-             ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations))
+        sent(
+            task.specialist, "planner", "AGENT_RETURN", words,
+            reasoning="The task is done." if not report.failed else "The task could not be finished.",
+            ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations),
+        )
     )  # fmt: skip
-    services.tell(WORKERS[task.specialist], "failed" if report.failed else "done", words[:160])
+    services.tell(_row(task).words, "failed" if report.failed else "done", words[:160])
     return (*loop.events, SpecialistReported(report=report))
 
 
+def _row(task: Task) -> SpecialistRow:
+    return SPECIALISTS[task.specialist]
+
+
 def _failed(task: Task, error: ModelError) -> SpecialistReport:
-    what = WORKERS[task.specialist]
+    what = _row(task).words
     return failed_report(task.specialist, task.task_id, task.context_hash, f"{what} could not be researched", error.words)
 
 
@@ -124,7 +147,7 @@ def _next_action(state: TripState, task: Task, services: Services, loop: _Loop, 
         system=system,
         context=SpecialistContext(state=state, task=task, observations=seen, steps_left=steps_left, today=services.today),
         reply_model=PlannerAction,
-        prompt=f"specialist/{task.specialist}",
+        prompt=_row(task).prompt,
         prompt_version=version,
     )
     action, calls = ask_traced(services, request, PlannerAction, task.specialist)
@@ -155,7 +178,7 @@ def _run_plan(
     thought: str,
 ) -> None:
     """Run calls side by side and their join after them; observations follow the order of the plan, whatever finished first."""
-    services.tell(WORKERS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
+    services.tell(_row(task).words, "running", ", ".join(_doing(c.node) for c in calls))
     fresh = [_repeat_of(loop, call) or call for call in calls]
     branches = _side_by_side(fresh, lambda c: c if isinstance(c, Branch) else _call(state, services, c.node, c.args), task.specialist)
     for call, branch in zip(calls, branches, strict=True):
@@ -197,7 +220,7 @@ def _repeat_of(loop: _Loop, call: PlannedCall) -> Branch | None:
 def _call(state: TripState, services: Services, node: str, args: Mapping[str, JsonValue]) -> Branch:
     started = time.perf_counter()
     try:
-        result = from_quotes(state, node, args) or services.call_tool(node, args)
+        result = quoted(state, node, args) or services.call_tool(node, args)
     except ToolFailed as error:
         return Branch(node=node, args=dict(args), error=error.words, ms=round((time.perf_counter() - started) * 1000, 3))
     return Branch(

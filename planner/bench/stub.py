@@ -11,8 +11,18 @@ import asyncio
 import json
 import sys
 
-from planner.domain.replies import DispatchReply, ExtractReply, FinalizeReply, PlannerAction, SaidOption, SaidPlace, SaidStops, SaidTask
-from planner.domain.reports import AGENTS
+from planner.domain.replies import (
+    DispatchReply,
+    ExtractReply,
+    FinalizeReply,
+    PlannerAction,
+    ProposedOption,
+    ProposedTask,
+    SaidAct,
+    SaidPlace,
+    SaidStops,
+)
+from planner.domain.specialists import SPECIALISTS
 
 OBSERVED = b'\\"step\\":'
 """How an observation looks inside the JSON of a request."""
@@ -28,19 +38,21 @@ def replies() -> dict[str, str]:
     }
     return {
         "extract": ExtractReply(
-            acts=("inform",), destinations=SaidStops(places=(SaidPlace(said="Boston", name="Boston"),)), missing=("trip.budget",)
+            acts=(SaidAct(act="inform"),),
+            destinations=SaidStops(places=(SaidPlace(quote="Boston", name="Boston"),)),
+            missing=("trip.budget",),
         ).model_dump_json(by_alias=True),
         "first": PlannerAction(thought="Look around first.", next_node="area_search", args={"place": _PLACE}).model_dump_json(),
         "second": PlannerAction(thought="Then the details.", next_node="sight_search", args={"place": _PLACE}).model_dump_json(),
         "meals": PlannerAction(thought="Then the tables.", next_node="food_search", args={"place": _PLACE}).model_dump_json(),
         "dispatch": DispatchReply(
-            tasks=tuple(SaidTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in AGENTS)
+            tasks=tuple(ProposedTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in SPECIALISTS.ids)
         ).model_dump_json(by_alias=True),
         "finish": PlannerAction(thought="Done.", args=finish).model_dump_json(),
         "finalize": FinalizeReply(
             opening="Here are three plans.",
             options=tuple(
-                SaidOption(tier=t, pace="moderate", title=f"The {t} way", description="One sentence about it. " * 3)
+                ProposedOption(tier=t, pace="moderate", title=f"The {t} way", description="One sentence about it. " * 3)
                 for t in ("budget", "balanced", "premium")
             ),
         ).model_dump_json(by_alias=True),
@@ -62,7 +74,9 @@ def response(text: str) -> bytes:
     usage = {
         "prompt_tokens": 2400, "completion_tokens": 120, "total_tokens": 2520,
         "prompt_tokens_details": {"cached_tokens": 2048, "audio_tokens": 0},
-        "completion_tokens_details": {"reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0},
+        "completion_tokens_details": {
+            "reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0,
+        },
     }  # fmt: skip
     body = json.dumps(
         {

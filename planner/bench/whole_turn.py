@@ -29,7 +29,6 @@ from planner.bench.model_calls import (
     CALLS,
     DELAY_S,
     SAID,
-    SPECIALISTS,
     TODAY,
     BareTurn,
     Measured,
@@ -44,6 +43,7 @@ from planner.compose import candidates_of, compose_options, pick_of
 from planner.destinations.weather import wet_cities
 from planner.domain.events import TraceRecord, TripConfirmed
 from planner.domain.replies import FinalizeReply
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.llm.server.connection import Connection
@@ -68,7 +68,10 @@ def confirmed() -> tuple[tuple[TraceRecord, ...], TripState]:
 
 
 class ProductTurn:
-    """The turn as the product makes it, on one of the `trips` kept beforehand. `asked` are the tool calls of the last turn, `after` its state."""
+    """The turn as the product makes it, on one of the `trips` kept beforehand.
+
+    `asked` are the tool calls of the last turn, `after` its state.
+    """
 
     def __init__(self, client: OpenAIClient, store: TripStore, trips: int) -> None:
         self._services: Services = make_services(Config(), TODAY, client=client)
@@ -109,8 +112,8 @@ class ProductTurn:
         for name, arguments in self.asked:
             self._services.call_tool(name, arguments)
         state = evolve(self.after, options=())
-        said = FinalizeReply.model_validate_json(replies()["finalize"])
-        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(said.options, 1)]
+        reply = FinalizeReply.model_validate_json(replies()["finalize"])
+        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(reply.options, 1)]
         home = currency_of(state.trip.origin.country) if state.trip.origin else None
         compose_options(state, picks, candidates_of(state, wet_cities(state)), convert, rates_words(), home=home)
 
@@ -124,7 +127,7 @@ def sides(delay_s: float, trips: int, *, on_disk: bool = True) -> Iterator[tuple
     with stub(delay_s) as url, tempfile.TemporaryDirectory() as folder:
         connection = Connection(base_url=url, api_key=SecretStr("bench"), model="stub")
         recording, store = Recording(connection), open_store(Path(folder)) if on_disk else MemoryStore()
-        with ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+        with ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
             ProductTurn(recording, store, 1)(pool)
         assert len(recording.requests) == CALLS
         bare = OpenAI(api_key="bench", base_url=url, max_retries=0, http_client=httpx2.Client(limits=httpx2.Limits(max_connections=1000)))
@@ -141,7 +144,7 @@ def cpu(rounds: int = 8, turns: int = 4, *, on_disk: bool = True) -> tuple[Measu
             turn(pool)
         return (time.process_time() - began) * 1000 / turns
 
-    with sides(0.0, (rounds + 1) * turns, on_disk=on_disk) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(0.0, (rounds + 1) * turns, on_disk=on_disk) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         result = measured(both, spent, rounds)
         work = median(spent(lambda _: both[0].work()) for _ in range(rounds))
     return result, work
@@ -155,7 +158,7 @@ def wall(rounds: int = 7) -> Measured:
         turn(pool)
         return time.perf_counter() - began
 
-    with sides(DELAY_S, rounds + 1) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(DELAY_S, rounds + 1) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         return measured(both, spent, rounds)
 
 
@@ -167,16 +170,16 @@ def many_at_once(rounds: int = 2) -> Measured:
 
 def turn_figures() -> Json:
     """The whole turn over the bare loop, and what remains of its CPU without the trip's own computing and the disk."""
-    (turn, work), (kept, _), one, many = cpu(), cpu(on_disk=False), wall(), many_at_once()
+    (turn, work), (in_memory, _), one, many = cpu(), cpu(on_disk=False), wall(), many_at_once()
     return {
         "turn_cpu_vs_bare": round(turn.ratio, 3),
-        "turn_cpu_around_calls_vs_bare": round((kept.planner - work) / kept.bare, 3),
+        "turn_cpu_around_calls_vs_bare": round((in_memory.planner - work) / in_memory.bare, 3),
         "turn_wall_vs_bare": round(one.ratio, 3),
         "hundred_whole_turns_vs_bare": round(many.ratio, 3),
         "turn_cpu_ms": {
             "planner": round(turn.planner, 1),
             "bare": round(turn.bare, 1),
             "work": round(work, 1),
-            "store": round(turn.planner - kept.planner, 1),
+            "store": round(turn.planner - in_memory.planner, 1),
         },
     }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from planner.checks.travel_checks import DAY, Leg, is_ride, legs_of, minutes
+from planner.checks.travel_checks import DAY, ShownLeg, is_ride, legs_of, minutes
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, Day, ItineraryOption
 from planner.domain.reports import MealKind, Stay
@@ -68,8 +68,12 @@ def _stops_by_day(state: TripState) -> dict[date, set[str]]:
 
 
 def right_city(state: TripState, option: ItineraryOption) -> Check:
-    """Every day is in a city the trip is in on that date, and everything in a day is in the day's city."""
+    """Every day is in a city the trip is in on that date, and everything in a day is in the day's city.
+
+    On a day of changing cities one still has breakfast where one woke.
+    """
     expected = _stops_by_day(state)
+    woke = {d.day_number: before.city for before, d in pairwise(option.itinerary.days)}
     problems = [
         f"day {d.day_number} is in {d.city}, the trip then is in {' or '.join(sorted(expected[d.date]))}"
         for d in option.itinerary.days
@@ -79,7 +83,7 @@ def right_city(state: TripState, option: ItineraryOption) -> Check:
         f"day {d.day_number}: {i.name} is in {i.city}, the day is in {d.city}"
         for d in option.itinerary.days
         for i in (*d.activities, *d.meals, *([d.accommodation] if d.accommodation else []))
-        if i.city != d.city
+        if i.city != d.city and not (i.kind == "breakfast" and i.city == woke.get(d.day_number))
     ]
     count = sum(len(d.activities) + len(d.meals) for d in option.itinerary.days)
     return judged(
@@ -145,7 +149,7 @@ def nights_covered(state: TripState, option: ItineraryOption) -> Check | None:
     return judged("nights_covered", [*bare, *wrong], "Every night has a bed", bad, detail, hard=True)
 
 
-def _aboard(day: Day, legs: list[Leg]) -> bool:
+def _aboard(day: Day, legs: list[ShownLeg]) -> bool:
     """Whether a journey leaves on or before the day and lands after it."""
     today = day.date.toordinal()
     return any(leg.leaves // DAY <= today < leg.lands // DAY for leg in legs)
@@ -187,7 +191,7 @@ def meals(state: TripState, option: ItineraryOption) -> Check | None:
     )
 
 
-def _expected(n: int, days: Sequence[Day], legs: list[Leg]) -> list[MealKind]:
+def _expected(n: int, days: Sequence[Day], legs: list[ShownLeg]) -> list[MealKind]:
     """The meals one is there for. Without a journey that says when, a day of coming has its dinner and one of leaving its breakfast."""
     day, today = days[n], days[n].date.toordinal()
     landed = [_into_town(day, leg.lands % DAY) for leg in legs if leg.destination == day.city and leg.lands // DAY == today]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, ItineraryOption
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Item
@@ -22,7 +22,7 @@ AFTER = {"flight": 30, "train": 10, "bus": 10, "car": 0, "ferry": 15}
 """Minutes that must lie between what is planned and a journey, at the least; plans should leave more."""
 
 
-class Leg(NamedTuple):
+class ShownLeg(NamedTuple):
     """One journey as the option shows it: when it leaves and arrives, in minutes since the year 1, each local to its end."""
 
     item: Item
@@ -42,7 +42,7 @@ def is_ride(item: Item) -> bool:
     return item.kind == "transfer" and item.start is not None
 
 
-def legs_of(state: TripState, option: ItineraryOption) -> list[Leg]:
+def legs_of(state: TripState, option: ItineraryOption) -> list[ShownLeg]:
     """Every timed journey of the option in order, between the places of the trip's own segments.
 
     Where a journey's quote is not kept, a night on the way means that it lands a day later.
@@ -62,7 +62,7 @@ def legs_of(state: TripState, option: ItineraryOption) -> list[Leg]:
             origin, destination = (journey.origin, journey.destination) if journey else (item.city, "")
         later = journey.arrive_day if journey else int(day.night == "in_transit")
         start = day.date.toordinal() * DAY
-        found.append(Leg(item, origin, destination, start + minutes(item.start), start + later * DAY + minutes(item.end)))
+        found.append(ShownLeg(item, origin, destination, start + minutes(item.start), start + later * DAY + minutes(item.end)))
     return found
 
 
@@ -124,7 +124,7 @@ def _overlaps(item: Item, ride: Item) -> bool:
     return item.start < ride.end and ride.start < item.end
 
 
-def _left(leg: Leg, legs: list[Leg], begins: int) -> bool:
+def _left(leg: ShownLeg, legs: list[ShownLeg], begins: int) -> bool:
     """Whether one has come and gone again before an item begins, so that this arrival is not the one it waits for."""
     return any(other.origin == leg.destination and other.leaves >= leg.lands and other.leaves < begins for other in legs)
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from planner.checks.verdict import judged, verdict
+from planner.checks.wishes import wishes_of
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
@@ -17,8 +18,9 @@ _MEETS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-_MOST = {"relaxed": 2, "moderate": 3, "packed": 5}
-_LONGEST = {"relaxed": 300, "moderate": 450, "packed": 600}
+_MOST = {"relaxed": 3, "moderate": 4, "packed": 5}
+_EVENING = "17:30"
+_LONGEST = {"relaxed": 360, "moderate": 500, "packed": 620}
 
 
 def _bare(text: str) -> str:
@@ -58,11 +60,12 @@ def dietary(state: TripState, option: ItineraryOption) -> Check | None:
 
 
 def must_do(state: TripState, option: ItineraryOption) -> Check | None:
+    """Every must is in the plan by its name, a day outside by its place. What no record knows by that name is not known, not missing."""
     wishes = state.preferences.must_do
     if not wishes:
         return None
-    names = [_bare(i.name) for d in option.itinerary.days for i in d.items]
-    missed = [w for w in wishes if not any(_bare(w) in n or n in _bare(w) for n in names)]
+    rows = [w for w in wishes_of(state, option) if w.slot == "preferences.must_do"]
+    missed = [w.text for w in rows if w.status == "not_met"]
     return judged(
         "must_do",
         [f"{w} is not in the plan" for w in missed],
@@ -92,7 +95,9 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
         for day in option.itinerary.days
         for item in (*day.activities, *day.meals, *((day.accommodation,) if day.accommodation else ()))
     }  # fmt: skip
-    hits = [f"{name} ({word})" for name, text in texts.items() for word in words if singular(_bare(word)) in text]
+    musts = [_bare(must) for must in state.preferences.must_do]
+    asked = {name for name in texts if any(must in _bare(name) or _bare(name) in must for must in musts)}
+    hits = [f"{name} ({word})" for name, text in texts.items() if name not in asked for word in words if singular(_bare(word)) in text]
     recorded = [(s.id, s.name) for s in sights.values()] + [(m.id, m.name) for m in meals.values()]
     spoken_of = " ".join(" ".join((_bare(name), *_kinds(of, sights, meals))) for of, name in recorded)
     unclear = [w for w in words if singular(_bare(w)) not in _TELLABLE and singular(_bare(w)) not in spoken_of]
@@ -104,19 +109,23 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
 def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> tuple[str, ...]:
     """What is recorded of a sight or a meal, as bare words."""
     sight, meal = sights.get(of), meals.get(of)
-    said = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
-    return tuple(_bare(word) for word in said)
+    recorded = (sight.sight_kind, *sight.interests) if sight else (meal.cuisine, *meal.dishes) if meal else ()
+    return tuple(_bare(word) for word in recorded)
 
 
 def pace(state: TripState, option: ItineraryOption) -> Check:
-    """The number and the length of a day's visits against the pace of the option, and that against the one the person named."""
-    full = []
+    """The number and the length of a day's visits against the pace of the option, and that against the one the person named.
+
+    What is offered for the evening is no visit of the day; a day outside the city counts as what one sees there.
+    """
+    full, most, known = [], 0, _sights(state)
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind != "free_time"]
+        late = {s.id for s in known.values() if s.best in ("sunset", "evening", "night")}
+        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING and i.id not in late]
         minutes = sum(_length(i.start, i.end) for i in visits)
-        if len(visits) > _MOST[option.pace] or minutes > _LONGEST[option.pace]:
+        most = max(most, len(visits))
+        if len(visits) > _MOST[option.pace] or (minutes > _LONGEST[option.pace] and len(visits) > 1):
             full.append(f"day {day.day_number}: {len(visits)} visits, {minutes} minutes")
-    most = max((len([i for i in d.activities if i.kind != "free_time"]) for d in option.itinerary.days), default=0)
     said = state.preferences.pace
     if said and said != option.pace and not full:
         return verdict("pace", "unknown", f"A {option.pace} pace, you said {said}", f"at most {most} visits a day")

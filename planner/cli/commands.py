@@ -17,13 +17,13 @@ from pydantic import JsonValue
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import evolve
-from planner.guard.redacting import keyless
+from planner.guard.private_details import keyless
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
-from planner.store import MemoryKeep, open_keep
+from planner.store import MemoryDocuments, open_documents
 
 if TYPE_CHECKING:
     from planner.lab.suites import Suite
@@ -32,7 +32,10 @@ _CHUNK = 8
 
 
 def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
-    """One case's result as a JSON line, without what looks like a key in the case. Runs in a worker process, so it builds what it needs from plain values."""
+    """One case's result as a JSON line, without what looks like a key in the case.
+
+    Runs in a worker process, so it builds what it needs from plain values.
+    """
     make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
     return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
@@ -40,8 +43,8 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
 def prompts_named(name: str) -> PromptSet:
     """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
     folder = from_environment().data_dir
-    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
-    return PromptLibrary(keep).prompts(name)
+    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
+    return PromptLibrary(documents).prompts(name)
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -109,7 +112,7 @@ def _executor(engine: str, jobs: int) -> Executor:
 
 def _suite_named(wanted: Path) -> Suite:
     """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
-    from planner.lab import kept_suites
+    from planner.lab import suites
     from planner.lab.suites import golden_suite, suite_at
 
     if wanted.exists():
@@ -117,14 +120,14 @@ def _suite_named(wanted: Path) -> Suite:
     if str(wanted) == "golden":
         return golden_suite()
     folder = from_environment().data_dir
-    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
-    return kept_suites.load(keep, str(wanted)) if str(wanted) in kept_suites.names(keep) else suite_at(wanted)
+    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
+    return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:
     """Print every check of every option of an exported or stored state; 1 where one fails."""
     from planner.checks import check_state
-    from planner.exports.importing import state_in
+    from planner.exports.json_file import state_in
 
     try:
         state = state_in(path.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """`python -m planner facts`: check the curated files, show one, list all; what the people who edit them run.
 
-Owns what is printed. Comparing with a folder of reference rows is `facts_reference`'s, the rules of a file `facts_rules`'.
+Owns what is printed. Comparing with a folder of reference rows is `reference`'s business, the rules of a file `rules`'.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from planner.destinations.book import FOLDER, FactsError, destination, heads, read
-from planner.destinations.facts import Area, Destination, Food, Sight, Stay
+from planner.destinations.facts import AreaFacts, Destination, Food, SightFacts, StayFacts
 from planner.destinations.reference import Kind, Reference, Review, review
 from planner.domain.values import Band
 
@@ -112,7 +112,7 @@ def _described(d: Destination) -> Iterable[str]:
     yield f"{d.name}, {d.country} ({d.depth}; prices of {d.price_year} in USD; {d.currency}; {d.time_zone})"
     yield d.summary
     yield f"food for a day: low {_usd(d.meals_per_day.low)}, mid {_usd(d.meals_per_day.mid)}, high {_usd(d.meals_per_day.high)}"
-    entries: tuple[tuple[str, tuple[Area | Sight | Stay | Food, ...]], ...]
+    entries: tuple[tuple[str, tuple[AreaFacts | SightFacts | StayFacts | Food, ...]], ...]
     entries = (("areas", d.areas), ("sights", d.sights), ("stays", d.stays), ("foods", d.foods))
     for title, some in entries:
         yield f"{title} ({len(some)})"
@@ -124,16 +124,17 @@ def _described(d: Destination) -> Iterable[str]:
     yield f"highs °C: {' '.join(f'{high:g}' for high in d.climate.high)}"
 
 
-def _entry(entry: Area | Sight | Stay | Food) -> str:
+def _entry(entry: AreaFacts | SightFacts | StayFacts | Food) -> str:
     match entry:
-        case Area():
+        case AreaFacts():
             return f"{entry.id}: {entry.name} ({', '.join(entry.tiers)})"
-        case Sight():
+        case SightFacts():
             return f"{entry.id}: {entry.name}, {entry.kind}, {entry.minutes} min, {_usd(entry.cost)}"
-        case Stay():
+        case StayFacts():
             return f"{entry.id}: {entry.name}, {entry.tier} {entry.kind}, {_usd(entry.nightly)} a night"
         case Food():
-            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{', ' if entry.dietary else ''}{' '.join(entry.dietary)}"
+            diets = f", {' '.join(entry.dietary)}" if entry.dietary else ""
+            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{diets}"
 
 
 def _usd(band: Band) -> str:

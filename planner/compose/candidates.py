@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
-from planner.domain.policy import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
+from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
 
-T = TypeVar("T", Journey, Stay, LocalTransport, Meal)
+T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
+W = TypeVar("W")
 
 
 class Candidates(Value):
-    """Candidates in order of liking: what specialists recommend first, then the rest of the quotes. Keys are policy's."""
+    """Candidates in order of liking: what specialists recommend first, then the rest of the quotes. Keys are `quotes_due`'s."""
 
     journeys: dict[str, tuple[Journey, ...]] = Field(default_factory=dict)
     stays: dict[str, tuple[Stay, ...]] = Field(default_factory=dict)
@@ -28,14 +29,24 @@ class Candidates(Value):
     failed: tuple[SpecialistReport, ...] = ()
     wet: tuple[str, ...] = ()
     """Cities whose month of travel is a wet one, where a roof is worth more."""
+    known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """What is known of a city beside its sights, in sentences, for days that are left open."""
+    _laid_out: dict[object, object] = PrivateAttr(default_factory=dict)
+
+    def once(self, key: object, work: Callable[[], W]) -> W:
+        """What `work` gives, done once for these candidates: many picks of one proposal share their days."""
+        if key not in self._laid_out:
+            self._laid_out[key] = work()
+        return cast(W, self._laid_out[key])
 
 
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     """Every candidate for the trip as it is now; `wet` are the cities whose month is known to be a wet one."""
     reports = tuple(state.reports.values())
-    said = [r for report in reports for r in report.recommendations]
-    journeys, stays = [r for r in said if isinstance(r, Journey)], [r for r in said if isinstance(r, Stay)]
-    local, meals = [r for r in said if isinstance(r, LocalTransport)], [r for r in said if isinstance(r, Meal)]
+    found = [r for report in reports for r in report.recommendations]
+    journeys, stays = [r for r in found if isinstance(r, Journey)], [r for r in found if isinstance(r, Stay)]
+    local, meals = [r for r in found if isinstance(r, LocalTransport)], [r for r in found if isinstance(r, Meal)]
+    sights = [r for r in found if isinstance(r, Sight)]
     cities = [s.place.name for s in state.trip.destinations]
     by_segment: dict[str, tuple[Journey, ...]] = {}
     if wants_transport(state):
@@ -53,7 +64,10 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         meals={city: _without(avoided, _unique([m for m in meals if m.city == city])) for city in cities}
         if chosen(state, "research_food")
         else {},
-        sights={place.name: state.quotes.sights.get(key, ()) for key, place in sight_keys(state)},
+        sights={
+            place.name: _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())])
+            for key, place in sight_keys(state)
+        },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
     )

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from planner.checks import hard_failures, run_checks
+from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
-from planner.compose.build import build
+from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
-from planner.compose.refine import other_journeys, other_stays
+from planner.compose.refine import other_journeys, other_stays, still_as_they_were
 from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
-from planner.domain.options import ItineraryOption, Pace, Pick
-from planner.domain.replies import SaidOption
+from planner.domain.options import Day, ItineraryOption, Pace, Pick
+from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 NEAR_COPY = 0.4
 CLEARLY_APART = 0.6
@@ -36,19 +36,19 @@ class Composition(Value):
     withheld: tuple[str, ...] = ()
 
 
-def pick_of(said: SaidOption) -> Pick:
+def pick_of(proposed: ProposedOption) -> Pick:
     """A proposed option as a pick; ids are kept as they are and judged when they are resolved. Only a person makes a mix."""
     return Pick(
-        tier="balanced" if said.tier == "custom" else said.tier, pace=said.pace, focus=tidied(said.focus, LONGEST["tags"]), title=tidied(said.title, LONGEST["title"]) or said.tier.capitalize(), description=tidied(said.description, LONGEST["description"]),
-        highlights=_labels(said.highlights, "highlights"), tags=_labels(said.tags, "tags"),
-        journeys=tuple((p.key, p.id) for p in said.journeys), stays=tuple((p.key, p.id) for p in said.stays), local=tuple((p.key, p.id) for p in said.local),
-        sights=said.sights, meals=said.meals, meal_tier=said.meal_tier, suggested=suggestions_of(said.suggestions),
+        tier="balanced" if proposed.tier == "custom" else proposed.tier, pace=proposed.pace, focus=tidied(proposed.focus, LONGEST["tags"]), title=tidied(proposed.title, LONGEST["title"]) or proposed.tier.capitalize(), description=tidied(proposed.description, LONGEST["description"]),
+        highlights=_labels(proposed.highlights, "highlights"), tags=_labels(proposed.tags, "tags"),
+        journeys=tuple((p.key, p.id) for p in proposed.journeys), stays=tuple((p.key, p.id) for p in proposed.stays), local=tuple((p.key, p.id) for p in proposed.local),
+        sights=proposed.sights, meals=proposed.meals, meal_tier=proposed.meal_tier, suggested=suggestions_of(proposed.suggestions),
     )  # fmt: skip
 
 
-def _labels(said: Sequence[str], field: str) -> tuple[str, ...]:
+def _labels(proposed: Sequence[str], field: str) -> tuple[str, ...]:
     """The first three labels that are not empty and not too long; a label cut short would say something else."""
-    tidy = (tidied(text, 2 * LONGEST[field]) for text in said[:3])
+    tidy = (tidied(text, 2 * LONGEST[field]) for text in proposed[:3])
     return tuple(text for text in tidy if text and len(text) <= LONGEST[field])
 
 
@@ -75,6 +75,23 @@ def compose_options(
         desk.fill_up()
     ordered = sorted(desk.built, key=lambda o: (o.cost.total.high, o.cost.total.low, o.title))
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
+
+
+def beside_one_another(
+    state: TripState, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Edited plans with their checks and distances anew; a plan that was not edited stays to the byte."""
+    uncounted = _uncounted(state, candidates)
+    untouched = {o.id for o in before if o in now}
+    done = []
+    for option in now:
+        if option.id in untouched:
+            done.append(option)
+            continue
+        others = [o for o in now if o.id != option.id]
+        option = evolve(option, distinctness={o.id: distinctness(option, o, uncounted) for o in others})
+        done.append(evolve(option, checks=run_checks(state, option, others)))
+    return tuple(done)
 
 
 class _Desk:
@@ -110,7 +127,7 @@ class _Desk:
 
     def fill_up(self) -> None:
         """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
-        own = [pick_of(said) for said in propose(self._state, self._candidates).options]
+        own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
             if len(self.built) >= 2:
@@ -121,12 +138,13 @@ class _Desk:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
         before = {o.id: o for o in self._state.options}
         for option_id, pick in picks[:MOST]:
-            option = evolve(self._build(pick), id=option_id)
+            was = before.get(option_id)
+            kept = still_as_they_were(pick, was) if was is not None else {}
+            option = evolve(self._build(pick, kept), id=option_id)
             failed = hard_failures(run_checks(self._state, option))
             if failed:
                 self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
                 continue
-            was = before.get(option_id)
             if was is not None and (was.itinerary, was.cost, was.pace) == (option.itinerary, option.cost, option.pace):
                 self.built.append(was)
             else:
@@ -143,11 +161,11 @@ class _Desk:
                 f"These journeys leave no time in {city}." for city in cities_without_time(self._state, option.pick, self._candidates)
             )
             option = evolve(option, distinctness=apart, risks=tuple(dict.fromkeys((*option.risks, *rushed))))
-            done.append(evolve(option, checks=run_checks(self._state, option, others)))
+            done.append(evolve(option, checks=run_checks(self._state, option, others), wishes=wishes_of(self._state, option)))
         return Composition(options=tuple(done), withheld=tuple(dict.fromkeys(self.withheld)))
 
-    def _build(self, pick: Pick) -> ItineraryOption:
-        return build(self._state, pick, "opt-0", self._candidates, *self._money)
+    def _build(self, pick: Pick, kept: Mapping[int, Day] = NOTHING_KEPT) -> ItineraryOption:
+        return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
 
     def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
         fitting = fitted(self._state, option, self._candidates, self._build, below)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from planner.compose.assign import PACE
+from planner.compose.assign import EVENING_FROM, PACE
 from planner.compose.candidates import Candidates
+from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
-from planner.domain.options import MEAL_TIMES, ItineraryOption, Pace, Pick
+from planner.compose.timeline import UNTIL
+from planner.domain.options import MEAL_TIMES, Day, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import segments, stay_spans
+from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve
@@ -59,6 +61,45 @@ def refined(
             if wish.option_id in (None, option.id):
                 picks[option.id] = _changed(state, picks[option.id], option, wish, candidates)
     return tuple(picks.items())
+
+
+def carried(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
+    """Picks for a trip whose nights, length or order of stops changed: each city's days stay as they were, by their place in its stay.
+
+    A day that is not whole then and now (one arrives, leaves or changes cities on it) may take more.
+    """
+    picks = []
+    for option in options:
+        pick, days = rekeyed(option.pick, state, candidates), _days_carried(state, option)
+        held = _frozen(pick, option)
+        whole = {new for old, new in days.items() if _is_whole(option, old) and 1 < new < len(cities_by_day(state))}
+        changed = evolve(
+            held, pins=tuple((sight, days[day]) for sight, day in held.pins if day in days), fixed=tuple(sorted(whole)),
+            menu=tuple((days[day], meal, of) for day, meal, of in held.menu if day in days and days[day] in whole),
+            hours=tuple((days[day], what, minute) for day, what, minute in held.hours if day in days and days[day] in whole),
+        )  # fmt: skip
+        picks.append((option.id, changed))
+    return tuple(picks)
+
+
+def _days_carried(state: TripState, option: ItineraryOption) -> dict[int, int]:
+    """Old day numbers to new ones: the n-th day in a city stays its n-th day."""
+    seen: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
+    for number, city in enumerate(cities_by_day(state), 1):
+        seen[city] = seen.get(city, 0) + 1
+        places[city, seen[city]] = number
+    seen, found = {}, {}
+    for day in option.itinerary.days:
+        seen[day.city] = seen.get(day.city, 0) + 1
+        if (day.city, seen[day.city]) in places:
+            found[day.day_number] = places[day.city, seen[day.city]]
+    return found
+
+
+def _is_whole(option: ItineraryOption, number: int) -> bool:
+    day = next(d for d in option.itinerary.days if d.day_number == number)
+    return not day.transport and day.night == "stay"
 
 
 def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
@@ -120,7 +161,7 @@ def _with_merged(picks: dict[str, Pick], options: Sequence[ItineraryOption], wis
     if pick is None:
         return picks
     leaves = makes_room(options, wish.parts)
-    kept = {option_id: held for option_id, held in picks.items() if option_id != leaves}
+    kept = {option_id: other for option_id, other in picks.items() if option_id != leaves}
     kept[next(f"opt-{n}" for n in range(1, 99) if f"opt-{n}" not in picks)] = pick
     return kept
 
@@ -136,7 +177,7 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "more_relaxed" | "fewer":
             return _slower(pick, option)
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=())
+            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=_evening_hours(pick))
         case "swap" if _A_BED.search(wish.about.casefold()):
             return evolve(pick, stays=other_stays(pick, candidates))
         case "swap" if _A_WAY.search(wish.about.casefold()):
@@ -180,32 +221,70 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
     rank = {sight: n for n, sight in enumerate(pick.sights)}
     pins: list[tuple[str, int]] = []
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind == "sight"]
-        kept: list[str] = []
+        visits = [i for i in day.activities if i.kind != "free_time" and minutes_of(i.start or "00:00") < EVENING_FROM]
+        kept = [of for of in _things_of(day) if of not in {i.id for i in visits}]
+        pins += [(of, day.day_number) for of in kept]
         spent = 0
         for item in sorted(visits, key=lambda i: (rank.get(i.id, len(rank)), i.start or "")):
             length = minutes_of(item.end or "00:00") - minutes_of(item.start or "00:00")
-            if len(kept) < most and spent + length <= minutes:
+            if sum(i.id in kept for i in visits) < most and spent + length <= minutes:
                 kept.append(item.id)
                 spent += length
         pins += [(i.id, day.day_number) for i in visits if i.id in kept]
-    return evolve(pick, pace=pace, pins=tuple(pins), hours=())
+    return evolve(pick, pace=pace, pins=tuple(pins), hours=_evening_hours(pick))
+
+
+def _evening_hours(pick: Pick) -> tuple[tuple[int, str, int], ...]:
+    """The hours of what stands in the evenings: another pace changes the days."""
+    late = {(day, what) for day, what, minute in pick.hours if minute >= EVENING_FROM and "." in what and UNTIL not in what}
+    return tuple(row for row in pick.hours if (row[0], row[1].removesuffix(UNTIL)) in late)
 
 
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     """The pick with everything the option shows held where it is, so that a wish changes only what it is about."""
     days = option.itinerary.days
-    pins = tuple((i.id, d.day_number) for d in days for i in d.activities if i.kind == "sight")
+    pins = tuple((of, d.day_number) for d in days for of in _things_of(d))
     menu: list[tuple[int, MealKind, str]] = []
     hours: list[tuple[int, str, int]] = []
     for day in days:
-        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind == "sight" and i.start]
-        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
+        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind != "free_time" and i.start]
+        hours += [
+            (day.day_number, f"{i.id}{UNTIL}", minutes_of(i.end)) for i in day.activities if i.kind != "free_time" and i.start and i.end
+        ]
+        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in MEAL_TIMES and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:
                 menu.append((day.day_number, kind, item.id))
     return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu), hours=tuple(hours))
+
+
+def _things_of(day: Day) -> list[str]:
+    """The ids of what a day holds: the day outside it is, its visits, its evening."""
+    outings = [
+        i.id.partition("@")[0].removesuffix("-out")
+        for i in day.transport
+        if i.id.partition("@")[0].endswith("-out") and not i.id.startswith("ride-")
+    ]
+    return [*outings, *(i.id for i in day.activities if i.kind != "free_time" and i.id not in outings and not i.id.endswith("-pm"))]
+
+
+def still_as_they_were(pick: Pick, was: ItineraryOption) -> dict[int, Day]:
+    """The days of an option that a changed pick does not touch, by number: they stand as they are, item for item."""
+    held = _frozen(was.pick, was)
+
+    def of_day(one: Pick, n: int) -> object:
+        return (
+            n in one.fixed, [p for p in one.pins if p[1] == n], sorted(m for m in one.menu if m[0] == n), sorted(h for h in one.hours if h[0] == n),
+        )  # fmt: skip
+
+    if pick.pace != was.pick.pace:
+        return {}
+    return {
+        d.day_number: d
+        for d in was.itinerary.days
+        if of_day(pick, d.day_number) == of_day(held, d.day_number) and not {i.id.partition("@")[0] for i in d.items} & set(pick.dropped)
+    }
 
 
 def _kinds(candidates: Candidates) -> dict[str, str]:
@@ -252,11 +331,11 @@ def other_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ..
 
 
 def _other_bed(now: str, beds: Sequence[Stay]) -> str:
-    held = next((s for s in beds if s.id == now), None)
-    alike = [s.id for s in beds if held is not None and s.tier == held.tier]
-    if held is None or len(alike) > 1:
+    current = next((s for s in beds if s.id == now), None)
+    alike = [s.id for s in beds if current is not None and s.tier == current.tier]
+    if current is None or len(alike) > 1:
         return _next(alike, now)
-    others = sorted((s for s in beds if s.id != now), key=lambda s: (abs(s.per_night.middle - held.per_night.middle), s.id))
+    others = sorted((s for s in beds if s.id != now), key=lambda s: (abs(s.per_night.middle - current.per_night.middle), s.id))
     return others[0].id if others else now
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain
 from planner.domain.options import Day, Pick
-from planner.domain.replies import SaidSuggestion
+from planner.domain.replies import ProposedSuggestion
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance, evolve
 from planner.guard.claims import Evidence, claims_of
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 MOST = 3
 """Suggestions an option."""
@@ -19,10 +19,10 @@ LONGEST_NAME, LONGEST_WHY = 60, 90
 UNVERIFIED = Provenance(source="model", detail="named by a language model; nobody has checked that it exists, is open or fits the day")
 
 
-def suggestions_of(said: Sequence[SaidSuggestion]) -> tuple[tuple[int, str, str], ...]:
+def suggestions_of(proposed: Sequence[ProposedSuggestion]) -> tuple[tuple[int, str, str], ...]:
     """Day, name and reason of the first few that are a name and claim nothing; a reason that claims something is left out."""
     found: list[tuple[int, str, str]] = []
-    for one in said:
+    for one in proposed:
         name, why = tidied(one.name, 2 * LONGEST_NAME), tidied(one.why, LONGEST_WHY)
         claimed = claims_of(name)
         names_a_place = 2 < len(name) <= LONGEST_NAME and "\n" not in name and not any(claimed[1:])

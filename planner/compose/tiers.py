@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
-from planner.domain.policy import segments, stay_spans
+from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import Party, rooms_for

@@ -1,7 +1,7 @@
 """Curated facts of destinations: finds the TOML file for a name, reads it once, and refuses one that breaks a rule.
 
 The first paragraph of each file is its head (name, country, aliases, centre), so that finding a city parses no other file.
-The shape of the facts is `facts_model`'s, the rules `facts_rules`'; which words mean which city is `places`' business.
+The shape of the facts is `facts`' business, the rules `rules`'; which words mean which city is `places`' business.
 """
 
 from __future__ import annotations
@@ -12,38 +12,13 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.destinations.facts import (
-    Airport,
-    Area,
-    Arrival,
-    Climate,
-    DayTrip,
-    Destination,
-    Dietary,
-    Food,
-    Head,
-    Interest,
-    LocalMode,
-    LocalTransport,
-    Meal,
-    Month,
-    Sight,
-    Station,
-    Stay,
-    Tiered,
-    Transfer,
-    plain,
-    slug,
-)
-from planner.destinations.rules import faults, kilometres
+from planner.destinations.facts import Destination, Head, plain
+from planner.destinations.rules import faults
 from planner.domain.errors import DeveloperError
 from planner.domain.values import Place
+from planner.places.geography import kilometres
 
-__all__ = [
-    "FOLDER", "Airport", "Area", "Arrival", "Climate", "DayTrip", "Destination", "Dietary", "FactsError", "Food", "Head", "Interest", "LocalMode",
-    "LocalTransport", "Meal", "Month", "Sight", "Station", "Stay", "Tiered", "Transfer", "destination", "destination_for", "destinations", "heads",
-    "kilometres", "plain", "read", "slug",
-]  # fmt: skip
+__all__ = ["FOLDER", "FactsError", "destination", "destination_for", "destinations", "heads", "read"]
 
 FOLDER = Path(__file__).parent / "data"
 SAME_CITY_KM = 60.0
@@ -62,8 +37,8 @@ def read(path: Path) -> Destination:
     except tomllib.TOMLDecodeError as wrong:
         raise FactsError(f"{path.name}: {wrong}") from wrong
     except ValidationError as wrong:
-        said = "; ".join(f"{'.'.join(str(part) for part in e['loc'])}: {e['msg']}" for e in wrong.errors(include_url=False))
-        raise FactsError(f"{path.name}: {said}") from wrong
+        problems = "; ".join(f"{'.'.join(str(part) for part in e['loc'])}: {e['msg']}" for e in wrong.errors(include_url=False))
+        raise FactsError(f"{path.name}: {problems}") from wrong
     broken = (*faults(found), *([] if found.slug == path.stem else [f"the file of {found.name} is called {found.slug}.toml"]))
     if broken:
         raise FactsError(f"{path.name}: {'; '.join(broken)}")

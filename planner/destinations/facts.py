@@ -2,7 +2,7 @@
 
 Prices are bands in US dollars of `price_year`, written by hand. Weekly closing days, seasons and times of day are those of `facts_year`
 and are shown with "check before you go"; there are no opening hours to the minute, ratings, reviews or addresses.
-What must hold between entries is `facts_rules`' business, finding and reading the files `facts`'.
+What must hold between entries is `rules`' business, finding and reading the files `book`'s.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from planner.domain.values import Band, BudgetLevel, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.values import Band, BudgetLevel, Currency, Latitude, Longitude, MonthNumber, Provenance, TimeOfDay, Value, Weekday
 
 
 def _band(raw: object) -> object:
@@ -47,10 +47,6 @@ FoodKind = Literal["dish", "market", "place"]
 Dietary = Literal["vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free"]
 Mode = Literal["bus", "cable_car", "ferry", "metro", "rail", "taxi", "tram", "walk"]
 TripMode = Literal["bus", "car", "ferry", "rail", "metro"]
-Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-MonthNumber = Annotated[int, Field(ge=1, le=12)]
-TimeOfDay = Literal["morning", "day", "sunset", "evening", "night"]
-"""When a thing is at its best or only there: before noon, daylight, the hour around sunset, after 17:30, after 21:00."""
 EveningKind = Literal[
     "bars", "boat", "cabaret", "cinema", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "light_show", "live_music", "market",
     "opera", "sport", "tango", "theatre", "viewpoint", "walk",
@@ -75,7 +71,7 @@ def slug(name: str) -> str:
     return "-".join("".join(c if c.isascii() and c.isalnum() else " " for c in plain(name)).split())
 
 
-class Transfer(Value):
+class TransferFacts(Value):
     """One way from an airport to the centre: door to door in `minutes`, `cost` for one adult (a taxi: for the car)."""
 
     mode: Mode
@@ -84,10 +80,10 @@ class Transfer(Value):
     cost: Usd
 
 
-class Airport(Value):
+class AirportFacts(Value):
     iata: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     name: Text
-    transfers: Annotated[tuple[Transfer, ...], Field(min_length=1)]
+    transfers: Annotated[tuple[TransferFacts, ...], Field(min_length=1)]
 
 
 class Station(Value):
@@ -98,7 +94,7 @@ class Station(Value):
 
 
 class Arrival(Value):
-    airports: Annotated[tuple[Airport, ...], Field(min_length=1)]
+    airports: Annotated[tuple[AirportFacts, ...], Field(min_length=1)]
     stations: tuple[Station, ...] = ()
 
 
@@ -110,7 +106,7 @@ class LocalMode(Value):
     day_cost: Usd
 
 
-class LocalTransport(Value):
+class LocalTransportFacts(Value):
     modes: Annotated[tuple[LocalMode, ...], Field(min_length=1)]
     note: Text
     step_free: Text
@@ -154,7 +150,7 @@ class Climate(Value):
         return Month(high=self.high[at], low=self.low[at], rain_mm=self.rain_mm[at], wet_days=self.wet_days[at] if self.wet_days else None)
 
 
-class Area(Value):
+class AreaFacts(Value):
     """A part of the city to stay or spend a day in; `tiers` are the budgets that find a bed there."""
 
     id: AreaId
@@ -165,7 +161,7 @@ class Area(Value):
     tiers: Annotated[tuple[BudgetLevel, ...], Field(min_length=1)]
 
 
-class Sight(Value):
+class SightFacts(Value):
     """Something to see or do. `minutes` is a usual visit, `cost` one adult's ticket (0 to 0: free), `note` one practical sentence."""
 
     id: Id
@@ -193,7 +189,10 @@ class Sight(Value):
 
 
 class Evening(Value):
-    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk. `cost` is one adult's entry or ticket."""
+    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk.
+
+    `cost` is one adult's entry or ticket.
+    """
 
     id: Id
     name: Text
@@ -214,7 +213,7 @@ class Evening(Value):
     note: str = ""
 
 
-class Stay(Value):
+class StayFacts(Value):
     """Somewhere to sleep; `nightly` is a double room for one night (a hostel: two beds or its private double), taxes included."""
 
     id: Id
@@ -247,6 +246,8 @@ class Food(Value):
     dietary: tuple[Dietary, ...] = ()
     reservation: Literal["none", "helpful", "needed"] = "none"
     closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    """The months in which it serves; empty: all year."""
     sure: Sureness = "certain"
     tip: str = ""
 
@@ -290,7 +291,7 @@ class DayTrip(Value):
 
 
 class Festival(Value):
-    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` the months it may touch."""
+    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` which it may touch."""
 
     name: Text
     when: Text
@@ -346,9 +347,9 @@ class Destination(Head):
     """Everyday prices for a visitor against a middling city of the United States, which is 1."""
     summary: Text
     meals_per_day: Tiered
-    areas: tuple[Area, ...]
-    sights: tuple[Sight, ...]
-    stays: tuple[Stay, ...]
+    areas: tuple[AreaFacts, ...]
+    sights: tuple[SightFacts, ...]
+    stays: tuple[StayFacts, ...]
     foods: tuple[Food, ...]
     day_trips: tuple[DayTrip, ...] = ()
     evenings: tuple[Evening, ...] = ()
@@ -361,14 +362,14 @@ class Destination(Head):
     facts_year: Annotated[int, Field(ge=2024, le=2030)] = 2026
     """The year that closing days, seasons and times of day are true for."""
     arrival: Arrival
-    local_transport: LocalTransport
+    local_transport: LocalTransportFacts
     climate: Climate
 
     def provenance(self, entry_id: str) -> Provenance:
         """Where a claim about the entry comes from: the file, the entry, the year of its prices."""
         return Provenance(source="catalogue", detail=f"{self.slug}.toml, {entry_id}, prices of {self.price_year}")
 
-    def stays_in(self, tier: BudgetLevel) -> tuple[Stay, ...]:
+    def stays_in(self, tier: BudgetLevel) -> tuple[StayFacts, ...]:
         """The stays of a budget level, foremost first."""
         return tuple(stay for stay in self.stays if stay.tier == tier)
 
@@ -376,6 +377,6 @@ class Destination(Head):
         """What is eaten at that meal, foremost first."""
         return tuple(food for food in self.foods if meal in food.meals)
 
-    def entries(self) -> tuple[Sight | Evening | Stay | Food, ...]:
+    def entries(self) -> tuple[SightFacts | Evening | StayFacts | Food, ...]:
         """Everything that has an id."""
         return (*self.sights, *self.evenings, *self.stays, *self.foods)

@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.domain.reports import MealKind, Tier
+from planner.domain.edits import PlanEdit
+from planner.domain.reports import MealKind, OptionTier, Tier
 from planner.domain.values import Band, CostLine, Currency, Item, Value
 
-OptionTier = Literal["budget", "balanced", "premium", "custom"]
 Pace = Literal["relaxed", "moderate", "packed"]
 NightKind = Literal["stay", "in_transit", "none"]
 CheckStatus = Literal["pass", "fail", "unknown"]
@@ -82,12 +82,33 @@ class Check(Value):
     hard: bool = False
 
 
+WishStatus = Literal["met", "partly", "not_met", "unknown"]
+
+
+class WishPlace(Value):
+    """Where a wish is met: the plan's day and the item's name."""
+
+    day: Annotated[int, Field(ge=1)]
+    item: str
+
+
+class Wish(Value):
+    """One thing the person asked for and what became of it in a plan; `slot` is where the state keeps it, `detail` the reason in words."""
+
+    text: str
+    slot: str
+    status: WishStatus
+    where: tuple[WishPlace, ...] = ()
+    detail: str = ""
+
+
 class Pick(Value):
     """What an option is made of: ids of candidates and the words about it. A model or the engine proposes it, code builds it.
 
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
-    `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays
-    as it was, and `hours` (day number, sight id or meal, minutes after midnight) when; days in `fixed` take no further sights.
+    `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out. After a
+    refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays as it was, and `hours` (day number, sight id or
+    meal, minutes after midnight; an id with #until: the end) when; days in `fixed` take no further sights.
     """
 
     tier: OptionTier
@@ -110,7 +131,7 @@ class Pick(Value):
     menu: tuple[tuple[int, MealKind, str], ...] = ()
     hours: tuple[tuple[int, str, int], ...] = ()
 
-    def held_on(self, day_number: int) -> dict[str, int]:
+    def hours_on(self, day_number: int) -> dict[str, int]:
         """When the day's visits (by id), lunch and dinner began before a refinement, in minutes after midnight."""
         return {what: minute for day, what, minute in self.hours if day == day_number}
 
@@ -132,6 +153,9 @@ class ItineraryOption(Value):
     itinerary: Itinerary
     checks: tuple[Check, ...] = ()
     distinctness: dict[str, float] = Field(default_factory=dict)
+    pins: tuple[PlanEdit, ...] = ()
+    """The edits that made it what it is, in their order: kept through every rebuild until they are taken back."""
+    wishes: tuple[Wish, ...] = ()
     pick: Pick
 
 
@@ -142,6 +166,8 @@ class OptionVersion(Value):
     options: tuple[ItineraryOption, ...]
     reason: str
     at: datetime
+    carried: bool = False
+    """Whether the plans made next start from these: so it is when only nights, length or the order of stops changed."""
 
 
 class Selection(Value):

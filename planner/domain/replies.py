@@ -1,6 +1,6 @@
 """What a model may say: one schema a purpose. A reply proposes; it never decides a mode, a date, a price or a total.
 
-Wire names are the source documents' (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
+Wire names are those the prompts ask for (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
 resolving them to places, days and money is done by code afterwards. Every field has a default here so that a model that
 leaves one out loses nothing; the schema sent to a server lists all of them.
 """
@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from planner.domain.ledger import QuestionSlot
-from planner.domain.options import OptionTier, Pace
+from planner.domain.options import Pace
 from planner.domain.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
-from planner.domain.reports import Specialist, Tier
+from planner.domain.reports import OptionTier, Specialist, Tier
 from planner.domain.values import BudgetBasis, BudgetLevel
 
 
@@ -24,14 +24,20 @@ class Reply(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
 
 
-class SaidPlace(Reply):
-    """A place as the person named it, with the country (ISO 2) and region they added; `nights` only when they said so."""
+def _own_words(home: str) -> BeforeValidator:
+    """A plain word where an object with a quote was asked for: it can only be its own quote, and stands or falls with it."""
+    return BeforeValidator(lambda value: {home: value, "quote": value} if isinstance(value, str) else value)
 
-    said: str
+
+class SaidPlace(Reply):
+    """A place: the person's words for it, its usual English name, region and country (ISO 2); `nights` with the words that give them."""
+
+    quote: str = ""
     name: str | None = None
     region: str | None = None
     country: str | None = None
     nights: int | None = None
+    nights_quote: str = ""
 
 
 class SaidStops(Reply):
@@ -42,9 +48,9 @@ class SaidStops(Reply):
 
 
 class SaidDates(Reply):
-    """Dates as ISO days plus the words they were read from."""
+    """Dates as ISO days and the words they were read from; a vague time goes into `earliest` and `latest`."""
 
-    said: str = ""
+    quote: str = ""
     start: str | None = None
     end: str | None = None
     nights: int | None = None
@@ -53,59 +59,167 @@ class SaidDates(Reply):
 
 
 class SaidParty(Reply):
+    """Who travels, each number with the words that count it."""
+
     adults: int | None = None
+    adults_quote: str = ""
     children: int | None = None
+    children_quote: str = ""
     infants: int | None = None
+    infants_quote: str = ""
     child_ages: tuple[int, ...] | None = None
+    child_ages_quote: str = ""
     rooms: int | None = None
+    rooms_quote: str = ""
 
 
 class SaidBudget(Reply):
     """`amount` is a plain decimal string, `currency` ISO 4217 and only when the person named or signed it."""
 
-    said: str = ""
+    quote: str = ""
     level: BudgetLevel | None = None
     amount: str | None = None
     currency: str | None = None
     basis: BudgetBasis | None = None
 
 
+class SaidPart(Reply):
+    """One part of the trip to plan, and the word for it."""
+
+    part: Capability
+    quote: str = ""
+
+
 class SaidCapabilities(Reply):
-    add: tuple[Capability, ...] = ()
-    remove: tuple[Capability, ...] = ()
+    """Parts switched on and off; `replace` means these and no others."""
+
+    add: tuple[Annotated[SaidPart, _own_words("part")], ...] = ()
+    remove: tuple[Annotated[SaidPart, _own_words("part")], ...] = ()
     replace: bool = False
+
+
+class SaidItem(Reply):
+    """One wish of a list, and the words it was read from."""
+
+    item: str
+    quote: str = ""
 
 
 class SaidList(Reply):
     slot: ListSlot
-    add: tuple[str, ...] = ()
-    remove: tuple[str, ...] = ()
+    add: tuple[Annotated[SaidItem, _own_words("item")], ...] = ()
+    remove: tuple[Annotated[SaidItem, _own_words("item")], ...] = ()
     replace: bool = False
 
 
+class SaidPace(Reply):
+    value: Pace
+    quote: str = ""
+
+
+class SaidShape(Reply):
+    """Whether the trip goes there and back, when said."""
+
+    value: Literal["round_trip", "one_way"]
+    quote: str = ""
+
+
+class SaidAct(Reply):
+    """One dialogue act, and the words that perform it."""
+
+    act: Act
+    quote: str = ""
+
+
+class SaidClear(Reply):
+    """A slot withdrawn without a new value."""
+
+    slot: FactSlot
+    quote: str = ""
+
+
+class SaidDeclined(Reply):
+    """The slot of an open question that is left to the planner."""
+
+    slot: QuestionSlot
+    quote: str = ""
+
+
+class SaidChoice(Reply):
+    """The plan that is chosen: its number or title."""
+
+    value: str
+    quote: str = ""
+
+
 class SaidRefinement(Reply):
+    """A wish about the plans on the table."""
+
     kind: RefinementKind
     option: str | None = None
     about: str = ""
+    quote: str = ""
+
+
+EditOp = Literal[
+    "move_item", "swap_days", "free", "set_hours", "set_meal_time", "add_item", "add_day_trip", "remove_item", "swap_item", "restore_item", "set_leg",
+    "set_leg_time", "set_stay", "same_stay_everywhere", "set_nights", "insert_city", "drop_city", "reorder", "change_length", "set_pace", "less_walking",
+    "set_diet", "other_meals", "set_price", "keep", "other_sights", "ask", "impossible",
+]  # fmt: skip
+
+
+class SaidEdit(Reply):
+    """One change to the plans on the table, in the person's words; `quote` is the stretch of the message it was read from.
+
+    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as
+    said ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
+    """
+
+    op: EditOp
+    quote: str
+    options: str | None = None
+    item: str | None = None
+    new: str | None = None
+    kind: str | None = None
+    day: str | None = None
+    other_day: str | None = None
+    part: Literal["morning", "afternoon", "evening"] | None = None
+    time: str | None = None
+    minutes: int | None = None
+    meal: Literal["breakfast", "lunch", "dinner"] | None = None
+    place: str | None = None
+    from_place: str | None = None
+    to_place: str | None = None
+    which: Literal["out", "home"] | None = None
+    mode: Literal["flight", "train", "bus", "car", "ferry"] | None = None
+    change: str | None = None
+    number: int | None = None
+    amount: str | None = None
+    category: Literal["transport", "stay", "food", "activities", "local_transport"] | None = None
+    cities: tuple[str, ...] = ()
 
 
 class ExtractReply(Reply):
-    """Document 000's step: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+    """What the latest message changes, every value beside the words of the message it was read from (`quote`, verbatim).
 
-    acts: tuple[Act, ...] = ()
+    A value without a quote that stands in the message counts as not said. `missing` is the reader's opinion and only recorded.
+    """
+
+    acts: tuple[Annotated[SaidAct, _own_words("act")], ...] = ()
     capabilities: SaidCapabilities | None = None
     origin: SaidPlace | None = None
     destinations: SaidStops | None = None
-    trip_type: Literal["round_trip", "one_way"] | None = None
+    trip_type: Annotated[SaidShape, _own_words("value")] | None = None
     dates: SaidDates | None = None
     party: SaidParty | None = None
     budget: SaidBudget | None = None
-    pace: Pace | None = None
+    pace: Annotated[SaidPace, _own_words("value")] | None = None
     lists: tuple[SaidList, ...] = ()
-    clear: tuple[FactSlot, ...] = ()
-    declined: tuple[QuestionSlot, ...] = ()
-    option: str | None = None
+    clear: tuple[Annotated[SaidClear, _own_words("slot")], ...] = ()
+    declined: tuple[Annotated[SaidDeclined, _own_words("slot")], ...] = ()
+    option: Annotated[SaidChoice, _own_words("value")] | None = None
     refinements: tuple[SaidRefinement, ...] = ()
+    edits: tuple[SaidEdit, ...] = ()
     missing: tuple[str, ...] = ()
     reply: str | None = None
 
@@ -135,7 +249,7 @@ class ConfirmReply(Reply):
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
 
-class SaidTask(Reply):
+class ProposedTask(Reply):
     specialist: Specialist
     task_name: Annotated[str, Field(alias="taskName")] = ""
     instructions: str = ""
@@ -144,7 +258,7 @@ class SaidTask(Reply):
 class DispatchReply(Reply):
     """Instructions for the specialists code has chosen."""
 
-    tasks: tuple[SaidTask, ...] = ()
+    tasks: tuple[ProposedTask, ...] = ()
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
@@ -186,7 +300,7 @@ class Join(Reply):
 
 
 class PlannerAction(Reply):
-    """Document 001's step: call one tool, run a plan, or finish (`next_node` null and no plan)."""
+    """One step of a specialist: call one tool, run a plan, or finish (`next_node` null and no plan)."""
 
     thought: str
     next_node: str | None = None
@@ -204,7 +318,7 @@ class ChosenRecommendation(Reply):
     tip: str = ""
 
 
-class SaidReport(Reply):
+class ProposedReport(Reply):
     """The typed report beside `raw_answer`: ids and words; code fills in the facts behind the ids."""
 
     recommendations: tuple[ChosenRecommendation, ...] = ()
@@ -221,17 +335,17 @@ class SpecialistReply(Reply):
     route: str | None = None
     requires_followup: bool = False
     warnings: tuple[str, ...] = ()
-    report: SaidReport = SaidReport()
+    report: ProposedReport = ProposedReport()
 
 
-class SaidPair(Reply):
+class ProposedPair(Reply):
     """The candidate chosen for one key (a segment, a stay or a city)."""
 
     key: str
     id: str
 
 
-class SaidSuggestion(Reply):
+class ProposedSuggestion(Reply):
     """A place that is no candidate, for one day of an option. It is shown as unverified, without a time and a price."""
 
     day: int
@@ -239,7 +353,7 @@ class SaidSuggestion(Reply):
     why: str = ""
 
 
-class SaidOption(Reply):
+class ProposedOption(Reply):
     """One proposed option: candidates by id and words; code builds the days and the bill."""
 
     tier: OptionTier
@@ -249,20 +363,20 @@ class SaidOption(Reply):
     description: str = ""
     highlights: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    journeys: tuple[SaidPair, ...] = ()
-    stays: tuple[SaidPair, ...] = ()
-    local: tuple[SaidPair, ...] = ()
+    journeys: tuple[ProposedPair, ...] = ()
+    stays: tuple[ProposedPair, ...] = ()
+    local: tuple[ProposedPair, ...] = ()
     sights: tuple[str, ...] = ()
     meals: tuple[str, ...] = ()
     meal_tier: Tier | None = None
-    suggestions: tuple[SaidSuggestion, ...] = ()
+    suggestions: tuple[ProposedSuggestion, ...] = ()
 
 
 class FinalizeReply(Reply):
     """Two or three proposed options and the sentence that compares them."""
 
     opening: str = ""
-    options: tuple[SaidOption, ...] = ()
+    options: tuple[ProposedOption, ...] = ()
     comparison_note: Annotated[str, Field(alias="comparisonNote")] = ""
     short_summary: Annotated[str, Field(alias="shortSummary")] = ""
     next_step: Annotated[str, Field(alias="nextStep")] = ""

@@ -6,16 +6,31 @@ per the stated basis; conversion into the person's currency is `compose`'s busin
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.domain.values import Band, ClockTime, Currency, Latitude, Longitude, Provenance, Value
+from planner.domain.registry import OneOf
+from planner.domain.specialists import SPECIALISTS, agent_names, specialist_ids
+from planner.domain.values import (
+    WEEKDAYS,
+    Band,
+    ClockTime,
+    Currency,
+    Latitude,
+    Longitude,
+    MonthNumber,
+    Provenance,
+    TimeOfDay,
+    Value,
+    Weekday,
+)
 
-Specialist = Literal["transport", "stay", "food"]
-AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
-AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
+Specialist = Annotated[str, OneOf(specialist_ids)]
+AgentName = Annotated[str, OneOf(agent_names)]
 Tier = Literal["budget", "balanced", "premium"]
+OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
 MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]
@@ -129,6 +144,9 @@ class Meal(Value):
     currency: Currency = "USD"
     tier: Tier
     dietary: tuple[str, ...] = ()
+    house: bool = False
+    """Whether it is one place with a door and a position, not a dish that many kitchens serve."""
+    closed: tuple[Weekday, ...] = ()
     reservation: str = ""
     tips: str = ""
     pros: tuple[str, ...] = ()
@@ -136,11 +154,20 @@ class Meal(Value):
     provenance: Provenance
 
 
+SightRole = Literal["sight", "evening", "stroll", "outing"]
+"""A sight for the day, something for the evening, a walk through a part of the city, a day outside it."""
+
+
 class Sight(Value):
-    """Something to see or do. `minutes` is the usual visit, `cost` per adult; None means nobody has recorded it."""
+    """Something to see or do. `minutes` is the usual visit, `cost` per adult.
+
+    An outing is a whole day away: `minutes` from door to door, `way_minutes` one way by `way`, `cost` the way there and back (per car when
+    `basis` says so), `stops` what one sees there, in order.
+    """
 
     kind: Literal["sight"] = "sight"
     id: str
+    role: SightRole = "sight"
     name: str
     city: str
     area: str = ""
@@ -148,14 +175,30 @@ class Sight(Value):
     interests: tuple[str, ...] = ()
     lat: Latitude
     lon: Longitude
-    minutes: Annotated[int, Field(gt=0, le=720)]
+    minutes: Annotated[int, Field(gt=0, le=960)]
     cost: Band
     currency: Currency = "USD"
+    basis: Literal["per_person", "per_vehicle"] = "per_person"
     indoor: bool = False
     good_for_children: bool | None = None
     step_free: Access | None = None
+    closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    best: TimeOfDay | None = None
+    book_ahead: bool = False
+    time_zone: str = ""
+    way: str = ""
+    way_minutes: Annotated[int, Field(ge=0, le=480)] = 0
+    how: str = ""
+    fare_from: Provenance | None = None
+    """Where the price of an outing's way comes from, where it is not the catalogue's."""
+    stops: tuple[Sight, ...] = ()
     note: str = ""
     provenance: Provenance
+
+    def open_on(self, day: date) -> bool:
+        """Whether it can be visited on that date, by the weekdays and months that are recorded."""
+        return WEEKDAYS[day.weekday()] not in self.closed and (not self.season or day.month in self.season)
 
 
 class FailedResearch(Value):
@@ -166,7 +209,7 @@ class FailedResearch(Value):
     message: str
 
 
-Recommendation = Annotated[Journey | LocalTransport | Stay | Meal | FailedResearch, Field(discriminator="kind")]
+Recommendation = Annotated[Journey | LocalTransport | Stay | Meal | Sight | FailedResearch, Field(discriminator="kind")]
 
 
 class SpecialistReport(Value):
@@ -192,13 +235,13 @@ class SpecialistReport(Value):
 
 def failed_report(specialist: Specialist, task_id: str, context_hash: str, error: str, message: str) -> SpecialistReport:
     """The report of a specialist that could not finish, so that the plan can go on and say what is missing."""
-    what = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}[specialist]
+    row = SPECIALISTS[specialist]
     return SpecialistReport(
         task_id=task_id,
-        agent=AGENTS[specialist],
+        agent=row.agent,
         specialist=specialist,
         context_hash=context_hash,
         recommendations=(FailedResearch(error=error, message=message),),
-        assumptions=(f"{what} is left open in these plans.",),
-        risks=(f"{what} could not be researched; check it yourself before booking.",),
+        assumptions=(f"{row.words} is left open in these plans.",),
+        risks=(f"{row.words} could not be researched; check it yourself before booking.",),
     )

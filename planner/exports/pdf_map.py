@@ -1,4 +1,7 @@
-"""The maps of the PDF: the places of one city to scale on a plain panel, a dot a place with the number of its day. Streets are not drawn."""
+"""The maps of the PDF: the places of one city to scale on a plain panel, a dot a place with the number of its day.
+
+Streets are not drawn.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _KM_A_DEGREE = 111.195
 """Length of a degree of a great circle on the mean radius of the Earth (6371.0 km, IUGG)."""
 
 
-class Spot(NamedTuple):
+class MapSpot(NamedTuple):
     """One place: its position in degrees, its day, and whether one sleeps there."""
 
     lat: float
@@ -58,7 +61,7 @@ class View(NamedTuple):
     y: float
     scale: float
 
-    def at(self, spot: Spot) -> tuple[float, float]:
+    def at(self, spot: MapSpot) -> tuple[float, float]:
         """Where a place stands on the page (equirectangular about the middle, which is to scale over a city)."""
         east = _east(spot.lon, self.lon) * _KM_A_DEGREE * math.cos(math.radians(self.lat))
         north = (spot.lat - self.lat) * _KM_A_DEGREE
@@ -70,22 +73,22 @@ def _east(lon: float, middle: float) -> float:
     return (lon - middle + 180) % 360 - 180
 
 
-def spots_by_city(option: ItineraryOption) -> dict[str, tuple[Spot, ...]]:
+def spots_by_city(option: ItineraryOption) -> dict[str, tuple[MapSpot, ...]]:
     """The placed things of an option by city in the order of travel, each place of a day once, each stay once."""
-    found: dict[str, dict[Spot, None]] = {}
+    found: dict[str, dict[MapSpot, None]] = {}
     beds: set[tuple[float, float]] = set()
     for day in option.itinerary.days:
         for item in (*day.activities, *day.meals):
             if item.lat is not None and item.lon is not None:
-                found.setdefault(item.city, {})[Spot(item.lat, item.lon, day.day_number)] = None
+                found.setdefault(item.city, {})[MapSpot(item.lat, item.lon, day.day_number)] = None
         bed = day.accommodation
         if bed and bed.lat is not None and bed.lon is not None and (bed.lat, bed.lon) not in beds:
             beds.add((bed.lat, bed.lon))
-            found.setdefault(bed.city, {})[Spot(bed.lat, bed.lon, day.day_number, stay=True)] = None
+            found.setdefault(bed.city, {})[MapSpot(bed.lat, bed.lon, day.day_number, stay=True)] = None
     return {city: tuple(spots) for city, spots in found.items()}
 
 
-def view_of(spots: tuple[Spot, ...], panel: Panel) -> View:
+def view_of(spots: tuple[MapSpot, ...], panel: Panel) -> View:
     """The view that holds every spot inside the panel, the foot with the scale left free."""
     lats, first = [s.lat for s in spots], spots[0].lon
     offs = [_east(s.lon, first) for s in spots]
@@ -116,7 +119,7 @@ def draw_maps(sheet: Sheet, option: ItineraryOption) -> None:
     sheet.text_at(sheet.l_margin, sheet.epw, note, Style(7.5, colour=QUIET))
 
 
-def _draw_panel(sheet: Sheet, panel: Panel, city: str, spots: tuple[Spot, ...]) -> None:
+def _draw_panel(sheet: Sheet, panel: Panel, city: str, spots: tuple[MapSpot, ...]) -> None:
     sheet.set_fill_color(*TINT)
     sheet.rect(panel.x, panel.y, panel.width, panel.height, style="F", round_corners=True, corner_radius=2)
     view = view_of(spots, panel)

@@ -1,19 +1,23 @@
 """Two sides compared: per measure A, B and the paired difference with its interval; and the cases that changed, worst first. Pure.
 
 A difference is B minus A over the cases (for latencies: the turns of cases without an error) that have a value on both sides. Its interval
-is a 95 % bootstrap interval: SciPy's bias-corrected one (BCa) for means; for the quantiles of latency percentiles over resampled cases, as the
-turns of one case belong together. The same data give the same interval.
+is a 95 % bootstrap interval: the bias-corrected and accelerated one (BCa, Efron 1987) for means; for the quantiles of latency percentiles
+over resampled cases, as the turns of one case belong together. The same data give the same interval.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from planner.domain.values import evolve
 from planner.lab.playing import Outcome, PlayedTurn
+
+if TYPE_CHECKING:
+    import numpy as np
 
 MEASURES: tuple[tuple[str, str, Literal["up", "down"]], ...] = (
     ("passed", "Cases passed", "up"),
@@ -46,7 +50,7 @@ SEED = 20_270_212
 Verdict = Literal["worse", "better", "different", "same"]
 
 
-class Difference(BaseModel):
+class MeasuredDifference(BaseModel):
     """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns.
 
     Without `low` and `high` there are too few cases for an interval; a mean below `least` is never better or worse.
@@ -62,7 +66,10 @@ class Difference(BaseModel):
 
 
 class Changed(BaseModel):
-    """One case that came out differently. `why` are the differences in words, worst first; `turn` is the first turn that differs, from 0."""
+    """One case that came out differently.
+
+    `why` are the differences in words, worst first; `turn` is the first turn that differs, from 0.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -87,9 +94,9 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
     return found
 
 
-def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, Difference | None]:
+def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, MeasuredDifference | None]:
     """Per measure the paired difference; None where no case has a value on both sides. The sides hold the same cases in the same order."""
-    found: dict[str, Difference | None] = {}
+    found: dict[str, MeasuredDifference | None] = {}
     for name, _, _ in MEASURES:
         pairs = [(x, y) for x, y in zip((_value(o, name) for o in a), (_value(o, name) for o in b), strict=True) if None not in (x, y)]
         found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None])
@@ -109,9 +116,8 @@ def _value(outcome: Outcome, name: str) -> float | None:
     return value
 
 
-def _mean_difference(differences: Sequence[float]) -> Difference | None:
+def _mean_difference(differences: Sequence[float]) -> MeasuredDifference | None:
     import numpy as np
-    from scipy.stats import bootstrap
 
     if not differences:
         return None
@@ -119,11 +125,25 @@ def _mean_difference(differences: Sequence[float]) -> Difference | None:
     mean = float(values.mean())
     if len(values) < 2 or np.ptp(values) == 0:
         return _difference(mean, mean, mean, len(values))
-    interval = bootstrap((values,), np.mean, n_resamples=RESAMPLES, method="BCa", rng=np.random.default_rng(SEED)).confidence_interval
-    return _difference(mean, float(interval.low), float(interval.high), len(values))
+    return _difference(mean, *bca_interval(values), len(values))
 
 
-def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> Difference | None:
+def bca_interval(values: np.ndarray) -> tuple[float, float]:
+    """The ends of the 95 % interval of a mean: Efron's bias-corrected and accelerated bootstrap (Efron & Tibshirani 1993, chapter 14)."""
+    import numpy as np
+
+    normal, n, mean = NormalDist(), len(values), values.mean()
+    drawn = values[np.random.default_rng(SEED).integers(0, n, (RESAMPLES, n))].mean(axis=1)
+    below = ((drawn < mean).sum() + (drawn <= mean).sum()) / (2 * RESAMPLES)
+    bias = normal.inv_cdf(min(max(float(below), 0.5 / RESAMPLES), 1 - 0.5 / RESAMPLES))
+    influence = values - mean
+    skew = float((influence**3).sum() / (6 * (influence**2).sum() ** 1.5))
+    shifted = [bias + normal.inv_cdf(share) for share in (0.025, 0.975)]
+    ends = np.percentile(drawn, [100 * normal.cdf(bias + z / (1 - skew * z)) for z in shifted])
+    return float(ends[0]), float(ends[1])
+
+
+def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> MeasuredDifference | None:
     """The difference of a quantile of time, over pairs of turns by case."""
     import numpy as np
 
@@ -138,18 +158,18 @@ def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantil
     whole, turns = np.concatenate(parts), sum(map(len, parts))
     least = LEAST_APART * float(np.percentile(whole[:, 0], quantile))
     if len(parts) < FEWEST_TIMED:
-        return Difference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
+        return MeasuredDifference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
     rng = np.random.default_rng(SEED)
     drawn = [apart([parts[n] for n in rng.integers(0, len(parts), len(parts))]) for _ in range(CASE_RESAMPLES)]
     low, high = np.percentile(drawn, (2.5, 97.5))
     return _difference(apart(parts), float(low), float(high), turns, least)
 
 
-def _difference(mean: float, low: float, high: float, cases: int, least: float = 0.0) -> Difference:
-    return Difference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases, least=round(least, 4))
+def _difference(mean: float, low: float, high: float, cases: int, least: float = 0.0) -> MeasuredDifference:
+    return MeasuredDifference(mean=round(mean, 4), low=round(low, 4), high=round(high, 4), cases=cases, least=round(least, 4))
 
 
-def surely(difference: Difference | None, better: Literal["up", "down"]) -> Verdict:
+def surely(difference: MeasuredDifference | None, better: Literal["up", "down"]) -> Verdict:
     """Whether the whole interval lies on one side of nothing, and the difference is worth a word: "better", "worse", else "same"."""
     if difference is None or difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
         return "same"

@@ -10,10 +10,10 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
-from planner.lab.playing import Job, Outcome, Side, run_job
+from planner.lab.playing import CaseJob, Outcome, Side, run_job
 from planner.lab.suites import Suite
 
-Work = Callable[[Job], Outcome]
+Work = Callable[[CaseJob], Outcome]
 CHUNK = 4
 """Jobs a worker takes at once: few enough that Stop works within a second, many enough that handing over costs little."""
 IN_FLIGHT = 64
@@ -32,14 +32,14 @@ class InlineExecutor(Executor):
         return future
 
 
-def jobs_of(suite: Suite, sides: Sequence[Side], today: date) -> tuple[Job, ...]:
+def jobs_of(suite: Suite, sides: Sequence[Side], today: date) -> tuple[CaseJob, ...]:
     """Every case on every side, case by case, so that a run that is cut off has pairs to show.
 
     The side that goes first alternates: what the first one leaves in a worker's caches would make the second one look faster.
     """
-    made: list[Job] = []
+    made: list[CaseJob] = []
     for number, case in enumerate(suite.cases):
-        both = [Job(key=_key(case.raw, n, side, today), case=case, side=side, n=n, today=today) for n, side in enumerate(sides)]
+        both = [CaseJob(key=_key(case.raw, n, side, today), case=case, side=side, n=n, today=today) for n, side in enumerate(sides)]
         made += reversed(both) if number % 2 else both
     return tuple(made)
 
@@ -50,7 +50,7 @@ def _key(raw: Mapping[str, object], n: int, side: Side, today: date) -> str:
 
 
 def outcomes(
-    jobs: Sequence[Job],
+    jobs: Sequence[CaseJob],
     executor: Executor,
     *,
     known: Mapping[str, Outcome] | None = None,
@@ -59,7 +59,8 @@ def outcomes(
     chunk: int = CHUNK,
     in_flight: int = IN_FLIGHT,
 ) -> Iterator[tuple[Outcome, ...]]:
-    """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when `stopped`.
+    """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when
+    `stopped`.
 
     At most `in_flight` chunks are handed over at once, so that the executor has little left to do when the program ends.
     """
@@ -79,11 +80,11 @@ def outcomes(
             future.cancel()
 
 
-def _worked(jobs: tuple[Job, ...], work: Work) -> tuple[Outcome, ...]:
+def _worked(jobs: tuple[CaseJob, ...], work: Work) -> tuple[Outcome, ...]:
     return tuple(work(job) for job in jobs)
 
 
-def in_order(jobs: Sequence[Job], found: Mapping[str, Outcome], n: int) -> tuple[Outcome, ...]:
+def in_order(jobs: Sequence[CaseJob], found: Mapping[str, Outcome], n: int) -> tuple[Outcome, ...]:
     """The outcomes of side `n` in the order of the suite, for the cases that every side has an outcome of."""
     by_case: dict[str, set[str]] = {}
     for job in jobs:

@@ -23,7 +23,7 @@ STEP_DEG = 3.0
 """How far apart the points of a great circle are, at most."""
 
 
-class Frame(NamedTuple):
+class MapFrame(NamedTuple):
     """The stretch of map that is shown, in Mercator degrees."""
 
     x0: float
@@ -44,7 +44,7 @@ class Ring(NamedTuple):
     """One outline in Mercator degrees, with the box it fills."""
 
     points: tuple[Point, ...]
-    box: Frame
+    box: MapFrame
 
 
 def mercator(lat: float) -> float:
@@ -57,7 +57,7 @@ def latitude(y: float) -> float:
     return degrees(2 * atan(exp(radians(y))) - pi / 2)
 
 
-def frame_around(points: Sequence[Point], *, shape: float, margin: float, smallest: float) -> Frame | None:
+def frame_around(points: Sequence[Point], *, shape: float, margin: float, smallest: float) -> MapFrame | None:
     """A frame around points in Mercator degrees, `shape` times as wide as high, `margin` of each side free; None without points."""
     if not points:
         return None
@@ -66,7 +66,7 @@ def frame_around(points: Sequence[Point], *, shape: float, margin: float, smalle
     height = max(smallest, max(ys) - min(ys)) * (1 + 2 * margin)
     width, height = max(width, height * shape), max(height, width / shape)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return Frame(x - width / 2, x + width / 2, y - height / 2, y + height / 2)
+    return MapFrame(x - width / 2, x + width / 2, y - height / 2, y + height / 2)
 
 
 def great_circle(lat: float, lon: float, other_lat: float, other_lon: float) -> tuple[Point, ...]:
@@ -104,16 +104,16 @@ def rings(detail: Detail) -> tuple[Ring, ...]:
 def _ring(line: str) -> Ring:
     numbers = [int(word) for word in line.split()]
     xs, ys = [x / 100 for x in accumulate(numbers[::2])], [mercator(y / 100) for y in accumulate(numbers[1::2])]
-    return Ring(tuple(zip(xs, ys, strict=True)), Frame(min(xs), max(xs), min(ys), max(ys)))
+    return Ring(tuple(zip(xs, ys, strict=True)), MapFrame(min(xs), max(xs), min(ys), max(ys)))
 
 
-def land_in(frame: Frame, *, pixels: int, widest: float = 1.0, tallest: float = 1.0) -> tuple[tuple[Point, ...], ...]:
+def land_in(frame: MapFrame, *, pixels: int, widest: float = 1.0, tallest: float = 1.0) -> tuple[tuple[Point, ...], ...]:
     """The land inside `frame` made `widest` times as wide and `tallest` times as high around its middle: closed outlines, cut a little
     outside so that no cut is seen, without what is finer than a pixel where `frame` is drawn `pixels` wide."""
     detail: Detail = "110m" if frame.width > WIDE_DEG else "50m"
     finest = frame.width / pixels
     dx, dy = frame.width * ((widest - 1) / 2 + 0.02), frame.height * ((tallest - 1) / 2 + 0.02)
-    outer = Frame(frame.x0 - dx, frame.x1 + dx, frame.y0 - dy, frame.y1 + dy)
+    outer = MapFrame(frame.x0 - dx, frame.x1 + dx, frame.y0 - dy, frame.y1 + dy)
     shown: list[tuple[Point, ...]] = []
     for ring in rings(detail):
         for turn in (-360.0, 0.0, 360.0):
@@ -124,7 +124,7 @@ def land_in(frame: Frame, *, pixels: int, widest: float = 1.0, tallest: float = 
     return tuple(shown)
 
 
-def clipped(points: Sequence[Point], frame: Frame) -> list[Point]:
+def clipped(points: Sequence[Point], frame: MapFrame) -> list[Point]:
     """A closed outline cut to a frame, edge by edge (Sutherland and Hodgman 1974); empty when nothing of it is inside."""
     kept = list(points)
     for axis, limit, sign in ((0, frame.x0, 1), (0, frame.x1, -1), (1, frame.y0, 1), (1, frame.y1, -1)):

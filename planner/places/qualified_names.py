@@ -1,6 +1,7 @@
 """A name as it was written, parted into the name itself and what qualifies it, and the readings a bare name has.
 
-"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolving`'s business.
+"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolve`'s
+business.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from planner.places.regions import region_book
 DOUBLE_KM = 25
 
 
-class Reading(NamedTuple):
+class QualifiedName(NamedTuple):
     """A name without its qualifiers, the areas they allow ("US", "US.TX"), and an airport code given in brackets."""
 
     key: str
@@ -45,11 +46,11 @@ def inside(spot: Spot, areas: frozenset[str]) -> bool:
     return spot.area in areas or spot.country in areas
 
 
-def split_name(said: str) -> Reading:
+def split_name(written: str) -> QualifiedName:
     """Parts "Paris, Texas, USA", "Portland OR", "New York City (JFK)" into name and qualifiers; a name that stands whole stays whole."""
-    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", said)
+    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", written)
     iata = code.group(1).upper() if code and code.group(1).upper() in gazetteer().airports else None
-    text = said[: code.start()] + said[code.end() :] if code and iata else said
+    text = written[: code.start()] + written[code.end() :] if code and iata else written
     parts = [fold(part) for part in re.split(r"[,;()/]| in ", text) if fold(part)]
     areas: list[frozenset[str]] = []
     while len(parts) > 1 and not known_whole(" ".join(parts)):
@@ -64,8 +65,8 @@ def split_name(said: str) -> Reading:
         for size in (3, 2, 1):
             head, tail = " ".join(tokens[:-size]), " ".join(tokens[-size:])
             if len(tokens) > size and areas_named(tail) and any(inside(spot, areas_named(tail)) for spot in named(head)):
-                return Reading(head, (areas_named(tail),), iata)
-    return Reading(key, tuple(areas), iata)
+                return QualifiedName(head, (areas_named(tail),), iata)
+    return QualifiedName(key, tuple(areas), iata)
 
 
 def known_whole(key: str) -> bool:

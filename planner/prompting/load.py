@@ -15,7 +15,9 @@ from pathlib import Path
 from string import Template
 
 from planner.domain.errors import PromptInvalid
-from planner.domain.policy import known_inputs, missing_inputs
+from planner.domain.ready import known_inputs, missing_fields
+from planner.domain.slots import list_slots
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 
@@ -81,7 +83,10 @@ class PromptSet(Value):
 
 
 def _instead(prompt: Prompt, text: str) -> Prompt:
-    """`text` in the place of `prompt`, which goes on being given the same variables. Raises `PromptInvalid`, also for an unknown variable."""
+    """`text` in the place of `prompt`, which goes on being given the same variables.
+
+    Raises `PromptInvalid`, also for an unknown variable.
+    """
     given = tuple(dict.fromkeys((*prompt.available, *prompt.variables)))
     parsed = parse(prompt.name, text)
     unknown = next((v for v in parsed.variables if v not in given), None)
@@ -111,7 +116,7 @@ def state_json(state: TripState) -> str:
     view = {
         "capabilities": state.capabilities,
         "known_inputs": known_inputs(state),
-        "missing_inputs": missing_inputs(state),
+        "missing_required": missing_fields(state),
         "trip": state.trip.model_dump(mode="json", exclude_none=True),
         "preferences": {k: v for k, v in state.preferences.model_dump(mode="json").items() if v},
         "questions": [
@@ -129,6 +134,12 @@ def state_json(state: TripState) -> str:
         "options": [{"id": o.id, "title": o.title, "tier": o.tier, "pace": o.pace} for o in state.options],
     }
     return as_json_data(view)
+
+
+def tables_told() -> dict[str, str]:
+    """What the reader's prompt says of the tables: the slots that hold words, and the parts that can be planned, by id."""
+    parts = (f"{part.id} ({part.words})" if not part.id.endswith(part.words) else part.id for part in PARTS)
+    return {"lists": ", ".join(list_slots()), "parts": ", ".join(parts)}
 
 
 def as_json_data(value: object) -> str:

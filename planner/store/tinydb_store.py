@@ -1,31 +1,32 @@
-"""Trips in a folder: one TinyDB file a trip for its state, and a trace beside it. The default store.
+"""Trips in a folder: one TinyDB file a trip for its state, and a trace beside it. The default store; `open_store` opens a folder.
 
 Here is the order in which files and locks are used, so that no acknowledged turn is lost. Paths and replacing files are `files`'
-business, the files of one trip `trip_files`', states that are old or do not fit `migrate`'s.
+business, the files of one trip `trip_files`', states that are old or do not fit `migrate`'s. Opening a folder makes it, tries it, and
+clears it of what dead processes and old deletions left behind.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
+from pathlib import Path
 
-from planner.domain.errors import TripChanged, TripDamaged, UnknownTrip
+from planner.domain.errors import TripBusy, TripChanged, TripDamaged, UnknownTrip
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
-from planner.store.document import Document, Head, UnreadableFileError, write_document
-from planner.store.files import DataFolder, move_file, replace_file, told
-from planner.store.ids import readdressed
+from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors
+from planner.store.ids import new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
-from planner.store.refusals import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
 from planner.store.trace_file import Tail
-from planner.store.trip_files import TripFiles
-from planner.store.trip_store import Holder, StoredTrip
+from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
+from planner.store.trip_store import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json
 
@@ -43,7 +44,7 @@ class TinyDBStore:
     def create(self, state: TripState) -> None:
         files = self._files(state.trip_id)
         body = as_json(state)
-        with write_lock(self._folder, state.trip_id), told():
+        with write_lock(self._folder, state.trip_id), storage_errors():
             _refuse_taken(files)
             write_document(files.state, self._head(state, seq=0), body)
 
@@ -52,7 +53,7 @@ class TinyDBStore:
         document = self._read(files)
         state = read_state(document.state, trip_id)
         tail, notes = self._settled(files)
-        with told():
+        with storage_errors():
             head = files.head_of(document)
         return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, notes=notes)
 
@@ -62,7 +63,7 @@ class TinyDBStore:
         body = None if state is None else as_json(state)
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             files.require()
             tail = files.tail()
             if [r.seq for r in records] != [tail.seq + n for n in range(1, len(records) + 1)]:
@@ -80,7 +81,7 @@ class TinyDBStore:
     def rebuild(self, state: TripState, seq: int) -> None:
         files = self._files(state.trip_id)
         body = as_json(state)
-        with write_lock(self._folder, state.trip_id), told():
+        with write_lock(self._folder, state.trip_id), storage_errors():
             files.require()
             if files.tail().seq != seq:
                 raise TripChanged(CHANGED)
@@ -92,26 +93,26 @@ class TinyDBStore:
 
     def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             files.require()
         tail, _ = self._settled(files)
-        with told():
+        with storage_errors():
             return trace_file.read(files.trace, tail, since_seq, turn)
 
     def trace_tail(self, trip_id: str) -> int:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             files.require()
             return files.tail().seq
 
     def summary(self, trip_id: str) -> TripSummary:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             return files.summary()
 
     def list(self) -> tuple[TripSummary, ...]:
         found: list[TripSummary] = []
-        with told():
+        with storage_errors():
             for trip_id in self._folder.ids():
                 with suppress(UnknownTrip):
                     found.append(self._files(trip_id).summary())
@@ -119,7 +120,7 @@ class TinyDBStore:
 
     def rename(self, trip_id: str, title: str) -> None:
         files = self._files(trip_id)
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             document = files.read_or_set_aside()
             state, head, name = read_state(document.state, trip_id), files.head_of(document), clean_title(title)
             summary = summarise(titled(state, name), head.summary.updated_at or self._clock())
@@ -127,10 +128,10 @@ class TinyDBStore:
 
     def copy(self, trip_id: str, new_id: str) -> None:
         files, fresh = self._files(trip_id), self._files(new_id)
-        with told():
+        with storage_errors():
             files.require()
             _refuse_taken(fresh)
-        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), told():
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), storage_errors():
             document = files.read_or_set_aside()
             state, head = evolve(read_state(document.state, trip_id), trip_id=new_id), files.head_of(document)
             _refuse_taken(fresh)
@@ -142,7 +143,7 @@ class TinyDBStore:
 
     def delete(self, trip_id: str) -> None:
         files = self._files(trip_id)
-        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), told():
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), storage_errors():
             files.require()
             for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
                 os.utime(path)
@@ -150,7 +151,7 @@ class TinyDBStore:
 
     def restore(self, trip_id: str) -> None:
         files = self._files(trip_id)
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             if not files.deleted:
                 raise UnknownTrip(UNKNOWN)
             for path in self._folder.of_trip(trip_id, self._folder.trash):
@@ -165,25 +166,25 @@ class TinyDBStore:
     def _files(self, trip_id: str) -> TripFiles:
         return TripFiles(self._folder, trip_id)
 
-    def _head(self, state: TripState, *, seq: int, name: str | None = None) -> Head:
-        return Head(seq=seq, name=name, summary=summarise(titled(state, name), self._clock()))
+    def _head(self, state: TripState, *, seq: int, name: str | None = None) -> DocumentHead:
+        return DocumentHead(seq=seq, name=name, summary=summarise(titled(state, name), self._clock()))
 
     def _read(self, files: TripFiles) -> Document:
         """The document; one that cannot be read is looked at again under the lock and set aside."""
         try:
-            with told():
+            with storage_errors():
                 return files.read()
         except UnreadableFileError:
-            with write_lock(self._folder, files.trip_id), told():
+            with write_lock(self._folder, files.trip_id), storage_errors():
                 return files.read_or_set_aside()
 
     def _settled(self, files: TripFiles) -> tuple[Tail, tuple[str, ...]]:
         """The end of the trace. What is torn there is somebody's write of just now, or left by a killed process and then cut off."""
-        with told():
+        with storage_errors():
             tail = files.tail()
         if not tail.torn:
             return tail, ()
-        with write_lock(self._folder, files.trip_id), told():
+        with write_lock(self._folder, files.trip_id), storage_errors():
             tail = files.tail()
             if not tail.torn:
                 return tail, ()
@@ -215,3 +216,46 @@ def _opens(files: TripFiles) -> bool:
     except (UnreadableFileError, TripDamaged):
         return False
     return True
+
+
+log = logging.getLogger(__name__)
+KEEP_DELETED_DAYS = 30
+_DAY_S = 86_400
+
+
+def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripStore:
+    """The trips kept in `folder`, which is created when it is not there. Raises `StoreUnavailable` when it cannot be written.
+
+    Temporary files of dead writers are removed, and trips that were deleted more than 30 days ago. A second process may open the
+    same folder; `holder()` tells it that it is not alone.
+    """
+    data = DataFolder(folder)
+    with storage_errors(data.root):
+        data.make()
+        _try_writing(data)
+        _sweep(data)
+        _empty_trash(data)
+    return TinyDBStore(data, clock)
+
+
+def _try_writing(data: DataFolder) -> None:
+    for part in (data.trips, data.trash, data.locks):
+        probe = part / f".{new_trip_id()}.probe.tmp"
+        probe.write_bytes(b"x")
+        probe.unlink(missing_ok=True)
+
+
+def _sweep(data: DataFolder) -> None:
+    """Remove temporary files nobody is writing: a live writer holds the write lock of its trip."""
+    for trip_id, path in leftovers(data):
+        with suppress(TripBusy), write_lock(data, trip_id, wait_s=0):
+            path.unlink(missing_ok=True)
+            log.info("%s was left behind by a process that was ended, and is removed", path.name)
+
+
+def _empty_trash(data: DataFolder) -> None:
+    oldest = time.time() - KEEP_DELETED_DAYS * _DAY_S
+    for path in data.trash.iterdir():
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()

@@ -67,6 +67,8 @@ def _curated(city: Destination, name: str) -> tuple[Meal, ...]:
             per_person=f.price,
             tier=TIER_OF[f.tier],
             dietary=f.dietary,
+            house=f.kind in ("place", "market") and f.lat is not None,
+            closed=f.closed,
             reservation={"none": "", "helpful": "A reservation helps.", "needed": "Reserve ahead."}[f.reservation],
             tips=f.tip,
             provenance=city.provenance(f.id),

@@ -61,7 +61,7 @@ class Network(Tariff):
         return 20 + km * 1.2 / self.kmh * 60
 
 
-class Line(Value):
+class RailLine(Value):
     """A known time between two cities; `depart` is set for a night train. Runs both ways."""
 
     ends: tuple[str, str]
@@ -96,8 +96,8 @@ class Hop(NamedTuple):
 class Book(Value):
     """`data/rail.toml` with every city found in the gazetteer."""
 
-    lines: tuple[Line, ...]
-    nights: tuple[Line, ...]
+    lines: tuple[RailLine, ...]
+    nights: tuple[RailLine, ...]
     networks: tuple[Network, ...]
     operators: dict[str, Tariff]
     nodes: dict[str, Node]
@@ -119,8 +119,8 @@ def node_of(key: str) -> Node | None:
 def book() -> Book:
     """The railways. Raises `SettingInvalid` when the file names a city that the gazetteer does not know."""
     raw = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    lines = tuple(Line(ends=(r[0], r[1]), minutes=r[2], provider=r[3], source=r[4] if len(r) > 4 else "") for r in raw["pair"])
-    nights = tuple(Line(ends=(r[0], r[1]), depart=r[2], minutes=r[3], provider=r[4]) for r in raw["night"])
+    lines = tuple(RailLine(ends=(r[0], r[1]), minutes=r[2], provider=r[3], source=r[4] if len(r) > 4 else "") for r in raw["pair"])
+    nights = tuple(RailLine(ends=(r[0], r[1]), depart=r[2], minutes=r[3], provider=r[4]) for r in raw["night"])
     nodes: dict[str, Node] = {}
     for key in sorted({end for line in (*lines, *nights) for end in line.ends}):
         node = node_of(key)
@@ -229,26 +229,26 @@ def _walk(starts: dict[str, float]) -> dict[str, tuple[float, tuple[Hop, ...]]]:
     return done
 
 
-class Way(NamedTuple):
+class RailRoute(NamedTuple):
     """The trains of one journey and the minutes from the first departure to the last arrival, changes included."""
 
     minutes: float
     hops: tuple[Hop, ...]
 
 
-def day_way(origin: Place, destination: Place) -> Way | None:
+def day_way(origin: Place, destination: Place) -> RailRoute | None:
     """The quickest way by day over known lines, unless the guess of a dense network is far quicker; None where there is neither."""
     guess = guessed(origin, destination)
     known = _known_way(origin, destination)
     if guess is None or known is None:
-        return known or (Way(guess.minutes, (guess,)) if guess else None)
+        return known or (RailRoute(guess.minutes, (guess,)) if guess else None)
     listed = all("network" not in hop.source for hop in known.hops)
     if known.minutes <= guess.minutes * (2 if listed else 1):
         return known
-    return Way(guess.minutes, (guess,))
+    return RailRoute(guess.minutes, (guess,))
 
 
-def _known_way(origin: Place, destination: Place) -> Way | None:
+def _known_way(origin: Place, destination: Place) -> RailRoute | None:
     out, into = _feeders(origin), _feeders(destination)
     reached = _walk({key: minutes for key, (minutes, _) in out.items()})
     ends = [(reached[key][0] + minutes, key) for key, (minutes, _) in into.items() if key in reached and reached[key][1]]
@@ -258,7 +258,7 @@ def _known_way(origin: Place, destination: Place) -> Way | None:
     hops = reached[last][1]
     first, final = out[hops[0].start][1], into[last][1]
     back = final._replace(start=final.end, end=final.start) if final else None
-    return Way(minutes, (*((first,) if first else ()), *hops, *((back,) if back else ())))
+    return RailRoute(minutes, (*((first,) if first else ()), *hops, *((back,) if back else ())))
 
 
 class NightWay(NamedTuple):
@@ -266,8 +266,8 @@ class NightWay(NamedTuple):
 
     before: float
     depart: str
-    way: Way
-    line: Line
+    way: RailRoute
+    line: RailLine
 
 
 def night_way(origin: Place, destination: Place) -> NightWay | None:
@@ -288,5 +288,5 @@ def night_way(origin: Place, destination: Place) -> NightWay | None:
             after = tuple(hop._replace(start=hop.end, end=hop.start) for hop in reversed(last))
             before, later = (pre + CHANGE if first else pre), (post + CHANGE if last else post)
             whole = before + line.minutes + later
-            found.append((whole, start + end, NightWay(before, line.depart or "20:00", Way(whole, (*first, night, *after)), line)))
+            found.append((whole, start + end, NightWay(before, line.depart or "20:00", RailRoute(whole, (*first, night, *after)), line)))
     return min(found, key=lambda row: row[:2])[2] if found else None

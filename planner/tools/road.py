@@ -15,6 +15,7 @@ from planner.domain.reports import Journey, Tier, TransportMode
 from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.geography import position_of, spot_of
 from planner.tools.departures import HINT, Clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.fares import CHILD_SHARES
 from planner.tools.land import Way, way_between
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.tool import JourneyArgs
@@ -113,7 +114,7 @@ def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: 
     return evolve(
         journey,
         minutes=trip.minutes + 45,
-        child_share="0.5" if mode == "ferry" else "0.7",
+        child_share=CHILD_SHARES[mode],
         booking_tips="Times at sea depend on season and weather; book the crossing ahead in summer."
         if sea
         else "Cheapest some days ahead.",
@@ -168,7 +169,7 @@ def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier) -> Journey:
     return evolve(
         journey,
         basis="per_vehicle",
-        child_share="0",
+        child_share=CHILD_SHARES["car"],
         infant_share="0",
         booking_tips=f"This price is {car.words}; parking and the hire of the days between, {car.hire[0]} to {car.hire[1]} USD each, come on top."
         if car.hire[1]

@@ -1,17 +1,24 @@
-"""Sights, local transport and the usual weather of a city, from the curated facts. Where nobody curated a city there are no sights."""
+"""Sights, evenings and days outside, local transport and the usual weather of a city, from the curated facts. Where nobody curated a city there are no sights."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
 from pydantic import Field
 
+from planner.destinations import facts
 from planner.destinations.book import destination, destination_for, heads
-from planner.destinations.rules import kilometres
+from planner.destinations.facts import Destination, plain, slug
 from planner.domain.reports import LocalTransport, Sight, Tier
-from planner.domain.values import Place, Value
+from planner.domain.values import Band, Place, Provenance, TimeOfDay, Value
+from planner.places.geography import kilometres
 from planner.tools.levels import LOCAL, local_band
 from planner.tools.tool import Args, PlaceRef
 
 CLIMATE_KM = 75
+STROLL_MINUTES = 75
 
 
 class SightArgs(Args):
@@ -52,34 +59,125 @@ class ClimateFound(Value):
 
 
 def sights(args: SightArgs) -> SightsFound:
-    """Every curated sight, the foremost first within those that match the interests, then the rest."""
+    """Everything curated to see and do: sights (the foremost first within those that match the interests), strolls, evenings, days outside."""
     place = args.place.place()
     city = destination_for(place)
     if city is None:
-        return SightsFound(sights=(), note=f"No sights are curated in {place.name}; the plan will hold free time instead.")
-    names = {a.id: a.name for a in city.areas}
-    found = tuple(
-        Sight(
-            id=s.id,
-            name=s.name,
-            city=place.name,
-            area=names.get(s.area or "", ""),
-            sight_kind=s.kind,
-            interests=s.interests,
-            lat=s.lat,
-            lon=s.lon,
-            minutes=s.minutes,
-            cost=s.cost,
-            indoor=s.indoor,
-            good_for_children=s.good_for_children,
-            step_free=s.step_free,
-            note=s.note,
-            provenance=city.provenance(s.id),
-        )
-        for s in city.sights
-    )
+        return SightsFound(sights=(), note=f"No sights are curated in {place.name}; its days are left open.")
+    found = sights_of(city, place.name)
     wanted = set(args.interests)
-    return SightsFound(sights=tuple(sorted(found, key=lambda s: not wanted & set(s.interests)))) if wanted else SightsFound(sights=found)
+    return (
+        SightsFound(sights=tuple(sorted(found, key=lambda s: s.role == "sight" and not wanted & set(s.interests))))
+        if wanted
+        else SightsFound(sights=found)
+    )
+
+
+def sights_of(city: Destination, name: str) -> tuple[Sight, ...]:
+    """What a curated city offers, as candidates of a trip that calls it `name`."""
+    seen = tuple(_sight(city, s, name) for s in city.sights)
+    return (
+        *seen,
+        *_strolls(city, name, seen),
+        *(_evening(city, e, name) for e in city.evenings),
+        *(_outing(city, t, name) for t in city.day_trips),
+    )
+
+
+def _area(city: Destination, area: str | None) -> str:
+    return next((a.name for a in city.areas if a.id == area), "")
+
+
+def _sight(city: Destination, s: facts.SightFacts, name: str) -> Sight:
+    return Sight(
+        id=s.id, name=s.name, city=name, area=_area(city, s.area), sight_kind=s.kind, interests=s.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
+        cost=s.cost, indoor=s.indoor, good_for_children=s.good_for_children, step_free=s.step_free, closed=s.closed, season=s.season,
+        best=s.best or _best(s), book_ahead=s.book_ahead, time_zone=city.time_zone, note=s.note, provenance=city.provenance(s.id),
+    )  # fmt: skip
+
+
+_DUSK = re.compile(r"\b(?:last light|sunset|dusk|golden hour)\b", re.IGNORECASE)
+_AFTER_DARK = re.compile(r"\b(?:after dark|at night|by night|night market|in the evening|evenings)\b", re.IGNORECASE)
+_EARLY = re.compile(r"\b(?:early|before (?:eight|nine|ten|\d)|in the morning|at dawn|sunrise)\b", re.IGNORECASE)
+
+
+def _best(s: facts.SightFacts) -> TimeOfDay | None:
+    """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has it."""
+    text = f"{s.name} {s.note}"
+    if _DUSK.search(text) and not s.indoor:
+        return "sunset"
+    if _AFTER_DARK.search(text) and s.kind in _OPEN_LATE and not s.indoor:
+        return "evening"
+    if "nightlife" in s.interests and s.kind in ("walk", "neighbourhood") and s.interests[0] == "nightlife":
+        return "evening"
+    if s.kind == "market" or (_EARLY.search(s.note) and s.kind not in ("museum", "gallery")):
+        return "morning"
+    return None
+
+
+_OPEN_LATE = ("bridge", "market", "monument", "neighbourhood", "square", "viewpoint", "walk")
+
+
+def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight, ...]:
+    """A walk through each part of the city that is no sight of its own; it costs nothing and takes the time one gives it."""
+    names = [plain(s.name) for s in seen if s.sight_kind in ("neighbourhood", "walk", "square")]
+    return tuple(
+        Sight(
+            id=f"{city.slug}.stroll-{area.id}", role="stroll", name=f"A walk through {area.name}", city=name, area=area.name, sight_kind="walk",
+            interests=(), lat=area.lat, lon=area.lon, minutes=STROLL_MINUTES, cost=Band(low=Decimal(0), high=Decimal(0)), note=area.character,
+            time_zone=city.time_zone, provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, area {area.id}"),
+        )
+        for area in city.areas
+        if not any(n in plain(area.name) or plain(area.name) in n for n in names)
+    )  # fmt: skip
+
+
+def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
+    return Sight(
+        id=e.id, role="evening", name=e.name, city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
+        minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season, best=e.best,
+        book_ahead=e.book_ahead, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
+    )  # fmt: skip
+
+
+def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
+    trip_id = f"{city.slug}.trip-{slug(t.name)}"
+    stops = tuple(
+        Sight(
+            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=t.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
+            cost=s.cost, closed=s.closed, season=t.season, note=s.note, provenance=city.provenance(trip_id),
+        )
+        for n, s in enumerate(t.sights, 1)
+    )  # fmt: skip
+    there = sum(s.minutes for s in stops) + 20 * len(stops) + 75 if stops else 5 * 60
+    whole = int(t.hours * 60) if t.hours else min(13 * 60, 2 * t.minutes + there)
+    cost, fare_from = (t.cost, None) if t.cost else _fare(city, t)
+    return Sight(
+        id=trip_id, role="outing", name=t.name, city=name, area=t.name, sight_kind="day trip", interests=t.interests, lat=t.lat, lon=t.lon,
+        minutes=max(whole, 2 * t.minutes + 60), cost=cost, basis="per_vehicle" if t.mode == "car" else "per_person", closed=t.closed, season=t.season,
+        good_for_children=t.for_children, book_ahead=t.book_ahead, time_zone=city.time_zone, way=t.mode, way_minutes=t.minutes, how=t.how, stops=stops,
+        note=t.note, fare_from=fare_from,
+        provenance=city.provenance(trip_id),
+    )  # fmt: skip
+
+
+A_MINUTE: dict[str, tuple[Decimal, Decimal]] = {
+    "rail": (Decimal("0.10"), Decimal("0.25")), "bus": (Decimal("0.07"), Decimal("0.16")), "metro": (Decimal("0.05"), Decimal("0.10")),
+    "ferry": (Decimal("0.20"), Decimal("0.45")), "car": (Decimal("0.12"), Decimal("0.20")),
+}  # fmt: skip
+"""US dollars a minute one way at a price level of 1: ordinary fares of regional trains, coaches and ferries, fuel and tolls of a car."""
+CAR_A_DAY = (Decimal(45), Decimal(90))
+
+
+def _fare(city: Destination, t: facts.DayTrip) -> tuple[Band, Provenance]:
+    """The way there and back where nobody recorded its price: minutes there and back at the mode's rate and the city's price level."""
+    low, high = A_MINUTE[t.mode]
+    hire = CAR_A_DAY if t.mode == "car" else (Decimal(0), Decimal(0))
+    band = Band(low=hire[0] + low * 2 * t.minutes * city.price_level, high=hire[1] + high * 2 * t.minutes * city.price_level)
+    detail = f"{2 * t.minutes} min by {t.mode} at {low}-{high} USD a minute x price level {city.price_level}" + (
+        ", and a car for a day" if t.mode == "car" else ""
+    )
+    return Band(low=band.low.quantize(Decimal(1)), high=band.high.quantize(Decimal(1))), Provenance(source="estimate", detail=detail)
 
 
 def local_transport(args: LocalArgs) -> LocalFound:

@@ -16,9 +16,10 @@ from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres, position_of, spot_of
 from planner.tools.departures import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.fares import CHILD_SHARES
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
-from planner.tools.rail import AT_NODE_KM, Hop, Way, book, day_way, networks_of, night_way, same_ground
+from planner.tools.rail import AT_NODE_KM, Hop, RailRoute, book, day_way, networks_of, night_way, same_ground
 from planner.tools.tool import JourneyArgs
 
 STATION_MINUTES = 50
@@ -114,7 +115,7 @@ def _local_minutes(*ends: _End) -> int:
     return sum(round(20 + end.km / 40 * 60) for end in ends if end.km)
 
 
-def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: Tier) -> Journey:
+def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute, tier: Tier) -> Journey:
     fixed = all(hop.tariff.fixed for hop in way.hops)
     low, high, slower = (_FIXED if fixed else _SHARES)[tier]
     ride = rounded(way.minutes * (slower if len(way.hops) == 1 else 1.0))
@@ -124,7 +125,7 @@ def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: 
     return _journey(args, leg, out, into, way, tier, ride, times, cost, detail)
 
 
-def _by_night(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, hour: float, tier: Tier) -> Journey:
+def _by_night(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute, hour: float, tier: Tier) -> Journey:
     ride = rounded(way.minutes)
     low, high = _NIGHT[tier]
     cost = fare_band(_fare(way.hops) + 15, low, high)
@@ -152,11 +153,11 @@ def _names(key: str) -> str:
     return key.partition("|")[0]
 
 
-def _sources(way: Way) -> str:
+def _sources(way: RailRoute) -> str:
     return "; ".join(f"{_names(h.start)}-{_names(h.end)} {rounded(h.minutes)} min ({h.source})" for h in way.hops)
 
 
-def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier: Tier, ride: int, times: Clock, cost: Band, detail: str) -> Journey:  # fmt: skip
+def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute, tier: Tier, ride: int, times: Clock, cost: Band, detail: str) -> Journey:  # fmt: skip
     providers = list(dict.fromkeys(hop.provider for hop in way.hops))
     via = [_names(hop.end) for hop in way.hops[:-1]]
     small = [f"the last {end.km:.0f} km between {end.place.name} and {place.name} by local train, bus or taxi" for end, place in ((out, leg.origin), (into, leg.destination)) if end.km]  # fmt: skip
@@ -180,7 +181,7 @@ def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: Way, tier:
         distance_km=round(leg.km),
         schedule_hint=HINT,
         cost=cost.plus(Band(low=extra, high=extra * 2)),
-        child_share="0.5",
+        child_share=CHILD_SHARES["train"],
         tier=tier,
         booking_tips="Saver fares sell out first; book some weeks ahead." if not all(h.tariff.fixed for h in way.hops) else "The fare hardly changes; a seat may need reserving.",
         pros=("city centre to city centre", *(("no change",) if len(way.hops) == 1 and ride > 90 else ())),

@@ -56,7 +56,7 @@ def at_minute(clock: str) -> int:
     return int(clock[:2]) * 60 + int(clock[3:])
 
 
-def _chosen(ways: Sequence[facts.Transfer], tier: Tier, rides_at: int) -> facts.Transfer:
+def _chosen(ways: Sequence[facts.TransferFacts], tier: Tier, rides_at: int) -> facts.TransferFacts:
     """By night and in the dearest tier a taxi, in the cheapest the cheapest seat, else the usual way, which stands first."""
     taxi = next((t for t in ways if t.mode == "taxi"), None)
     if taxi is not None and (tier == "premium" or NIGHT_FROM <= rides_at < NIGHT_UNTIL):

@@ -9,6 +9,7 @@ import pytest
 from planner.destinations.book import destination
 from planner.domain.events import MessageRead, PosedQuestion, QuestionsPosed, Replied, TripConfirmed, UserSpoke
 from planner.domain.patch import TripPatch
+from planner.domain.state import SCHEMA_VERSION
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import HOSTILE, Script, all_failed, asking, checking, failing, researching, selected, with_options
@@ -120,6 +121,14 @@ def test_something_is_wrong_asks_what_to_change_and_keeps_the_facts_in_reach(ope
 def test_none_of_these_asks_for_a_reason_to_tap(open_app: OpenApp) -> None:
     at = finished(open_app(with_options("none")).button(key="reject_options").click().run())
     assert at.button_group(key="reject_reason").options == ["Too expensive", "Too full", "Wrong places", "Something else"]
+
+
+def test_a_running_turn_shows_its_specialists_and_the_time_it_may_take(open_app: OpenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIP_PAUSE", "1")
+    at = open_app(checking("running")).button(key="confirm_trip").click().run()
+    assert not at.exception
+    assert "stop" in keys_of(at)
+    assert not finished(at).exception
 
 
 def test_a_tapped_reason_leads_to_new_plans_and_the_old_ones_are_kept(open_app: OpenApp) -> None:
@@ -246,8 +255,8 @@ def test_a_trip_of_a_newer_version_is_left_alone_and_said_so(open_app: OpenApp, 
         if "trace" not in file.name:
             file.write_text(
                 file.read_text(encoding="utf-8")
-                .replace('"schema_version": 1', '"schema_version": 9')
-                .replace('"schema_version":1', '"schema_version":9'),
+                .replace(f'"schema_version": {SCHEMA_VERSION}', '"schema_version": 9')
+                .replace(f'"schema_version":{SCHEMA_VERSION}', '"schema_version":9'),
                 encoding="utf-8",
             )
     at = open_app(trip="newer")

@@ -20,7 +20,7 @@ def test_a_typed_message_sends_at_most_25_kb_to_a_page_of_200_turns(tmp_path: Pa
     page_figures.talked(planner, "many", 200)
     port = page_figures.free_port()
     with page_figures.serving(page_figures.ROOT / "app.py", tmp_path, port):
-        page = page_figures.Page(port, "trip=many")
+        page = page_figures.PageClient(port, "trip=many")
         page.draw()
         page.draw()
         sizes = page_figures.said_sizes(page)

@@ -9,14 +9,13 @@ from functools import lru_cache
 import pytest
 
 from planner.checks import hard_failures
-from planner.checks.bill_checks import budget_limit
 from planner.compose import candidates_of, compose_options, pick_of, propose, refined
 from planner.compose.frames import frames_of
 from planner.compose.tiers import AIM, RANGE
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import segments
-from planner.domain.replies import SaidOption
+from planner.domain.quotes_due import segments
+from planner.domain.replies import ProposedOption
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve
 from planner.tools.rates import convert, rates_words
@@ -43,7 +42,7 @@ def own(state: TripState) -> list[Pick]:
 
 def said(**more: object) -> Pick:
     facts = {"tier": "balanced", "pace": "moderate", "title": "A Roman week", "description": "Churches and squares.", **more}
-    return pick_of(SaidOption.model_validate(facts))
+    return pick_of(ProposedOption.model_validate(facts))
 
 
 def test_figures_a_model_writes_are_not_shown():
@@ -121,7 +120,7 @@ def test_a_budget_that_can_be_met_is_met_by_the_change_it_needs():
     cheapest = free.options[0].cost.total.high
     tight = Budget(amount=cheapest * Decimal("0.93"), currency=free.options[0].cost.currency)
     state = planned(trip("London", [("Rome", 7)], MAY, budget=tight))
-    assert state.options[0].cost.total.high <= budget_limit(state)
+    assert state.options[0].cost.total.high <= state.trip.budget_limit
     assert [c.status for c in state.options[0].checks if c.id == "budget"] == ["pass"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.compose.suggestions import MOST, suggestions_of
-from planner.domain.replies import SaidSuggestion
+from planner.domain.replies import ProposedSuggestion
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from tests.grounding.test_lying_model import WHOLE, lied_to
 
@@ -67,10 +67,10 @@ def test_what_is_no_place_of_its_own_is_no_suggestion(said):
 
 
 def test_a_reason_that_claims_something_is_left_out_and_there_are_three_at_most():
-    said = [SaidSuggestion(day=1, name=f"House {letter}", why="half price, rated 5 stars\u202e") for letter in "ABCDE"]
+    said = [ProposedSuggestion(day=1, name=f"House {letter}", why="half price, rated 5 stars\u202e") for letter in "ABCDE"]
     assert suggestions_of(said) == ((1, "House A", ""), (1, "House B", ""), (1, "House C", ""))
     assert MOST == 3
-    assert suggestions_of([SaidSuggestion(day=1, name="Pier 39")]) == ((1, "Pier 39", ""),)
+    assert suggestions_of([ProposedSuggestion(day=1, name="Pier 39")]) == ((1, "Pier 39", ""),)
 
 
 def test_what_the_person_avoids_is_not_suggested_and_a_suggestion_can_be_dropped():

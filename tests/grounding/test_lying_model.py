@@ -10,7 +10,7 @@ from planner.checks import check_state
 from planner.domain.events import LLMCalled
 from planner.domain.state import TripState
 from planner.guard.claims import claims_of
-from planner.guard.model_words import held, held_question
+from planner.guard.model_words import supported, supported_question
 from planner.llm.protocol import Purpose
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
@@ -309,10 +309,10 @@ def test_instructions_inside_a_message_or_a_reply_change_nothing():
     ],
 )
 def test_sentences_are_held_to_known_figures(text, known, left):
-    assert held(text, known) == left
+    assert supported(text, known) == left
 
 
 def test_figures_are_compared_by_value_and_a_question_asks():
     assert claims_of("02/2027 and $1,900.50").figures == {"2", "2027", "1900", "50"}
-    assert held_question("For how many nights?", "") == "For how many nights?"
-    assert held_question("Tell me your dates.", "") == ""
+    assert supported_question("For how many nights?", "") == "For how many nights?"
+    assert supported_question("Tell me your dates.", "") == ""

@@ -9,8 +9,7 @@ import pytest
 
 from planner.domain.events import TasksPlanned
 from planner.guard.claims import claims_of, names_in
-from planner.guard.model_words import LONGEST_QUESTION, LONGEST_TEXT, held, held_question, held_questions
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_QUESTION, LONGEST_TEXT, supported, supported_question, supported_questions, tidied
 from tests.agents.test_specialist import call, finish, run
 from tests.doubles import LyingEngine
 from tests.grounding.test_lying_model import WHOLE, lied_to, talk_with
@@ -52,7 +51,7 @@ CARD = "**Boston, 12–15 February 2027**\n- Party: 2 adults\n- Budget: $1,900 i
     ],
 )
 def test_a_sentence_that_claims_what_code_did_not_say_is_left_out(claim: str):
-    assert held(f"Lovely. {claim} Have fun.", CARD) == "Lovely. Have fun."
+    assert supported(f"Lovely. {claim} Have fun.", CARD) == "Lovely. Have fun."
 
 
 @pytest.mark.parametrize(
@@ -68,7 +67,7 @@ def test_a_sentence_that_claims_what_code_did_not_say_is_left_out(claim: str):
     ],
 )
 def test_a_sentence_that_claims_nothing_of_its_own_stands(said: str):
-    assert held(said, CARD) == said
+    assert supported(said, CARD) == said
 
 
 def test_numbers_count_however_they_are_written_and_a_sum_needs_the_same_sum():
@@ -82,8 +81,8 @@ def test_numbers_count_however_they_are_written_and_a_sum_needs_the_same_sum():
     }
     assert claims_of("one of them, the second one").figures == frozenset()
     assert claims_of("$12 for 3 people, 15 euros and USD 7").sums == {"12", "15", "7"}
-    assert held("That makes $15.", CARD) == ""
-    assert held("That makes $1,900.", CARD) == "That makes $1,900."
+    assert supported("That makes $15.", CARD) == ""
+    assert supported("That makes $1,900.", CARD) == "That makes $1,900."
 
 
 def test_what_enters_is_short_and_draws_nothing_over_the_page():
@@ -92,8 +91,8 @@ def test_what_enters_is_short_and_draws_nothing_over_the_page():
     assert tidied("ก็ที่ नमस्ते 👩‍🚀 Việt", 99) == "ก็ที่ नमस्ते 👩‍🚀 Việt"
     assert tidied("One. Two three. Four five six", 20) == "One. Two three."
     assert tidied("word " * 900_000, 40).startswith("word word")
-    assert len(held("x" * 3_000_000, "")) <= LONGEST_TEXT
-    assert held_question("x" * LONGEST_QUESTION + "?", "") == ""
+    assert len(supported("x" * 3_000_000, "")) <= LONGEST_TEXT
+    assert supported_question("x" * LONGEST_QUESTION + "?", "") == ""
 
 
 LIE = (
@@ -149,7 +148,7 @@ def test_what_a_model_wrote_into_a_task_is_no_evidence_for_what_a_specialist_say
     assert found.questions_for_user == ("May I look at other streets?",)
     assert (found.summary, found.assumptions, found.risks) == ("There is much to eat.", (), ("It may rain.",))
     assert "Your card was charged." not in found.warnings
-    assert held_questions(("Boston or Salem?",), "Boston") == ()
+    assert supported_questions(("Boston or Salem?",), "Boston") == ()
 
 
 def test_a_made_up_task_cannot_be_laundered_into_the_chat():

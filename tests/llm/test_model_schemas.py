@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from planner.agents.joins import injected
+from planner.agents.specialist import injected
 from planner.domain import replies
 from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
 from planner.llm.schemas import schema_words, wire_schema
@@ -138,4 +138,4 @@ def test_each_rung_asks_for_the_form_in_its_own_way(rung):
 def test_schemas_are_built_once_and_said_in_a_prompt_as_they_are_sent():
     assert wire_schema(FinalizeReply) is wire_schema(FinalizeReply)
     assert json.loads(schema_words(FinalizeReply).split("\n", 1)[1]) == wire_schema(FinalizeReply)
-    assert get_args(replies.OptionTier) == tuple(wire_schema(FinalizeReply)["$defs"]["SaidOption"]["properties"]["tier"]["enum"])
+    assert get_args(replies.OptionTier) == tuple(wire_schema(FinalizeReply)["$defs"]["ProposedOption"]["properties"]["tier"]["enum"])

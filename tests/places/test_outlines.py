@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from planner.places.geography import kilometres
-from planner.places.outlines import Frame, clipped, frame_around, great_circle, land_in, latitude, mercator, thinned
+from planner.places.outlines import MapFrame, clipped, frame_around, great_circle, land_in, latitude, mercator, thinned
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)]
 
 
-def inside(points, frame: Frame) -> bool:
+def inside(points, frame: MapFrame) -> bool:
     return all(frame.x0 - 1e-9 <= x <= frame.x1 + 1e-9 and frame.y0 - 1e-9 <= y <= frame.y1 + 1e-9 for x, y in points)
 
 
@@ -19,10 +19,10 @@ def test_mercator_and_back_is_the_same_latitude():
 
 
 def test_an_outline_is_cut_to_the_frame_and_stays_closed():
-    cut = clipped(SQUARE, Frame(5, 20, -5, 5))
+    cut = clipped(SQUARE, MapFrame(5, 20, -5, 5))
     assert set(cut) == {(5.0, 0.0), (10.0, 0.0), (10.0, 5.0), (5.0, 5.0)}
     assert cut[0] == cut[-1]
-    assert clipped(SQUARE, Frame(20, 30, 0, 10)) == []
+    assert clipped(SQUARE, MapFrame(20, 30, 0, 10)) == []
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_a_small_frame_has_its_islands_and_no_point_outside():
     land = land_in(frame, pixels=400)
     assert len(land) > 4, "Long Island and the islands off the cape are outlines of their own"
     pad = 0.03 * frame.width
-    assert all(inside(ring, Frame(frame.x0 - pad, frame.x1 + pad, frame.y0 - pad, frame.y1 + pad)) for ring in land)
+    assert all(inside(ring, MapFrame(frame.x0 - pad, frame.x1 + pad, frame.y0 - pad, frame.y1 + pad)) for ring in land)
 
 
 def test_a_frame_across_the_date_line_has_land_on_both_sides_and_no_stripe():
-    land = land_in(Frame(-250, -76, -60, 60), pixels=300)
+    land = land_in(MapFrame(-250, -76, -60, 60), pixels=300)
     assert any(max(x for x, _ in ring) < -180 for ring in land), "Australia"
     assert any(min(x for x, _ in ring) > -130 for ring in land), "America"
     steps = [abs(b[0] - a[0]) for ring in land for a, b in zip(ring, ring[1:], strict=False) if abs(b[1]) < 59 and abs(a[1]) < 59]

@@ -6,10 +6,10 @@ import re
 
 import streamlit as st
 
-from planner.domain.events import UserSpoke
-from planner.domain.policy import choose_mode
+from planner.domain.events import LLMCalled, UserSpoke
+from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
-from ui.shared.locale_format import here, localised
+from planner.say.phrases import plural
 from ui.shared.markup import prose
 from ui.shared.page import Page
 from ui.shared.theme import quiet
@@ -52,14 +52,14 @@ def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
     if line.role == "user":
         return prose(line.content)
     content, _ = split_summary(line.content)
-    return prose(localised(without_warning(content) if last and page.state.options else content, here()))
+    return prose(without_warning(content) if last and page.state.options else content)
 
 
 def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:
     """The summary a line asked to check, as Markdown; empty while it stands in the card below."""
     if line.role == "user" or (last and choose_mode(page.state) == "CONFIRM"):
         return ""
-    return prose(localised(split_summary(line.content)[1], here()))
+    return prose(split_summary(line.content)[1])
 
 
 def split_summary(content: str) -> tuple[str, str]:
@@ -91,3 +91,22 @@ def _pending(page: Page) -> str | None:
         return None
     taken_up = page.state.turn is not None and page.state.turn.running
     return None if taken_up else job.opener.text
+
+
+def draw_stand_in(page: Page) -> None:
+    """Nothing where the model that was asked answered."""
+    if count := _stood_in(page):
+        st.caption(
+            ":orange[:material/swap_horiz:] The model's answer could not be read, so the built-in engine answered instead "
+            f"({plural(count, 'time')} in this turn)."
+        )
+
+
+def _stood_in(page: Page) -> int:
+    """How many calls of the newest turn the built-in engine answered for the model; the trace is read once a turn."""
+    key = (page.session.trip_id, page.turn_n, page.state.rev)
+    known: tuple[tuple[str, int, int], int] | None = st.session_state.get("stood_in")
+    if known is None or known[0] != key:
+        calls = [r.event.call for r in page.session.records(page.turn_n) if isinstance(r.event, LLMCalled)]
+        known = st.session_state["stood_in"] = (key, sum(call.outcome == "fallback" for call in calls))
+    return known[1]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
 from planner.domain.events import ResearchRetried
 from planner.domain.options import ItineraryOption
-from planner.domain.policy import due_specialists
+from planner.domain.quotes_due import due_specialists
 from planner.domain.reports import Specialist
+from planner.domain.specialists import SPECIALISTS, SpecialistRow
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined
 from ui.chat.conversation import AVATARS, NOTHING_FITS
-from ui.chat.progress import LABELS
-from ui.debug.debug_view import open_drawer
 from ui.shared import acting
-from ui.shared.markup import esc, own
+from ui.shared.locale_format import here
+from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import open_settings
 from ui.shared.theme import quiet
@@ -50,7 +50,6 @@ BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")
 _NOTHING = ("search_off", "No plan could be made")
 NONE_CAME_BACK = "None of the specialists came back."
-GAPS: dict[Specialist, str] = {"transport": "journeys", "stay": "places to sleep", "food": "meals"}
 
 
 def failed(page: Page) -> bool:
@@ -58,15 +57,15 @@ def failed(page: Page) -> bool:
     return not page.busy and page.state.turn is not None and page.state.turn.stage == "failed"
 
 
-def draw_failed(page: Page) -> None:
-    """The last turn failed; it can be tried again."""
+def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
+    """The last turn failed; it can be tried again. `open_details` shows a turn's details."""
     turn = page.state.turn
     if turn is None:
         return
-    icon, title, words = _said(turn.error_kind or "", turn.error_words or "")
+    icon, title, words = _failure_words(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
         st.markdown(f":material/{icon}: **{esc(title)}**")
-        st.markdown(own(words or "Your message and your trip are saved."))
+        st.markdown(esc(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
             if page.state.settings.engine != "offline":
@@ -74,10 +73,10 @@ def draw_failed(page: Page) -> None:
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
             if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type=quiet(), icon=":material/tune:"):
                 open_settings(page)
-        _draw_reference(page, turn.reference)
+        _draw_reference(page, turn.reference, open_details)
 
 
-def _said(kind: str, words: str) -> tuple[str, str, str]:
+def _failure_words(kind: str, words: str) -> tuple[str, str, str]:
     """Icon, bold line and sentence of a failure. Where research came back empty its own first sentence is the bold line."""
     if kind == "nothing_found":
         first, _, rest = words.partition(". ")
@@ -85,14 +84,14 @@ def _said(kind: str, words: str) -> tuple[str, str, str]:
     return (*_TITLES.get(kind, _OTHER), words)
 
 
-def _draw_reference(page: Page, reference: str | None) -> None:
+def _draw_reference(page: Page, reference: str | None, open_details: Callable[[Page, int], None]) -> None:
     """The reference of a failure, and the way to its details."""
     if not reference:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.caption(f"Reference {esc(reference)}. The details are in the Debug tab.", width="content")
         if st.button("See the details", key="see_debug", type=quiet(), icon=":material/bug_report:"):
-            open_drawer(page, page.turn_n)
+            open_details(page, page.turn_n)
 
 
 def draw_job_error(page: Page) -> None:
@@ -125,16 +124,18 @@ def _cut_words(state: TripState) -> str:
     if not planned:
         return "The program stopped while it was working on your last message. Nothing you said is lost."
     due = due_specialists(state)
-    done = [LABELS[s] for s in due if s in state.reports]
-    left = [LABELS[s] for s in due if s not in state.reports]
+    done = [SPECIALISTS[s] for s in due if s in state.reports]
+    left = [SPECIALISTS[s] for s in due if s not in state.reports]
     parts = ["The program stopped while the specialists were working."]
     if done:
-        still = joined([words.lower() for words in left]) or "the plans"
-        parts.append(
-            f"{joined([done[0], *(words.lower() for words in done[1:])])} {'is' if len(done) == 1 else 'are'} done; "
-            f"{still} {'is' if len(left) == 1 and left[0] == LABELS['food'] else 'are'} still to do."
-        )
+        first, *others = (row.words for row in done)
+        still = f"{joined([row.words.lower() for row in left])} {_are(left)}" if left else "the plans are"
+        parts.append(f"{joined([first, *(words.lower() for words in others)])} {_are(done)} done; {still} still to do.")
     return " ".join(parts)
+
+
+def _are(rows: Sequence[SpecialistRow]) -> str:
+    return "are" if len(rows) > 1 or rows[0].several else "is"
 
 
 def draw_gaps(page: Page) -> None:
@@ -152,25 +153,25 @@ def _draw_gap(page: Page, name: Specialist, why: str) -> None:
     """One specialist came back with nothing; it can be sent again."""
     reason = f" ({esc(why.rstrip('.')[:1].lower() + why.rstrip('.')[1:])})" if why else ""
     st.warning(
-        f"**{LABELS[name]} could not be researched**{reason}. The plans below have gaps where {GAPS[name]} would be; "
+        f"**{SPECIALISTS[name].words} could not be researched**{reason}. The plans below have gaps where {SPECIALISTS[name].gap} would be; "
         "everything else is complete.",
         icon=":material/warning:",
     )
     st.button(
-        f"Try {LABELS[name].lower()} again", key=f"again_{name}", icon=":material/refresh:", disabled=page.busy,
+        f"Try {SPECIALISTS[name].words.lower()} again", key=f"again_{name}", icon=":material/refresh:", disabled=page.busy,
         on_click=acting.act, args=(ResearchRetried(specialist=name), page.turn_n),
     )  # fmt: skip
 
 
 def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str:
     """That nothing fits: as the reply said it, else from the cheapest option's check."""
-    said = state.transcript[-1].content.splitlines() if state.transcript else []
-    line = next((row for row in said if row.startswith(NOTHING_FITS)), "")
+    reply = state.transcript[-1].content.splitlines() if state.transcript else []
+    line = next((row for row in reply if row.startswith(NOTHING_FITS)), "")
     if line:
         first, stop, rest = line.partition(". ")
-        return f"**{own(first + stop.strip())}** {own(rest)}"
+        return f"**{esc(first + stop.strip())}** {esc(rest)}"
     cheapest = min(over, key=lambda option: option.cost.total.high)
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
-    limit = own(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
-    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {own(detail)}."
+    limit = esc(amount_words(budget.amount, budget.currency, here())) if budget.amount is not None else "the budget"
+    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {esc(detail)}."

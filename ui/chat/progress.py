@@ -6,13 +6,13 @@ from typing import Literal
 
 import streamlit as st
 
+from planner.domain.specialists import SPECIALISTS
 from planner.runtime.jobs import Job, ProgressLine
 from ui.shared import acting
 from ui.shared.markup import clipped, esc, prose
 
 EVERY_S = 0.8
-LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
-SPECIALISTS = tuple(LABELS.values())
+NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 _STATES: dict[str, Literal["running", "complete", "error"]] = {
     "waiting": "running",
     "running": "running",
@@ -51,32 +51,34 @@ def wait_for_turn() -> None:
 
 def opening_words(job: Job) -> str:
     """The sentence above the lines of a running turn."""
-    workers = sum(line.label in SPECIALISTS for line in job.progress)
-    numbers = {1: "One specialist is", 2: "Two specialists are", 3: "Three specialists are"}
+    names = {row.words for row in SPECIALISTS}
+    workers = sum(line.label in names for line in job.progress)
     if workers == 0:
         return "One moment."
-    return f"On it. {numbers[workers]} working{' side by side' if workers > 1 else ''}."
+    if workers == 1:
+        return "On it. One specialist is working."
+    return f"On it. {NUMBERS.get(workers, workers)} specialists are working side by side."
 
 
 def _draw_lines(job: Job) -> None:
     lines = job.progress or (ProgressLine(label="Reading what you said", state="running", words=_now(job)),)
     for line in lines:
         words = _line_words(line)
-        step = st.status(f"**{esc(LABELS.get(line.label, line.label))}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
+        step = st.status(f"**{esc(line.label)}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
         step.caption(words)
 
 
 def _line_words(line: ProgressLine) -> str:
-    said = esc(clipped(line.words, 120))
+    words = esc(clipped(line.words, 120))
     match line.state:
         case "waiting":
-            return said or "Waiting for a free place"
+            return words or "Waiting for a free place"
         case "running":
-            return said or "At work"
+            return words or "At work"
         case "done":
-            return f"Done in {line.seconds:.1f} s" + (f": {said}" if said else "")
+            return f"Done in {line.seconds:.1f} s" + (f": {words}" if words else "")
         case "failed":
-            return said or "Took too long; the plan will say what is missing"
+            return words or "Took too long; the plan will say what is missing"
 
 
 def _now(job: Job) -> str:
@@ -85,12 +87,17 @@ def _now(job: Job) -> str:
     return "Working on it…" if job.begun else "Waiting for a free place…"
 
 
+def _most_seconds() -> float:
+    """The time a turn may take, in seconds."""
+    return float(acting.session().planner.config.turn_seconds)
+
+
 def _share(job: Job) -> float:
-    return min(1.0, max(0.0, job.seconds / job.deadline_s))
+    return min(1.0, max(0.0, job.seconds / _most_seconds()))
 
 
 def _time_words(job: Job) -> str:
-    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {job.deadline_s:.0f} s at most"
+    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {_most_seconds():.0f} s at most"
 
 
 def draw_running() -> None:

@@ -12,15 +12,14 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.changes import changes, last_version_of
-from planner.say.phrases import band_words
 from planner.tools.rates import convert
+from ui.compare import edit_menus
 from ui.compare.charts import category_bands
-from ui.compare.compare_cards import draw_checks, draw_select
+from ui.compare.compare_cards import draw_checks, draw_select, draw_wishes
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
-from ui.facts.slot_names import heads
-from ui.shared.locale_format import here
-from ui.shared.markup import band, esc, own, price_line, short_day
+from ui.shared.locale_format import clock, here
+from ui.shared.markup import band, esc, price_line, short_day
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
 
@@ -48,17 +47,21 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
     """Pills of the options, the price line with Select or what can be saved, then days and map."""
     option = _chosen(page, options)
     _draw_bar(page, option, current=current)
+    if current:
+        edit_menus.draw_outcome(page)
+        edit_menus.draw_pins(page, option)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         prices = item_prices(page.state, option, convert)
         for day in option.itinerary.days:
-            _draw_day(option, day, prices)
+            _draw_day(page, option, day, prices, current=current)
         st.caption("Times are those of the clock where you are that day.")
     with right:
         _draw_changes(page, option, current=current)
         _draw_map(option)
         _draw_costs(option)
         draw_checks(option)
+        draw_wishes(option)
         _draw_others(option)
         _draw_route(page, option)
 
@@ -66,8 +69,8 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
 def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
     """The option whose days are shown: the one picked here, else the selected one, else the first."""
     ids = [option.id for option in options]
-    held = st.session_state.get("day_option")
-    if held not in ids:
+    selected = st.session_state.get("day_option")
+    if selected not in ids:
         selection = page.state.selection.option_id if page.state.selection else None
         st.session_state["day_option"] = selection if selection in ids else ids[0]
     titles = {option.id: choice_label(esc(option.title)) for option in options}
@@ -81,7 +84,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
     chosen = page.state.selection is not None and page.state.selection.option_id == option.id
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="plan_bar"):
         with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-            st.markdown(price_line(option.cost, heads(page.state)), width="content")
+            st.markdown(price_line(option.cost, page.state.trip.party.payers), width="content")
             if chosen:
                 st.badge("Selected", icon=":material/check:", color="green")
         with st.container(horizontal=True, width="content", gap="small"):
@@ -102,7 +105,7 @@ def _draw_changes(page: Page, option: ItineraryOption, *, current: bool) -> None
         return
     label = "Changed since the last version" if current else "Changed since then"
     with st.expander(f"{label} ({len(lines)})", type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
-        st.markdown("\n".join(f"- {own(line)}" for line in lines))
+        st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def _draw_export(page: Page) -> None:
@@ -131,35 +134,60 @@ def _draw_export(page: Page) -> None:
         )  # fmt: skip
 
 
-def _draw_day(option: ItineraryOption, day: Day, prices: Mapping[str, Price]) -> None:
+def _draw_day(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:
+    """A day's card. On the plans of now every thing and the day itself has a handle that opens its menu below it."""
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
-        st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            st.markdown(
+                f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]", width="stretch"
+            )
+            if current:
+                edit_menus.draw_handle(page, option, f"day{day.day_number}", f"Change day {day.day_number}")
+        if current and edit_menus.is_open(option, f"day{day.day_number}"):
+            edit_menus.draw_day_menu(page, option, day)
         for item in _in_order(day):
-            _draw_row(own(item.start or ""), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
+            words = _item_words(item, _price_words(prices.get(item.id), option.cost.currency))
+            of = f"{day.day_number}:{item.kind}:{item.id}" if current and _can_change(item) else ""
+            _draw_row(esc(clock(item.start, here())), words, handle=(page, option, of, f"Change {item.name}") if of else None)
+            if of and edit_menus.is_open(option, of):
+                edit_menus.draw_item_menu(page, option, day, item)
         if day.suggested:
             _draw_row("", ":small[:gray[Suggested by the model, not checked]]")
         for item in day.suggested:
             _draw_row("", _item_words(item, badge=" :orange-badge[Unverified]"))
         for gap in day.gaps:
-            _draw_row("", f":gray[:material/help: {own(gap)}]")
-        st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
+            _draw_row("", f":gray[:material/help: {esc(gap)}]")
+        bed = f"{day.day_number}:bed" if current and day.accommodation is not None else ""
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            st.markdown(f":gray[:material/bedtime: {_night_words(day)}]", width="stretch")
+            if bed:
+                edit_menus.draw_handle(page, option, bed, f"Change where you sleep on day {day.day_number}")
+        if bed and edit_menus.is_open(option, bed):
+            edit_menus.draw_bed_menu(page, option, day)
+
+
+def _can_change(item: Item) -> bool:
+    """Whether a thing has a menu: rides to airports and free time follow from the rest."""
+    return item.kind not in ("transfer", "free_time")
 
 
 def _in_order(day: Day) -> list[Item]:
     return sorted((*day.transport, *day.activities, *day.meals), key=lambda item: item.start or "99")
 
 
-def _draw_row(time: str, words: str) -> None:
+def _draw_row(time: str, words: str, handle: tuple[Page, ItineraryOption, str, str] | None = None) -> None:
     with st.container(horizontal=True, wrap=False, gap="small"):
         with st.container(width=72 if here().twelve_hours else 48):
             st.markdown(f":gray[{time}]" if time else "")
         st.markdown(words, width="stretch")
+        if handle is not None:
+            edit_menus.draw_handle(*handle)
 
 
 def _item_words(item: Item, price: str = "", badge: str = "") -> str:
     """Its name, and below it what there is to know and what it costs."""
     head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{badge}"
-    parts = [own(item.note.removesuffix(".") if price else item.note), price]
+    parts = [esc(item.note.removesuffix(".") if price else item.note), price]
     below = " · ".join(part for part in parts if part)
     below = below[:1].upper() + below[1:]
     return f"{head}  \n:small[:gray[{below}]]" if below else head
@@ -235,13 +263,13 @@ def _draw_costs(option: ItineraryOption) -> None:
     st.table(pd.DataFrame([*cells, total], columns=["part", "cost"]), hide_index=True, hide_header=True, border="horizontal")
     with st.expander("How this was worked out", type="compact", icon=":material/calculate:", key=f"worked_{option.id}"):
         for line in option.cost.lines:
-            unit = band_words(line.unit, option.cost.currency)
+            unit = band(line.unit, option.cost.currency)
             st.markdown(
-                f"{own(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
-                f":small[:gray[{line.quantity} × {own(unit)} · {esc(line.provenance.source)}: {own(line.provenance.detail)}]]"
+                f"{esc(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
+                f":small[:gray[{line.quantity} × {unit} · {esc(line.provenance.source)}: {esc(line.provenance.detail)}]]"
             )
         if option.cost.conversion:
-            st.caption(own(option.cost.conversion))
+            st.caption(esc(option.cost.conversion))
         if option.cost.not_included:
             st.caption(f"Not included: {esc(', '.join(option.cost.not_included))}.")
 
@@ -259,4 +287,4 @@ def _draw_others(option: ItineraryOption) -> None:
     for label, icon, lines in lists:
         if lines:
             with st.expander(label, type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
-                st.markdown("\n".join(f"- {own(line)}" for line in dict.fromkeys(lines)))
+                st.markdown("\n".join(f"- {esc(line)}" for line in dict.fromkeys(lines)))

@@ -14,7 +14,7 @@ import streamlit as st
 
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
-from planner.places.outlines import Frame, frame_around, mercator
+from planner.places.outlines import MapFrame, frame_around, mercator
 from ui.shared.theme import is_dark
 
 LIGHT = ("#0f6a66", "#b5651d", "#6d4f9c", "#2f6ea8", "#7d7a68", "#a8405a", "#54792f")
@@ -25,7 +25,7 @@ SMALLEST = 0.004
 
 
 @dataclass(frozen=True)
-class Spot:
+class PanelSpot:
     """One place on the panel: x and y in Mercator degrees, the day it belongs to, its number in that day."""
 
     x: float
@@ -42,27 +42,27 @@ def day_places(day: Day) -> tuple[Item, ...]:
     return tuple(sorted(items, key=lambda item: item.start or "99"))
 
 
-def spots_of(option: ItineraryOption, city: str | None = None) -> tuple[Spot, ...]:
+def spots_of(option: ItineraryOption, city: str | None = None) -> tuple[PanelSpot, ...]:
     """Every placed item of the option, in one city when it is named; each stay once."""
-    spots: list[Spot] = []
+    spots: list[PanelSpot] = []
     beds: set[tuple[float, float]] = set()
     for day in option.itinerary.days:
         for number, item in enumerate((i for i in day_places(day) if city in (None, i.city)), 1):
             if item.lat is not None and item.lon is not None:
-                spots.append(Spot(item.lon, mercator(item.lat), item.name, day.day_number, number))
+                spots.append(PanelSpot(item.lon, mercator(item.lat), item.name, day.day_number, number))
         bed = day.accommodation
         if bed and bed.lat is not None and bed.lon is not None and city in (None, bed.city) and (bed.lat, bed.lon) not in beds:
             beds.add((bed.lat, bed.lon))
-            spots.append(Spot(bed.lon, mercator(bed.lat), bed.name, day.day_number, 0, stay=True))
+            spots.append(PanelSpot(bed.lon, mercator(bed.lat), bed.name, day.day_number, 0, stay=True))
     return tuple(spots)
 
 
-def frame_of(spots: Sequence[Spot], shape: float = 1.6) -> Frame | None:
+def frame_of(spots: Sequence[PanelSpot], shape: float = 1.6) -> MapFrame | None:
     """A frame around all spots, `shape` times as wide as high; None when there are none."""
     return frame_around([(s.x, s.y) for s in spots], shape=shape, margin=MARGIN, smallest=SMALLEST)
 
 
-def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, only_day: int | None = None) -> None:
+def draw_panel(spots: Sequence[PanelSpot], frame: MapFrame, *, key: str, height: int, only_day: int | None = None) -> None:
     """The panel: all days as dots by colour, or one day as a numbered, dashed path. It keeps its scale at any width."""
     dark = is_dark()
     shown = [s for s in spots if only_day is None or s.day == only_day or s.stay]
@@ -71,7 +71,7 @@ def draw_panel(spots: Sequence[Spot], frame: Frame, *, key: str, height: int, on
         st.altair_chart(framed(layers, frame, height=height, dark=dark), theme=None, alt=_alt(shown, only_day))
 
 
-def framed(layers: Sequence[alt.Chart], frame: Frame, *, height: int, dark: bool) -> alt.LayerChart:
+def framed(layers: Sequence[alt.Chart], frame: MapFrame, *, height: int, dark: bool) -> alt.LayerChart:
     """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width.
 
     Its marks say nothing to a screen reader; the words given as `alt` do."""
@@ -86,7 +86,7 @@ def framed(layers: Sequence[alt.Chart], frame: Frame, *, height: int, dark: bool
     )
 
 
-def _layers(spots: Sequence[Spot], frame: Frame, *, dark: bool, path: bool) -> list[alt.Chart]:
+def _layers(spots: Sequence[PanelSpot], frame: MapFrame, *, dark: bool, path: bool) -> list[alt.Chart]:
     x0, y0 = (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
     table = pd.DataFrame(
         [{"x": s.x - x0, "y": s.y - y0, "name": s.name, "day": f"Day {s.day}", "number": s.number, "stay": s.stay} for s in spots],
@@ -114,7 +114,7 @@ def _layers(spots: Sequence[Spot], frame: Frame, *, dark: bool, path: bool) -> l
     return [dots, diamond]
 
 
-def _alt(spots: Sequence[Spot], only_day: int | None) -> str:
+def _alt(spots: Sequence[PanelSpot], only_day: int | None) -> str:
     """The panel in words."""
     what = f"Day {only_day}" if only_day is not None else "All days"
     return f"{what} on a plain map: " + ", ".join(s.name for s in spots if not s.stay)

@@ -13,11 +13,11 @@ import pandas as pd
 import streamlit as st
 
 from planner.domain.options import ItineraryOption
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import position_of
-from planner.places.outlines import Frame, Point, frame_around, great_circle, land_in
+from planner.places.outlines import MapFrame, Point, frame_around, great_circle, land_in
 from ui.compare.map_labels import Label, labels
 from ui.compare.panel_map import DARK, LIGHT, framed
 from ui.shared.option_words import MODE_WORDS, journeys_of
@@ -31,7 +31,7 @@ WIDEST, TALLEST = 1.9, 1.3
 DASHES: dict[str, list[int]] = {"Flight": [1, 0], "Train": [7, 3], "Coach": [2, 3], "Car": [2, 3], "Ferry": [9, 4, 2, 4], "": [3, 3]}
 
 
-class Leg(NamedTuple):
+class RouteLeg(NamedTuple):
     """One journey: from, to, by what ("Train", empty where nothing travels), and its points in Mercator degrees."""
 
     start: str
@@ -51,9 +51,9 @@ class City(NamedTuple):
 class Route(NamedTuple):
     """A plan's way and the stretch of map around it."""
 
-    legs: tuple[Leg, ...]
+    legs: tuple[RouteLeg, ...]
     cities: tuple[City, ...]
-    frame: Frame
+    frame: MapFrame
 
 
 def route_of(state: TripState, option: ItineraryOption) -> Route | None:
@@ -69,9 +69,9 @@ def route_of(state: TripState, option: ItineraryOption) -> Route | None:
     return Route(legs, cities, frame) if frame and len(cities) > 1 else None
 
 
-def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[Leg, ...], tuple[City, ...]]:
+def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[RouteLeg, ...], tuple[City, ...]]:
     """Each pair as a great circle that begins where the last one ended, and every city once."""
-    legs: list[Leg] = []
+    legs: list[RouteLeg] = []
     cities: dict[str, City] = {}
     for n, (a, b, mode) in enumerate(pairs):
         here, there = position_of(a), position_of(b)
@@ -83,7 +83,7 @@ def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[Leg, ...], t
             points = tuple((x + turn, y) for x, y in points)
         cities.setdefault(a.name, City(a.name, points[0], stay=n > 0))
         cities.setdefault(b.name, City(b.name, points[-1], stay=True))
-        legs.append(Leg(a.name, b.name, mode, points))
+        legs.append(RouteLeg(a.name, b.name, mode, points))
     return tuple(legs), tuple(cities.values())
 
 
@@ -104,7 +104,7 @@ def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:
     return spec
 
 
-def _layers(route: Route, legs: Sequence[Leg], *, height: int, dark: bool) -> list[alt.Chart]:
+def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, dark: bool) -> list[alt.Chart]:
     frame = route.frame
     edge, ink, main = ("#151a1b", "#e8ebe8", DARK[0]) if dark else ("#ffffff", "#26302f", LIGHT[0])
     land = alt.Chart(alt.NamedData(name="land")).mark_geoshape(
@@ -128,11 +128,11 @@ def _layers(route: Route, legs: Sequence[Leg], *, height: int, dark: bool) -> li
     return [land, *ways, dots, *names]
 
 
-def _middle(frame: Frame) -> Point:
+def _middle(frame: MapFrame) -> Point:
     return (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
 
 
-def _feature(kind: str, points: object, frame: Frame) -> dict[str, object]:
+def _feature(kind: str, points: object, frame: MapFrame) -> dict[str, object]:
     """A GeoJSON feature with coordinates from the middle of the frame, rounded to what a screen can show."""
     middle, digits = _middle(frame), 1 if frame.width > 60 else 2 if frame.width > 6 else 3
 
@@ -144,9 +144,9 @@ def _feature(kind: str, points: object, frame: Frame) -> dict[str, object]:
     return {"type": "Feature", "geometry": {"type": kind, "coordinates": near(points)}}
 
 
-def _drawn_once(legs: Sequence[Leg]) -> list[Leg]:
+def _drawn_once(legs: Sequence[RouteLeg]) -> list[RouteLeg]:
     """Legs without the way back where it is the same as the way out."""
-    kept: list[Leg] = []
+    kept: list[RouteLeg] = []
     for leg in legs:
         if not any({leg.start, leg.end} == {k.start, k.end} and leg.mode == k.mode for k in kept):
             kept.append(leg)

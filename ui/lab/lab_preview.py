@@ -5,8 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from planner.domain.errors import PlannerError
-from planner.lab.previewing import requests_of_turn, turns_with, uses
-from planner.lab.rerunning import turns_in
+from planner.lab.rerunning import requests_of_turn, turns_in, turns_with, uses
 from planner.prompting.library import Shelf
 from planner.prompting.lint import tokens_of
 from ui.lab import lab_parts
@@ -26,8 +25,8 @@ def draw_preview(page: Page, shelf: Shelf, prompt: str) -> None:
     if not turns:
         st.markdown("This prompt was not used in the open trip yet.")
         return
-    said = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
-    turn = st.selectbox("Turn", turns, format_func=lambda n: f"{n} · {clipped(said.get(n, 'taken back'), 70)}", key="preview_turn")
+    typed = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
+    turn = st.selectbox("Turn", turns, format_func=lambda n: f"{n} · {clipped(typed.get(n, 'taken back'), 70)}", key="preview_turn")
     try:
         prompts = lab_parts.set_of(page, shelf, prompt, "draft") if prompt in shelf.drafts else lab_parts.library(page).prompts()
         found = [

@@ -87,7 +87,8 @@ def _draw_uses(page: Page, shelf: Shelf, prompt: str, choice: str) -> None:
         elif page.state.settings.prompt_set != DEFAULT:
             st.button("Let this trip use the default", key="use_default", on_click=_use_here, args=(page, DEFAULT), disabled=page.busy)
         st.download_button(
-            "Save as a file", data=f"{text.rstrip()}\n", file_name=f"{prompt.replace('/', '-')}.md", mime="text/markdown", key="export_prompt",
+            "Save as a file", data=f"{text.rstrip()}\n", file_name=f"{prompt.replace('/', '-')}.md", mime="text/markdown",
+            key="export_prompt",
             icon=":material/download:", on_click="ignore", type=quiet(),
         )  # fmt: skip
     if page.state.settings.prompt_set != DEFAULT:
@@ -101,7 +102,7 @@ def _make_current(page: Page, prompt: str, choice: str) -> None:
         acting.notify(refused.words)
         return
     st.session_state.pop("lab_loaded", None)
-    lab_parts.tell(
+    lab_parts.notify(
         "New turns of every trip use it from now on." if choice != "file" else "Back to the file's text. Every version is still here."
     )
 
@@ -113,7 +114,7 @@ def _use_here(page: Page, name: str) -> None:
         acting.notify(refused.words)
         return
     st.query_params["trip"] = page.session.trip_id
-    lab_parts.tell("The open trip uses it from its next turn on.")
+    lab_parts.notify("The open trip uses it from its next turn on.")
 
 
 def _draw_list(shelf: Shelf, prompt: str) -> None:

@@ -1,20 +1,32 @@
-"""What an option is in few words: how one gets there, where one sleeps, how one eats, and how its checks came out. Pure."""
+"""What an option is in few words: how one gets there, where one sleeps, how one eats, and how its checks came out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+import streamlit as st
 
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
 from planner.domain.state import TripState
 from planner.say.phrases import joined
-from ui.shared.markup import own
+from ui.shared.markup import esc
 
 MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
 MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "premium": "Fine dining"}
 TIER_WORDS = {"budget": "Budget", "balanced": "Balanced", "premium": "Premium", "custom": "Your mix"}
-TIER_COLORS = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
+BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
+TIER_COLORS: dict[str, BadgeColor] = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
 CHECK_LOOKS = {"pass": ("green", "check_circle"), "fail": ("red", "error"), "unknown": ("gray", "help")}
+
+
+def badge(option: ItineraryOption, state: TripState) -> None:
+    """The option's tier, or that it is the person's choice."""
+    if state.selection is not None and state.selection.option_id == option.id:
+        st.badge("Your choice", icon=":material/check:", color="green")
+    else:
+        st.badge(TIER_WORDS[option.tier], color=TIER_COLORS[option.tier])
 
 
 def hours(minutes: int) -> str:
@@ -73,7 +85,7 @@ def meal_words(option: ItineraryOption) -> str:
 
 
 def sights_a_day(option: ItineraryOption) -> str:
-    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all days count where none is full."""
+    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all where none is full."""
     days = option.itinerary.days
     full = [day for day in days if not any(item.kind in MODE_WORDS for item in day.transport)] or days
     counts = [sum(item.kind in ("sight", "activity") for item in day.activities) for day in full]
@@ -86,7 +98,7 @@ def sights_a_day(option: ItineraryOption) -> str:
 def line_words(state: TripState, option: ItineraryOption) -> str:
     """One line: "Train, 4 h 10 door to door · Boutique hotel · Moderate pace"."""
     parts = (transport_words(state, option), stay_words(state, option), f"{option.pace.capitalize()} pace")
-    return " · ".join(own(part) for part in parts if part)
+    return " · ".join(esc(part) for part in parts if part)
 
 
 @dataclass(frozen=True)
@@ -113,9 +125,9 @@ def verdict(option: ItineraryOption) -> Verdict:
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
-    words = f"**{own(check.label)}**" if bold else own(check.label)
+    words = f"**{esc(check.label)}**" if bold else esc(check.label)
     head = f":{color}[:material/{icon}: {words}]"
-    return f"{head}  \n:small[{own(check.detail)}]" if detail and check.detail else head
+    return f"{head}  \n:small[{esc(check.detail)}]" if detail and check.detail else head
 
 
 def verdict_words(option: ItineraryOption) -> str:

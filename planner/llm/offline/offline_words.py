@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, SaidTask
+from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, ProposedTask
 from planner.domain.reports import Specialist
+from planner.domain.specialists import SPECIALISTS, parts_words
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.llm.protocol import ClarifyContext, ConfirmContext, DispatchContext
-from planner.say.answers import noted
-from planner.say.phrases import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
+from planner.say.answers import acknowledgement
+from planner.say.phrases import budget_words, dates_words, items_words, joined, party_words, plural, stops_words
 from planner.say.questions import plain_question
 
 
@@ -32,14 +33,14 @@ def _opening(state: TripState, count: int) -> str:
         return "All cleared. Let us start again."
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
-    heard = noted(state)
+    acknowledged = acknowledgement(state)
     unclear = [_unclear(r.said) for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
-    if heard:
+    if acknowledged:
         return (
-            f"{heard}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:"
+            f"{acknowledged}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:"
             if count > 1
-            else f"{heard}{' ' + joined(unclear) + '.' if unclear else ''}"
+            else f"{acknowledged}{' ' + joined(unclear) + '.' if unclear else ''}"
         )
     if unclear:
         return f"{joined(unclear)}."
@@ -48,8 +49,8 @@ def _opening(state: TripState, count: int) -> str:
     return "To go on I need a little more."
 
 
-def _unclear(said: str) -> str:
-    return f"“{said}” leaves a choice" if " or " in said.casefold() else f"“{said}” can mean more than one thing"
+def _unclear(utterance: str) -> str:
+    return f"“{utterance}” leaves a choice" if " or " in utterance.casefold() else f"“{utterance}” can mean more than one thing"
 
 
 def confirm(context: ConfirmContext) -> ConfirmReply:
@@ -68,7 +69,8 @@ def confirm(context: ConfirmContext) -> ConfirmReply:
 def dispatch(context: DispatchContext) -> DispatchReply:
     """A briefing a specialist can work from, made of facts only."""
     tasks = tuple(
-        SaidTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist)) for t in context.tasks
+        ProposedTask(specialist=t.specialist, task_name=t.task_name, instructions=_briefing(context.state, t.specialist))
+        for t in context.tasks
     )
     return DispatchReply(tasks=tasks, short_summary="Sending the specialists", next_step="Collect their reports")
 
@@ -81,7 +83,8 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
             lines = [
-                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {capabilities_words(state.capabilities)}.",
+                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, "
+                f"by {parts_words(state.capabilities or ())}.",
                 f"For {who}, {when}. Budget: {money}.",
             ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []
@@ -99,5 +102,8 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
                 f"Budget: {money}.",
             ]
             lines += [f"Everyone must be able to eat: {items_words(prefs.dietary)}."] if prefs.dietary else []
+            lines += [f"They enjoy {items_words(prefs.interests)}."] if prefs.interests else []
+        case _:
+            lines = [f"{SPECIALISTS[specialist].task} in {stops_words(trip.destinations)} for {who}, {when}.", f"Budget: {money}."]
             lines += [f"They enjoy {items_words(prefs.interests)}."] if prefs.interests else []
     return " ".join([*lines, *needs])

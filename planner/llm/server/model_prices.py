@@ -23,7 +23,7 @@ _MILLION = Decimal(1_000_000)
 _CENT_OF_A_CENT = Decimal("0.000001")
 
 
-class Price(Value):
+class ModelPrice(Value):
     """US dollars per million tokens; `cached` is for input the provider had read before, where it is cheaper."""
 
     input: Decimal
@@ -37,7 +37,7 @@ class PriceTable(Value):
     as_of: date
     source: str
     hosts: tuple[str, ...]
-    models: dict[str, Price]
+    models: dict[str, ModelPrice]
 
 
 @lru_cache(maxsize=4)

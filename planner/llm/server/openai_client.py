@@ -1,7 +1,7 @@
 """A model on the OpenAI API or any server that speaks its protocol (Ollama, vLLM, LM Studio, llama.cpp, gateways).
 
-One call is one or more requests of `chat.completions`: `dialect` knows in which form the server understands them, `course` decides
-what follows a failure, `failures` says it in words. Limits come from the thread (`limits`). Retries are made here and not by the SDK, because
+One call is one or more requests of `chat.completions`: `dialect` knows in which form the server understands them, `failures` says
+what went wrong and what follows. Limits come from the thread (`limits`). Retries are made here and not by the SDK, because
 its waits can be neither stopped nor told to the person.
 """
 
@@ -21,13 +21,12 @@ from planner.domain.values import evolve
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import schema_words
 from planner.llm.server.connection import OPENAI, Connection
-from planner.llm.server.course import HISTORY_STEPS, Course, Step, after
 from planner.llm.server.dialect import KNOWN, Dialects
-from planner.llm.server.failures import Failure, error_of, failure_of, failure_said, span_words
+from planner.llm.server.failures import HISTORY_STEPS, Course, Failure, Step, after, error_of, failure_of, failure_said, span_words
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.model_prices import cost_of
 from planner.llm.server.network import CONNECT_S, http_for
-from planner.llm.server.wire import LONGEST_ANSWER, Answer, Pieces, Usage, answer_in, events_in, json_in, summed
+from planner.llm.server.wire import LONGEST_ANSWER, ModelAnswer, Pieces, TokenCounts, answer_in, events_in, json_in, summed
 from planner.llm.structured_reply import fitting
 
 GO_ON = "Answer now."
@@ -63,7 +62,7 @@ class OpenAIClient:
         limits = current()
         course = Course(dialect=self._dialects.of(self.connection), history=min(HISTORY_STEPS[0], len(request.history)))
         tries: list[LLMTry] = []
-        spent: list[Usage] = []
+        spent: list[TokenCounts] = []
         while True:
             limits.check()
             began = time.perf_counter()
@@ -87,20 +86,20 @@ class OpenAIClient:
                 "refusal": answer.refusal, "tries": tuple(tries),
             })  # fmt: skip
 
-    def _learn(self, request: LLMRequest, course: Course, answer: Answer) -> None:
+    def _learn(self, request: LLMRequest, course: Course, answer: ModelAnswer) -> None:
         """Remember whether the server answers in the form it was asked for; a proven one is not judged by later answers."""
         if not course.dialect.proven:
             fits = bool(answer.refusal) or fitting(request.reply_model, answer.text)
             self._dialects.remember(self.connection, course.dialect, fits=fits)
 
-    def _error(self, failure: Failure, spent: list[Usage], tries: list[LLMTry], began: float) -> ModelError:
+    def _error(self, failure: Failure, spent: list[TokenCounts], tries: list[LLMTry], began: float) -> ModelError:
         error = error_of(failure, self.connection, time.perf_counter() - began)
         error.tries = tuple(tries)
         if spent:
             error.spent = self._spent(spent, "")
         return error
 
-    def _spent(self, spent: list[Usage], answered_by: str) -> dict[str, object]:
+    def _spent(self, spent: list[TokenCounts], answered_by: str) -> dict[str, object]:
         """The tokens and the cost of every request of a call, as fields of its record."""
         model = answered_by or self.connection.model
         prompt, cached = summed(usage.prompt_tokens for usage in spent), summed(usage.cached for usage in spent)
@@ -108,7 +107,7 @@ class OpenAIClient:
         cost = cost_of(self.connection.host, model, prompt, cached, completion)
         return {"model": model, "prompt_tokens": prompt, "cached_tokens": cached, "completion_tokens": completion, "cost": cost}
 
-    def ask_once(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> Answer:
+    def ask_once(self, request: LLMRequest, course: Course, on_delta: OnDelta | None, limits: Limits) -> ModelAnswer:
         """One request, whatever comes of it. Raises `RequestFailed` and `StoppedByPerson`."""
         begun = False
         passing = self.connection.passing()
@@ -133,7 +132,7 @@ class OpenAIClient:
         except openai.OpenAIError as error:
             raise RequestFailed(failure_of(error, self.connection, streamed=begun)) from None
 
-    def _hidden(self, answer: Answer) -> Answer:
+    def _hidden(self, answer: ModelAnswer) -> ModelAnswer:
         """The answer without the key, wherever the server put it."""
         hide = self.connection.hide
         return evolve(
@@ -141,11 +140,11 @@ class OpenAIClient:
             finish_reason=answer.finish_reason and hide(answer.finish_reason),
         )  # fmt: skip
 
-    def _whole(self, request: LLMRequest, course: Course) -> Answer:
+    def _whole(self, request: LLMRequest, course: Course) -> ModelAnswer:
         raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(request, course))
         return self._in_body(raw.http_response.content)
 
-    def _in_body(self, body: bytes) -> Answer:
+    def _in_body(self, body: bytes) -> ModelAnswer:
         answer = answer_in(body)
         if answer is None:
             row = json_in(body)
@@ -155,7 +154,7 @@ class OpenAIClient:
             raise RequestFailed(Failure(kind="no_api", detail=f"The answer began: {sample}"))
         return answer
 
-    def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> Answer:
+    def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> ModelAnswer:
         usage: Any = {"include_usage": True} if course.dialect.stream_usage else omit
         with self._sdk.chat.completions.create(**self._parameters(request, course), stream=True, stream_options=usage) as stream:
             if "event-stream" not in stream.response.headers.get("content-type", "event-stream"):
@@ -217,7 +216,7 @@ def _received(response: httpx2.Response) -> Iterator[bytes]:
         raise openai.APIConnectionError(request=response.request) from error
 
 
-def _refuse_unusable(answer: Answer) -> None:
+def _refuse_unusable(answer: ModelAnswer) -> None:
     """Raises `RequestFailed` for an answer that came and cannot be used; a refusal is an answer."""
     if answer.refusal:
         return

@@ -14,12 +14,11 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.llm.protocol import AnswerContext, LLMRequest
 from planner.llm.server.connection import Connection
-from planner.llm.server.course import Course
 from planner.llm.server.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
-from planner.llm.server.failures import SAVED, Failure, error_of
+from planner.llm.server.failures import SAVED, Course, Failure, error_of
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.openai_client import OpenAIClient, RequestFailed
-from planner.llm.server.wire import Answer
+from planner.llm.server.wire import ModelAnswer
 from planner.llm.structured_reply import fitting
 
 SECONDS = 20.0
@@ -27,7 +26,7 @@ SECONDS = 20.0
 _LATER: tuple[Rung, ...] = ("constrained", "json", "text")
 
 
-class Finding(Value):
+class Ability(Value):
     """One ability of the server, with a few words."""
 
     what: str
@@ -38,19 +37,22 @@ class Finding(Value):
 class Probe(Value):
     """What was found; `error` is the sentence of a server that gave no answer at all."""
 
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Ability, ...] = ()
     error: str | None = None
 
 
 def probe(connection: Connection, clock: Callable[[], float] = time.monotonic, dialects: Dialects = KNOWN) -> Probe:
-    """Try the server, and remember the form it understood best. Takes three or four small requests; raises nothing but `StoppedByPerson`."""
+    """Try the server, and remember the form it understood best.
+
+    Takes three or four small requests; raises nothing but `StoppedByPerson`.
+    """
     client = OpenAIClient(evolve(connection, seconds=min(SECONDS, connection.seconds)), Dialects())
     began = clock()
     strict, failure = _try(client, "schema")
     seconds = clock() - began
     if failure is not None and failure.kind not in ("form", "server_or_form", "length", "empty"):
         return Probe(error=_words(failure, connection, seconds))
-    found: dict[Rung, Answer] = {} if strict is None else {"schema": strict}
+    found: dict[Rung, ModelAnswer] = {} if strict is None else {"schema": strict}
     for rung in _LATER if strict is None else ("json",):
         answer, problem = _try(client, rung)
         if answer is not None:
@@ -102,7 +104,7 @@ def _words(failure: Failure, connection: Connection, seconds: float) -> str:
     return error_of(failure, connection, seconds).words.removesuffix(SAVED).strip()
 
 
-def _try(client: OpenAIClient, rung: Rung) -> tuple[Answer | None, Failure | None]:
+def _try(client: OpenAIClient, rung: Rung) -> tuple[ModelAnswer | None, Failure | None]:
     """The answer on one rung when it fits the schema, else why there is none."""
     dialect = Dialect(rung=rung)
     for _ in range(2):
@@ -121,7 +123,7 @@ def _try(client: OpenAIClient, rung: Rung) -> tuple[Answer | None, Failure | Non
     return None, Failure(kind="temperature")
 
 
-def _stream(client: OpenAIClient, rung: Rung) -> Answer | None:
+def _stream(client: OpenAIClient, rung: Rung) -> ModelAnswer | None:
     """The answer as a stream; None when streaming failed."""
     dialect = Dialect(rung=rung)
     for _ in range(3):
@@ -137,32 +139,32 @@ def _stream(client: OpenAIClient, rung: Rung) -> Answer | None:
     return None
 
 
-def _forms(found: dict[Rung, Answer], connection: Connection, seconds: float) -> tuple[Finding, ...]:
+def _forms(found: dict[Rung, ModelAnswer], connection: Connection, seconds: float) -> tuple[Ability, ...]:
     model = next(iter(found.values())).model or connection.model
     json_mode = "json" in found or "constrained" in found
     return (
-        Finding(what="Answers", works="yes", words=f"{model} at {connection.host}, in {seconds:.1f} s"),
-        Finding(what="Strict schema", works="yes", words="used")
+        Ability(what="Answers", works="yes", words=f"{model} at {connection.host}, in {seconds:.1f} s"),
+        Ability(what="Strict schema", works="yes", words="used")
         if "schema" in found
-        else Finding(what="Strict schema", works="no", words="JSON mode is used" if json_mode else "plain text is used"),
-        Finding(what="JSON mode", works="yes", words="with the schema" if "constrained" in found else "works")
+        else Ability(what="Strict schema", works="no", words="JSON mode is used" if json_mode else "plain text is used"),
+        Ability(what="JSON mode", works="yes", words="with the schema" if "constrained" in found else "works")
         if json_mode
-        else Finding(what="JSON mode", works="no", words="not needed" if "schema" in found else "plain text is used"),
+        else Ability(what="JSON mode", works="no", words="not needed" if "schema" in found else "plain text is used"),
     )
 
 
-def _streams(streamed: Answer | None, whole: Answer) -> tuple[Finding, ...]:
+def _streams(streamed: ModelAnswer | None, whole: ModelAnswer) -> tuple[Ability, ...]:
     counted, counts_streamed = whole.usage.prompt_tokens is not None, streamed is not None and streamed.usage.prompt_tokens is not None
     if streamed is None or not streamed.whole:
-        streaming = Finding(what="Streaming", works="no", words="replies come in one piece")
+        streaming = Ability(what="Streaming", works="no", words="replies come in one piece")
     else:
-        streaming = Finding(what="Streaming", works="yes", words="replies grow as they arrive")
+        streaming = Ability(what="Streaming", works="yes", words="replies grow as they arrive")
     if counted and (counts_streamed or streamed is None):
-        tokens = Finding(what="Token counts", works="yes", words="sent with every reply")
+        tokens = Ability(what="Token counts", works="yes", words="sent with every reply")
     elif counted or counts_streamed:
-        tokens = Finding(what="Token counts", works="partly", words="not with every reply; sums will be too low")
+        tokens = Ability(what="Token counts", works="partly", words="not with every reply; sums will be too low")
     else:
-        tokens = Finding(what="Token counts", works="no", words="not sent; tokens and cost stay unknown")
+        tokens = Ability(what="Token counts", works="no", words="not sent; tokens and cost stay unknown")
     return streaming, tokens
 
 

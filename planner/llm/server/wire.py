@@ -19,7 +19,7 @@ LONGEST_ANSWER = 400_000
 """Characters; no reply of any role comes near it."""
 
 
-class Usage(Value):
+class TokenCounts(Value):
     """Tokens as the server counted them."""
 
     prompt_tokens: int | None = None
@@ -27,14 +27,14 @@ class Usage(Value):
     cached: int | None = None
 
 
-class Answer(Value):
+class ModelAnswer(Value):
     """One answer, however it came: whole or in pieces. `whole` is False for a stream that ended without saying why."""
 
     text: str = ""
     refusal: str | None = None
     finish_reason: str | None = None
     model: str = ""
-    usage: Usage = Usage()
+    usage: TokenCounts = TokenCounts()
     whole: bool = True
 
 
@@ -48,30 +48,30 @@ def json_in(body: bytes | str) -> JsonValue:
     return value
 
 
-def answer_in(body: bytes) -> Answer | None:
+def answer_in(body: bytes) -> ModelAnswer | None:
     """The answer in the body of a response; None when it is none (a web page, some other JSON)."""
     row = json_in(body)
     choice = _first_choice(row)
     if not isinstance(row, dict) or choice is None:
         return None
     message = choice.get("message")
-    said = message if isinstance(message, dict) else {}
-    return Answer(
-        text=_text(said.get("content")),
-        refusal=_text(said.get("refusal")) or None,
+    fields = message if isinstance(message, dict) else {}
+    return ModelAnswer(
+        text=_text(fields.get("content")),
+        refusal=_text(fields.get("refusal")) or None,
         finish_reason=_word(choice.get("finish_reason")),
         model=_word(row.get("model")) or "",
         usage=usage_in(row.get("usage")),
     )
 
 
-def usage_in(row: JsonValue) -> Usage:
+def usage_in(row: JsonValue) -> TokenCounts:
     """The counts in a `usage`; each that is no count is unknown."""
     if not isinstance(row, dict):
-        return Usage()
+        return TokenCounts()
     details = row.get("prompt_tokens_details")
     cached = details.get("cached_tokens") if isinstance(details, dict) else None
-    return Usage(
+    return TokenCounts(
         prompt_tokens=_count(row.get("prompt_tokens")), completion_tokens=_count(row.get("completion_tokens")), cached=_count(cached)
     )
 
@@ -106,7 +106,10 @@ class Taking(Protocol):
 
 
 class Pieces:
-    """Puts a stream together. `refusal` and usage may come in any row; the last finish reason counts. `begun` says that an answer was in it."""
+    """Puts a stream together. `refusal` and usage may come in any row; the last finish reason counts.
+
+    `begun` says that an answer was in it.
+    """
 
     def __init__(self, take: Taking) -> None:
         self._take = take
@@ -115,7 +118,7 @@ class Pieces:
         self._half = ""
         self._finish_reason: str | None = None
         self._model = ""
-        self._usage = Usage()
+        self._usage = TokenCounts()
         self.length = 0
         self.begun = False
 
@@ -131,9 +134,9 @@ class Pieces:
             return
         self.begun = True
         delta = choice.get("delta")  # some servers close with a choice that has none
-        said = delta if isinstance(delta, dict) else {}
-        self._grow(_raw_text(said.get("content")))
-        self._refusal.append(_text(said.get("refusal")))
+        fields = delta if isinstance(delta, dict) else {}
+        self._grow(_raw_text(fields.get("content")))
+        self._refusal.append(_text(fields.get("refusal")))
         self._finish_reason = _word(choice.get("finish_reason")) or self._finish_reason
 
     def _grow(self, content: str) -> None:
@@ -146,8 +149,8 @@ class Pieces:
             self._text.append(piece)
             self._take(piece)
 
-    def answer(self) -> Answer:
-        return Answer(
+    def answer(self) -> ModelAnswer:
+        return ModelAnswer(
             text="".join(self._text),
             refusal="".join(self._refusal) or None,
             finish_reason=self._finish_reason,

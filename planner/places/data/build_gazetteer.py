@@ -176,14 +176,14 @@ def alternates(city: Row, mains: dict[str, int], taken: set[str], given: set[str
     return list(kept)
 
 
-class Words(NamedTuple):
+class WordLists(NamedTuple):
     """Ordinary English words and names of people, folded."""
 
     ordinary: set[str]
     people: set[str]
 
 
-def read_words(lists: Path, names: Path) -> Words:
+def read_words(lists: Path, names: Path) -> WordLists:
     files_ = [lists / f"{kind}-words.{size}" for kind in ("english", "american", "british") for size in (10, 20, 35, 40)]
     spelled = {line.strip() for path in files_ for line in path.read_text(encoding="latin-1").splitlines()}
     hand_words = {key: set(value.split()) for key, value in HAND["words"].items()}
@@ -191,7 +191,7 @@ def read_words(lists: Path, names: Path) -> Words:
     people: set[str] = set()
     for name, top in (("male.first", 500), ("female.first", 900), ("all.last", 400)):
         people |= {line.split()[0].lower() for line in (names / f"dist.{name}").read_text().splitlines()[:top]}
-    return Words(ordinary, (people | hand_words["people"]) - hand_words["not_people"])
+    return WordLists(ordinary, (people | hand_words["people"]) - hand_words["not_people"])
 
 
 def all_towns() -> dict[str, Row]:
@@ -284,7 +284,7 @@ def region_rows(zone: dict[str, str], regions: dict[str, str]) -> list[str]:
     return out
 
 
-def city_rows(ranked: list[Row], zone: dict[str, str], ports: list[Row], words: Words, taken: set[str]) -> list[str]:
+def city_rows(ranked: list[Row], zone: dict[str, str], ports: list[Row], words: WordLists, taken: set[str]) -> list[str]:
     mains: dict[str, int] = {}
     for city in reversed(ranked):
         mains |= dict.fromkeys((fold(display(city)), fold(city["name"])), size_of(city))

@@ -12,12 +12,12 @@ from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, position_of
 from planner.places.mentions import place_cues
-from planner.places.mentions.name_roles import Found, goes_on, is_negated, leads_on, left_of, roles_of
+from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, leads_on, left_of, roles_of
 from planner.places.mentions.ordinary_words import around, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.qualifiers import qualified
-from planner.places.mentions.spans import Text, read, span_at, unspaced
+from planner.places.mentions.spans import WordedText, read, span_at, unspaced
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
@@ -76,8 +76,8 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
     return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
 
 
-def _found(text: Text, hints: PlaceHints) -> list[Found]:
-    found = [Found(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)[:MOST_NAMES]]
+def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
+    found = [FoundName(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)[:MOST_NAMES]]
     taken = [(item.start, item.end) for item in found]
     index, before = 0, None
     while index < len(text.words) and len(found) < MOST_NAMES:
@@ -92,7 +92,7 @@ def _found(text: Text, hints: PlaceHints) -> list[Found]:
     return sorted(found, key=lambda item: item.start)
 
 
-def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Found | None:
+def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHints) -> FoundName | None:
     """The place named from a word on, if one is."""
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
@@ -102,27 +102,32 @@ def _at(text: Text, index: int, before: Found | None, hints: PlaceHints) -> Foun
         full = qualified(text, span)
         whole = _is_all(text, span.first, full.last, asked=asked)
         if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
-            return Found(span.first, full.last, span.start, full.end, span.key)
-        near = around(text, span, whole=whole, listed=listed or leads_on(text, full.last), asked=asked)
+            return FoundName(span.first, full.last, span.start, full.end, span.key)
+        headline = index == 0 and text.words[index].capital and _HEADLINE.match(text.text[full.end :]) is not None
+        near = around(text, span, whole=whole, listed=listed or headline or leads_on(text, full.last), asked=asked)
         if full.settled or names_a_place(text, span, near):
-            return Found(span.first, full.last, span.start, full.end, span.key)
+            return FoundName(span.first, full.last, span.start, full.end, span.key)
     word = text.words[index]
     if is_code(text, index, joined=listed or leads_on(text, index)):
-        return Found(index, index, word.start, word.end, word.folded)
+        return FoundName(index, index, word.start, word.end, word.folded)
     strange = unknown_name(text, index, asked=asked, listed=listed)
     if strange is None or (span is not None and strange.last <= span.last):
         return None
     full = qualified(text, strange)
-    return Found(strange.first, full.last, strange.start, full.end, strange.key)
+    return FoundName(strange.first, full.last, strange.start, full.end, strange.key)
 
 
-def _is_all(text: Text, first: int, last: int, *, asked: bool) -> bool:
+_HEADLINE = re.compile(r"\s*(?:\d|¦|,\s*(?:\d|¦)|\s(?:from|for \d|in [A-Z]\w+ 20\d\d)\b)")
+"""What follows the first word of a message where that is what all of it is about: "Valletta 2-9 May …"."""
+
+
+def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:
     """Whether nothing else is said; where a place was asked for, "ok … then" and the like count as nothing."""
     others = [word.folded for n, word in enumerate(text.words) if not first <= n <= last]
     return not others or (asked and len(others) <= 5 and all(word in place_cues.FILLERS for word in others))
 
 
-def _resolved(text: Text, found: list[Found], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:
+def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:
     """Each name resolved alone; then those that left a choice again, beside the places that left none and, last, the currency."""
     asked = [_hints_of(text, item, role, hints, roles) for item, role in zip(found, roles, strict=True)]
     alone = [resolve(text.text[item.start : item.end], hint) for item, hint in zip(found, asked, strict=True)]
@@ -160,7 +165,7 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
     return resolve(said, evolve(hint, currency=currency)) if currency else None
 
 
-def _hints_of(text: Text, item: Found, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:
+def _hints_of(text: WordedText, item: FoundName, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:
     overland = place_cues.goes_overland(text.text)
     several = place_cues.SEVERAL_CITIES.search(left_of(text, item)) is not None
     if not several and role == "destination" and roles.count("destination") == 1 and item.key in gazetteer().area_keys:

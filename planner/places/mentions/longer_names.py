@@ -10,14 +10,14 @@ import re
 
 from planner.places.gazetteer import gazetteer
 from planner.places.mentions import place_cues
-from planner.places.mentions.spans import Span, Text, span_at
+from planner.places.mentions.spans import Span, WordedText, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
 _TIMES = place_cues.MONTHS | place_cues.DAYS
 
 
-def part_of_a_longer_name(text: Text, span: Span, *, sure: bool, minor: bool) -> bool:
+def part_of_a_longer_name(text: WordedText, span: Span, *, sure: bool, minor: bool) -> bool:
     """Whether what stands beside a span makes it part of another name. `sure`: a cue or a list says that it is a place; `minor`: few would mean it."""
     right, left = text.right(span.last), text.left(span.first)
     after = right.split(" ", 1)[0]
@@ -45,11 +45,11 @@ def part_of_a_longer_name(text: Text, span: Span, *, sure: bool, minor: bool) ->
     return not sure and bool(before or (behind and not (text.titled and behind[0] in gazetteer().ordinary_words)))
 
 
-def _next_to(text: Text, index: int) -> bool:
+def _next_to(text: WordedText, index: int) -> bool:
     return index + 1 < len(text.words) and _WITHIN.fullmatch(text.gap(index)) is not None
 
 
-def _before(text: Text, first: int) -> list[str]:
+def _before(text: WordedText, first: int) -> list[str]:
     """The words of the capitalised name that runs into a word from the left."""
     found: list[str] = []
     at = first
@@ -69,7 +69,7 @@ def _before(text: Text, first: int) -> list[str]:
     return found
 
 
-def _behind(text: Text, last: int) -> list[str]:
+def _behind(text: WordedText, last: int) -> list[str]:
     """The words of the capitalised name that runs on from a word to the right; another place, a day or a month ends it."""
     found: list[str] = []
     at = last
@@ -83,7 +83,7 @@ def _behind(text: Text, last: int) -> list[str]:
     return found
 
 
-def _of_a_name(text: Text, index: int) -> bool:
+def _of_a_name(text: WordedText, index: int) -> bool:
     word = text.words[index]
     if not word.capital or word.folded in place_cues.JOINING or word.folded in _TIMES or word.folded == "i":
         return False

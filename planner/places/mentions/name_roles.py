@@ -11,7 +11,7 @@ from typing import NamedTuple
 from planner.places.gazetteer import gazetteer
 from planner.places.mentions import place_cues
 from planner.places.mentions.place_cues import Role
-from planner.places.mentions.spans import Text, span_at
+from planner.places.mentions.spans import WordedText, span_at
 
 _NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(
@@ -27,7 +27,7 @@ _EASTERN_ORIGIN_BEFORE, _EASTERN_DESTINATION_BEFORE = ("从", "從", "自", "จ
 _TRANSPORT = re.compile(r"\b(?:flights?|fly|trains?|bus|buses|coach|ferry|travel\w*|tickets?|drive|transport)\b", re.IGNORECASE)
 
 
-class Found(NamedTuple):
+class FoundName(NamedTuple):
     """A stretch taken for a place: words `first` to `last` (both -1 in writing without blanks), positions in the text, folded name."""
 
     first: int
@@ -47,7 +47,7 @@ def leads_to(gap: str) -> bool:
     return _TO_GAP.fullmatch(gap) is not None
 
 
-def leads_on(text: Text, last: int) -> bool:
+def leads_on(text: WordedText, last: int) -> bool:
     """Whether "to", a dash, "and" or a comma and another known name come right after: "nice to paris", "Lyon - Porto", "Interlaken and Bern"."""
     if last + 1 >= len(text.words):
         return False
@@ -68,17 +68,17 @@ def leads_on(text: Text, last: int) -> bool:
     return span is not None and len(span.key) > 2 and (span.key not in gazetteer().ordinary_words or text.words[after].capital)
 
 
-def left_of(text: Text, item: Found) -> str:
+def left_of(text: WordedText, item: FoundName) -> str:
     """The folded words before a found name; empty in writing without blanks."""
     return text.left(item.first) if item.first >= 0 else ""
 
 
-def is_negated(text: Text, item: Found) -> bool:
+def is_negated(text: WordedText, item: FoundName) -> bool:
     """Whether the person rules the place out: "anywhere but Paris", "instead of Rome"."""
     return place_cues.NEGATED.search(left_of(text, item)) is not None
 
 
-def roles_of(text: Text, found: list[Found]) -> list[Role | None]:
+def roles_of(text: WordedText, found: list[FoundName]) -> list[Role | None]:
     """The role of each found name, in order."""
     roles: list[Role | None] = []
     for n, item in enumerate(found):
@@ -95,7 +95,7 @@ def roles_of(text: Text, found: list[Found]) -> list[Role | None]:
     return roles
 
 
-def _own_role(text: Text, item: Found) -> tuple[Role | None, bool]:
+def _own_role(text: WordedText, item: FoundName) -> tuple[Role | None, bool]:
     if item.first < 0:
         role = _eastern_role(text.text, item)
         return role, role is not None
@@ -110,14 +110,14 @@ def _own_role(text: Text, item: Found) -> tuple[Role | None, bool]:
     return role or ("destination" if place_cues.RIGHT_TRIP.search(right) else None), strong
 
 
-def _eastern_role(text: str, item: Found) -> Role | None:
+def _eastern_role(text: str, item: FoundName) -> Role | None:
     after, before = text[item.end :], text[: item.start]
     if after.startswith(_EASTERN_ORIGIN_AFTER) or before.endswith(_EASTERN_ORIGIN_BEFORE):
         return "origin"
     return "destination" if after.startswith(_EASTERN_DESTINATION_AFTER) or before.endswith(_EASTERN_DESTINATION_BEFORE) else None
 
 
-def _start_of_chains(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+def _start_of_chains(text: WordedText, found: list[FoundName], roles: list[Role | None]) -> None:
     """ "Lyon - Porto" starts in Lyon unless the start is said elsewhere; a chain that closes where it began goes home at the end."""
     for n in range(len(found) - 1):
         first_of_chain = leads_to(text.text[found[n].end : found[n + 1].start]) and not (
@@ -134,7 +134,7 @@ def _start_of_chains(text: Text, found: list[Found], roles: list[Role | None]) -
         roles[-1] = "home"
 
 
-def _between(text: Text, found: list[Found], roles: list[Role | None]) -> None:
+def _between(text: WordedText, found: list[FoundName], roles: list[Role | None]) -> None:
     for n in range(len(found) - 1):
         if left_of(text, found[n]).endswith("between") and _OR_GAP.fullmatch(text.text[found[n].end : found[n + 1].start]):
             roles[n] = "origin" if _TRANSPORT.search(text.text[: found[n].start]) and "origin" not in roles else "destination"

@@ -11,10 +11,10 @@ from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import distance_km
 from planner.places.mentions import place_cues
-from planner.places.mentions.name_roles import Found, goes_on, left_of
+from planner.places.mentions.name_roles import FoundName, goes_on, left_of
 from planner.places.mentions.ordinary_words import fame
 from planner.places.mentions.place_cues import Role
-from planner.places.mentions.spans import Text
+from planner.places.mentions.spans import WordedText
 from planner.places.resolve import Resolution, Resolved
 
 WITHIN_CITY_KM = 20
@@ -24,7 +24,7 @@ _OF_CITY = re.compile(r"\s*,\s*|\s+in\s+")
 
 
 def only_a_part(
-    text: Text, found: list[Found], roles: list[Role | None], settled: list[Resolution], n: int, stops: tuple[Place, ...]
+    text: WordedText, found: list[FoundName], roles: list[Role | None], settled: list[Resolution], n: int, stops: tuple[Place, ...]
 ) -> bool:
     """Whether the n-th name is part of another stop, of this text or known before (`stops`)."""
     own, here = settled[n], found[n]
@@ -42,7 +42,7 @@ def only_a_part(
     return known == "minor" and bool(trip) and own.place.country not in {stop.country for stop in trip}
 
 
-def _district(text: Text, found: list[Found], n: int, m: int, own: Resolution, city: Place) -> bool:
+def _district(text: WordedText, found: list[FoundName], n: int, m: int, own: Resolution, city: Place) -> bool:
     """Whether the n-th name lies inside the city of the m-th, which is ten times as large, and neither list nor nights set it apart."""
     here, there, book = found[n], found[m], gazetteer()
     if not city.is_city or book.size_of(here.key) * TIMES_LARGER > book.size_of(there.key) or _NIGHTS_IN.search(left_of(text, here)):

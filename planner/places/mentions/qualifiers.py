@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.mentions import place_cues
-from planner.places.mentions.spans import Span, Text, join
+from planner.places.mentions.spans import Span, WordedText, join
 from planner.places.qualified_names import areas_named, inside, named
 from planner.places.regions import region_book
 
@@ -23,7 +23,7 @@ class Qualified(NamedTuple):
     settled: bool
 
 
-def qualified(text: Text, span: Span) -> Qualified:
+def qualified(text: WordedText, span: Span) -> Qualified:
     """The name with every qualifier after it that fits one of its readings ("Paris, Texas, USA" but not "Paris, Rome")."""
     last, end, settled = span.last, span.end, False
     spots: tuple[Spot, ...] = ()
@@ -47,7 +47,7 @@ def _readings(key: str) -> tuple[Spot, ...]:
     return (*named(key), *gazetteer().areas_called(key), *((curated,) if curated else ()))
 
 
-def _may_qualify(text: Text, last: int, end: int) -> bool:
+def _may_qualify(text: WordedText, last: int, end: int) -> bool:
     gap, word = text.text[end : text.words[last + 1].start], text.words[last + 1]
     if not _GAP.fullmatch(gap):
         return False
@@ -55,7 +55,7 @@ def _may_qualify(text: Text, last: int, end: int) -> bool:
     return gap.strip() != "" or word.capital or key in ("in", "the") or key not in book.ordinary_words
 
 
-def _next(text: Text, last: int, end: int, spots: tuple[Spot, ...]) -> tuple[int, int, frozenset[str]] | None:
+def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tuple[int, int, frozenset[str]] | None:
     gap, first = text.text[end : text.words[last + 1].start], last + 1
     for skipped in ("in", "the"):
         if text.words[first].folded == skipped and first + 1 < len(text.words) and gap.strip() in ("", "in"):
@@ -72,13 +72,19 @@ def _next(text: Text, last: int, end: int, spots: tuple[Spot, ...]) -> tuple[int
         stop = text.words[to].end + closed
         if closed and len(said) == 3 and said.upper() in gazetteer().airports:
             return to, stop, frozenset()
+        if "," in gap and key in region_book().by_key and _LIST_GOES_ON.match(text.text[text.words[to].end :]):
+            return None
         areas = areas_named(key, postal=_postal(text, key, said, gap, to))
         if any(inside(spot, areas) for spot in spots):
             return to, stop, areas
     return None
 
 
-def _postal(text: Text, key: str, said: str, gap: str, last: int) -> bool:
+_LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*)(?:the\s+)?[A-Z]")
+"""After a region: more names. "Nice, Provence, Lyon" is three stops, "Nice, Provence" one."""
+
+
+def _postal(text: WordedText, key: str, said: str, gap: str, last: int) -> bool:
     """Whether letters may be a state's abbreviation here: in capitals, after a comma, or no ordinary word ("portland or seattle")."""
     if said.isupper() and not text.shouting:
         return True

@@ -18,7 +18,7 @@ _STOP = re.compile(r"[.!?;\n•]")
 _AFTER_SHORT = ("st", "ft", "mt", "ste", "dr", "mr", "mrs", "ms", "no", "approx", "d c", "u s", "u k")
 
 
-class Text(NamedTuple):
+class WordedText(NamedTuple):
     """A text with its words; `shouting` and `titled` when capitals tell little because all or most words have them, `quiet` when none does."""
 
     text: str
@@ -73,14 +73,14 @@ class Span(NamedTuple):
     key: str
 
 
-def read(text: str) -> Text:
+def read(text: str) -> WordedText:
     """Splits a text into words and looks at its capitals."""
     found = words(text)
     letters = [word for word in found if word.text[:1].isalpha()]
     capitals = sum(word.capital for word in letters)
     quiet = capitals <= sum(word.text == "I" for word in letters)
     shouting = len(letters) > 2 and all(word.text.isupper() for word in letters)
-    return Text(text, found, shouting, quiet, len(letters) > 4 and capitals > 0.7 * len(letters))
+    return WordedText(text, found, shouting, quiet, len(letters) > 4 and capitals > 0.7 * len(letters))
 
 
 @lru_cache(maxsize=1)
@@ -102,7 +102,7 @@ def is_name(key: str) -> bool:
     return named or key in book.airport_nicknames or (" " in key and key in book.airport_keys)
 
 
-def join(text: Text, first: int, last: int) -> str | None:
+def join(text: WordedText, first: int, last: int) -> str | None:
     """The folded name that words `first` to `last` spell together, None where something parts them."""
     parts: list[str] = []
     for index in range(first, last + 1):
@@ -116,7 +116,7 @@ def join(text: Text, first: int, last: int) -> str | None:
     return fold(" ".join(parts))
 
 
-def span_at(text: Text, first: int) -> Span | None:
+def span_at(text: WordedText, first: int) -> Span | None:
     """The longest known name that begins at a word; names of the writing systems without blanks are left to `unspaced`."""
     most = min(_longest_by_first().get(text.words[first].folded, 1), len(text.words) - first)
     for count in range(most, 0, -1):

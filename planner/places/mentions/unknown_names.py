@@ -11,7 +11,7 @@ from planner.places.gazetteer import gazetteer
 from planner.places.mentions import place_cues
 from planner.places.mentions.longer_names import part_of_a_longer_name
 from planner.places.mentions.name_roles import leads_on
-from planner.places.mentions.spans import Span, Text, join
+from planner.places.mentions.spans import Span, WordedText, join
 from planner.places.typos import nearest_name
 
 _TRAVELS = re.compile(
@@ -31,7 +31,7 @@ _ENDS = place_cues.MONTHS | place_cues.DAYS | place_cues.HOLIDAYS | place_cues.D
 _BARRED = _ENDS | place_cues.VENUES | place_cues.LODGINGS
 
 
-def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span | None:
+def unknown_name(text: WordedText, index: int, *, asked: bool, listed: bool) -> Span | None:
     """A stretch that stands where a place would, from a word on."""
     word = text.words[index]
     if not (word.folded.isalpha() and len(word.folded) > 1):
@@ -51,7 +51,7 @@ def unknown_name(text: Text, index: int, *, asked: bool, listed: bool) -> Span |
     return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
 
 
-def _leads_to_another_typo(text: Text, index: int) -> bool:
+def _leads_to_another_typo(text: WordedText, index: int) -> bool:
     """Whether a misspelt name opens a message and leads to another one: "amsterdm to barcelna"."""
     if index + 2 >= len(text.words) or not text.opens(index) or text.words[index + 1].folded != "to":
         return False
@@ -59,7 +59,7 @@ def _leads_to_another_typo(text: Text, index: int) -> bool:
     return all(_could_name(text, n) for n in (index, index + 2)) and all(nearest_name(name) for name in pair)
 
 
-def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> Span | None:
+def _small_or_misspelt(text: WordedText, index: int, *, capital: bool, cued: bool) -> Span | None:
     """The longest town, or well-known name a letter or two away, that begins at a word; ordinary words only as part of a longer name.
 
     Without a cue only what leads on to a known place ("Sausalito to Denver") is read as one.
@@ -77,7 +77,7 @@ def _small_or_misspelt(text: Text, index: int, *, capital: bool, cued: bool) -> 
     return None
 
 
-def misspelt(text: Text, index: int) -> Span | None:
+def misspelt(text: WordedText, index: int) -> Span | None:
     """Two or three words from a word on that are a well-known name of several words but for a letter or two: "san fransico"."""
     for count in (3, 2):
         last = index + count - 1
@@ -89,7 +89,7 @@ def misspelt(text: Text, index: int) -> Span | None:
     return None
 
 
-def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | None:
+def _strange(text: WordedText, index: int, *, capital: bool, whole: bool) -> Span | None:
     if not _could_name(text, index):
         return None
     last, word = index, text.words[index]
@@ -109,7 +109,7 @@ def _strange(text: Text, index: int, *, capital: bool, whole: bool) -> Span | No
     return Span(index, last, word.start, text.words[last].end, join(text, index, last) or word.folded)
 
 
-def _could_name(text: Text, index: int) -> bool:
+def _could_name(text: WordedText, index: int) -> bool:
     word, book = text.words[index], gazetteer()
     if len(word.folded) < 3 or not word.folded.isalpha() or word.folded in _BARRED or word.folded in book.ordinary_words:
         return False
@@ -118,10 +118,10 @@ def _could_name(text: Text, index: int) -> bool:
     return word.folded not in book.given_names and "'" not in word.text and "’" not in word.text
 
 
-def _proper(text: Text, index: int) -> bool:
+def _proper(text: WordedText, index: int) -> bool:
     word = text.words[index]
     return word.capital and word.folded not in _ENDS and word.folded != "i"
 
 
-def _linked(text: Text, index: int) -> bool:
+def _linked(text: WordedText, index: int) -> bool:
     return text.words[index].folded in _LINKS and index + 1 < len(text.words) and text.gap(index) in (" ", "-") and _proper(text, index + 1)

@@ -1,0 +1,89 @@
+"""Ages of children in ordinary words: "kids 4 and 9", "a 6-year-old", "she's 9", "18 months". Limits ("under 10") are no ages."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.values import Value
+from planner.language.utterance import COUNT, Span, misspelt, number
+
+ADULT_AGE = 18
+CHILD = (
+    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
+    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
+    rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
+)
+INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
+
+_AGE = r"(?:1[0-7]|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)"
+_LIST = rf"(?P<ages>{_AGE}(?: *(?:,|&|and|\+|/|und|et|y|e)+ *(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE})*)"
+_YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
+_NO_UNIT = rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
+_PATTERNS = (
+    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
+    re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:aged|ages?:?)(?: of)? {_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
+)  # fmt: skip
+_SAID_LATER = re.compile(
+    rf"\b(?:(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first|second)(?: one)?|who)(?:'s| is| are))(?: both| only| just| almost| nearly| about)? {_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"
+)
+_MONTHS = re.compile(
+    r"(?<![\d.,:/-])\b(?P<n>\d{1,2}|six|eight|nine|ten|eleven|twelve|eighteen)[ -]*(?:months?|mos?|mth)[ -]*(?:old|olds)?\b(?= *(?:$|[.,;)!?]|old|baby|infant|and))"
+)
+_LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|up to|to)(?: the age of)? *(?:age )?$|\bage of $")
+_SEVERAL = re.compile(r"\b(?P<n>two|three|four|2|3|4) +$")
+_CHILDISH = re.compile(rf"\b(?:{CHILD}|{INFANT})\b")
+
+
+class Ages(Value):
+    """Ages in years, in the order said, and the characters they were read from."""
+
+    years: tuple[int, ...] = ()
+    spans: tuple[Span, ...] = ()
+
+
+def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
+    """The ages under 18 that `low` states. `asked` says ages are being asked for, so that bare numbers are ages."""
+    found: dict[Span, tuple[int, ...]] = {}
+    childish = bool(_CHILDISH.search(low))
+    for match in _MONTHS.finditer(low):
+        if childish or asked or "old" in match.group():
+            found[match.span()] = (number(match.group("n")) // 12,)
+    patterns = (*_PATTERNS, _SAID_LATER) if childish or children_known or asked else _PATTERNS
+    for pattern in patterns:
+        for match in pattern.finditer(low):
+            _keep(low, match, found)
+    if asked and not found:
+        return _bare(low)
+    for span, ages in list(found.items()):
+        again = re.search(r"\b(?:a|the) $", low[max(0, span[0] - 5) : span[0]]) and low[span[0] : span[1]].endswith("old")
+        if again and any(ages == told and other < span for other, told in found.items()):
+            del found[span]
+    years = tuple(age for span in sorted(found) for age in found[span])
+    return Ages(years=years, spans=tuple(sorted(found)))
+
+
+def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) -> None:
+    span = (match.start("ages"), match.end())
+    if re.search(r"\bus (?:girls|boys) *\(? *$", low[max(0, span[0] - 14) : span[0]]):
+        return
+    if _LIMIT.search(low[max(0, span[0] - 30) : span[0]]) or any(span[0] < end and start < span[1] for start, end in found):
+        return
+    ages = tuple(number(word) for word in re.findall(rf"\b{_AGE}\b", match.group("ages")))
+    several = _SEVERAL.search(low[max(0, span[0] - 7) : span[0]])
+    if several and match.group().endswith("olds") and len(ages) == 1:
+        ages = ages * number(several.group("n"))
+    if re.search(r"\b(?:both|twins)\b", match.group()) and len(ages) == 1:
+        ages = ages * 2
+    found[span] = ages
+
+
+def _bare(low: str) -> Ages:
+    """Every number under 18 of an answer to "how old are they?"; "both 7" counts twice."""
+    matches = [m for m in re.finditer(rf"(?<![\d.,:/-])\b{COUNT}\b(?!(?:[:/%]|th\b|[.,]\d))", low) if number(m.group()) < ADULT_AGE]
+    years = tuple(number(m.group()) for m in matches)
+    if len(years) == 1 and re.search(r"\b(?:both|twins|each)\b", low):
+        years = years * 2
+    return Ages(years=years, spans=tuple(m.span() for m in matches))

@@ -1,0 +1,214 @@
+"""A message as the readers see it: one spelling for matching, same length as written, and spans that were read are blanked.
+
+Also the numbers, sentences and negations of ordinary language. What a match means is the readers' business.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+Span = tuple[int, int]
+BLANK = "¦"
+HEADS = "•"
+
+_DASHES = str.maketrans("‐‑‒–—−’‘`´ʼ“”\u00a0\u202f\u2009", "------'''''\"\"   ")
+_NUMBERS = {
+    **{
+        w: n
+        for n, w in enumerate(
+            [
+                "zero",
+                "one",
+                "two",
+                "three",
+                "four",
+                "five",
+                "six",
+                "seven",
+                "eight",
+                "nine",
+                "ten",
+                "eleven",
+                "twelve",
+                "thirteen",
+                "fourteen",
+                "fifteen",
+                "sixteen",
+            ]
+        )
+    },
+    "seventeen": 17,
+    "eighteen": 18,
+    "nineteen": 19,
+    "twenty": 20,
+    "twenty five": 25,
+    "thirty": 30,
+    "dozen": 12,
+    "a dozen": 12,
+    "eine": 1,
+    "einen": 1,
+    "zwei": 2,
+    "drei": 3,
+    "vier": 4,
+    "funf": 5,
+    "sechs": 6,
+    "sieben": 7,
+    "acht": 8,
+    "deux": 2,
+    "trois": 3,
+    "quatre": 4,
+    "cinq": 5,
+    "huit": 8,
+    "dos": 2,
+    "cuatro": 4,
+    "cinco": 5,
+    "seis": 6,
+    "siete": 7,
+    "ocho": 8,
+    "due": 2,
+    "tre": 3,
+    "quattro": 4,
+    "cinque": 5,
+    "sei": 6,
+    "tres": 3,
+    "quatro": 4,
+}
+COUNT = r"(?:\d{1,3}|" + "|".join(sorted((w.replace(" ", r"[ -]") for w in _NUMBERS), key=len, reverse=True)) + r")"
+_PRIVATE = re.compile(
+    r"(?<!\d)(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{5}|\d{13,19})(?!\d)"
+    r"|\b(?:expir(?:y|es|ing|ation)|exp|valid (?:until|thru|to))(?: date| on|[:.])* *\d{1,2} ?/ ?\d{2,4}\b"
+    r"|\b(?:cvv|cvc|pin|security code)(?: is|[:.])* *\d{3,6}\b"
+    r"|(?<!\w)\+\d{1,3}[ \d()/-]{7,}\d"
+    r"|\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|contact number|ring me|call me|text me)\b[^\d.,;!?+]{0,20}\+?\d[\d ()/-]{5,}\d"
+    r"|[\w.+-]+@[\w-]+\.[\w.-]+"
+)
+_SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=[\w])[^.!?\n]*)*[.!?\n]*")
+_ABBREVIATION = re.compile(r"\b(?:st|mt|ft|mr|mrs|ms|dr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|incl|max|min|no|vs|rs|p)\.$")
+
+
+class Text(NamedTuple):
+    """A message twice: as written, and folded for matching. Both have the same length, so a span fits either."""
+
+    written: str
+    low: str
+
+    def without(self, spans: Iterable[Span], mark: str = BLANK) -> Text:
+        """The same text with `spans` blanked, so that no later reader reads them again."""
+        written, low = list(self.written), list(self.low)
+        for start, end in spans:
+            for at in range(max(0, start), min(end, len(low))):
+                written[at] = low[at] = mark
+        return Text("".join(written), "".join(low))
+
+    def only(self, span: Span) -> Text:
+        """The same text with nothing but blanks outside `span`."""
+        return self.without([(0, span[0]), (span[1], len(self.low))], mark=" ")
+
+
+def private_spans(low: str) -> tuple[Span, ...]:
+    """Where cards, telephones and mail addresses stand: their digits and names say nothing about a trip."""
+    return tuple(m.span() for m in _PRIVATE.finditer(low))
+
+
+def _fold(char: str) -> str:
+    base = unicodedata.normalize("NFKD", char)[:1].lower()[:1] or " "
+    return "s" if char == "ß" else base
+
+
+@lru_cache(maxsize=64)
+def text_of(message: str) -> Text:
+    """`message` with its folded twin: lower case, no accents, plain quotes and dashes, character for character."""
+    low = message.lower()
+    if not low.isascii() or len(low) != len(message):
+        low = "".join(c if c.isascii() else _fold(c) for c in message.translate(_DASHES)).lower()
+    return Text(message, low)
+
+
+def number(word: str) -> int:
+    """The number a `COUNT` match stands for."""
+    word = word.strip().replace("-", " ")
+    return int(word) if word.isdigit() else _NUMBERS[word]
+
+
+def misspelt(word: str) -> str:
+    """A pattern for `word` as fast fingers leave it: a letter short, two letters swapped, or one doubled; its first letter stands."""
+    slips = {word[:n] + word[n + 1 :] for n in range(1, len(word))}
+    slips |= {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(1, len(word) - 1)}
+    slips |= {word[:n] + word[n] + word[n:] for n in range(1, len(word))}
+    return "|".join(sorted(slips - {word}))
+
+
+def sentences(low: str) -> tuple[Span, ...]:
+    """The sentences of a text as spans, in order; a full stop inside a number, a date or a shortened word ends none."""
+    spans: list[Span] = []
+    for match in _SENTENCE.finditer(low):
+        if spans and _ABBREVIATION.search(low[spans[-1][0] : spans[-1][1]]):
+            spans[-1] = (spans[-1][0], match.end())
+        else:
+            spans.append(match.span())
+    return tuple(spans)
+
+
+_NEGATION = re.compile(
+    r"\b(?:(?<!say )(?<!say a )no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|worries|doubt|matter|longer than|more than|less than|"
+    r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|over|too)\b)|don'?t(?! +(?:have|forget|mind|know|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
+    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?! wait| get enough)|can not(?! get enough)|"
+    r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
+    r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
+)
+_CLAUSE_END = re.compile(
+    r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though|so|lets?|let's|where)\b"
+)
+
+
+def negated(low: str, at: int) -> bool:
+    """Whether the word at `at` is denied by what stands up to six words before it in its clause ("no museums", "we don't want to fly")."""
+    clause = low[max(0, at - 70) : at]
+    clause = clause[max((m.end() for m in _CLAUSE_END.finditer(clause)), default=0) :]
+    denials = [m.end() for m in _NEGATION.finditer(clause)]
+    return bool(denials) and len(clause[denials[-1] :].split()) <= 6
+
+
+def clause_around(low: str, at: int) -> Span:
+    """The clause in which the character at `at` stands: up to a mark or a word that begins another one."""
+    start, end = next(((s, e) for s, e in sentences(low) if s <= at < e), (0, len(low)))
+    cuts = [m.span() for m in _CLAUSE_END.finditer(low, start, end)]
+    return max((e for _, e in cuts if e <= at), default=start), min((s for s, _ in cuts if s > at), default=end)
+
+
+def one_blank(words: str) -> str:
+    """`words` trimmed, blanks single and no mark at either end."""
+    return re.sub(r"\s+", " ", words.replace(BLANK, " ")).strip(" ,.;:!?-–—()\"'")
+
+
+_INNER_QUESTION = re.compile(
+    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|this|the)|are (?:there|they|the)|does|do (?:they|you|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|tell me)\b)"
+)
+_QUESTION_STARTS = re.compile(
+    r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw|sounds good|good),?\s+)*"
+    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|was|were|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|i (?:would like|want|need|'?d like) to know)\b"
+)
+
+
+PERSON_WANTED = re.compile(
+    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
+)
+
+
+def asking_spans(low: str, is_question: Callable[[str], bool]) -> tuple[Span, ...]:
+    """The stretches of a text that only ask to be told something: whole sentences, or their tail after a statement."""
+    spans: list[Span] = []
+    for start, end in sentences(low):
+        sentence = low[start:end]
+        if not is_question(sentence):
+            continue
+        inner = next((m for m in _INNER_QUESTION.finditer(sentence) if is_question(sentence[m.end() :])), None)
+        if _QUESTION_STARTS.match(sentence) or PERSON_WANTED.search(sentence):
+            spans.append((start, end))
+        elif inner:
+            spans.append((start + inner.end(), end))
+    return tuple(spans)

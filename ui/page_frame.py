@@ -1,0 +1,104 @@
+"""The top of every page: page settings, brand, links, the process's planner, and the trip that is open.
+
+A trip is named by `?trip=` in the address; everything else about it is read from the store, so a reload, a second tab or another
+page finds it as it is. Nothing of a trip is cached.
+"""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Literal, NoReturn
+
+import streamlit as st
+
+from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
+from planner.domain.state import TripState
+from planner.runtime.config import Config, from_environment, warm_up
+from planner.runtime.session import Planner, PlannerSession, open_planner
+from ui import sidebar
+from ui.debug import drills
+from ui.shared import acting
+from ui.shared.listing import remember_opened
+from ui.shared.markup import esc
+from ui.shared.page import Page
+
+HERE = Path(__file__).parent
+BRAND = str(HERE / "brand.svg")
+SIDEBAR_PX = 330
+
+
+def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Page:
+    """Set the page up and open the trip. Ends the page with one plain sentence when there is nothing that could be opened."""
+    st.set_page_config(page_title=f"{title} · Trip planner", page_icon="🧭", layout=layout, initial_sidebar_state=SIDEBAR_PX)
+    st.logo(BRAND, size="large")
+    planner = _planner_or_stop()
+    page = _open(planner)
+    if st.session_state.pop("to_chat", False) and title != "Chat":
+        st.switch_page("app.py", query_params={"trip": page.session.trip_id})
+    sidebar.draw(page)
+    drills.draw_banner(page)
+    return page
+
+
+@st.cache_resource(show_spinner=False, hash_funcs={Config: repr})
+def _process_planner(config: Config) -> Planner:
+    """One planner a process. Its data is warmed up beside the first page, so the first message need not wait for it."""
+    planner = open_planner(config)
+    threading.Thread(target=warm_up, kwargs={"model": config.connection is not None}, name="warm-up", daemon=True).start()
+    return planner
+
+
+def _planner_or_stop() -> Planner:
+    try:
+        return _process_planner(from_environment())
+    except (StoreUnavailable, DeveloperError) as refused:
+        st.title("The planner cannot start", anchor=False)
+        st.markdown(esc(refused.words))
+        st.stop()
+
+
+def _open(planner: Planner) -> Page:
+    """The open trip. The job is looked up before the state is read, so a turn that ends in between is never taken for interrupted."""
+    wanted = st.query_params.get("trip")
+    try:
+        trip = _session(planner, wanted)
+        trip.own_connection = st.session_state.get("own_connection")
+        job = trip.job
+        if not trip.saved:
+            return Page(session=trip, state=TripState(trip_id=trip.trip_id), job=job)
+        if wanted != trip.trip_id:
+            st.query_params["trip"] = trip.trip_id
+        stored = planner.load(trip.trip_id)
+        remember_opened(trip.trip_id)
+    except PersonError as refused:
+        _lost(planner, refused)
+    return Page(session=trip, state=stored.state, job=job, notes=stored.notes)
+
+
+def _session(planner: Planner, wanted: str | None) -> PlannerSession:
+    current: PlannerSession | None = st.session_state.get("planner")
+    if current is not None and current.planner is planner and wanted in (None, current.trip_id):
+        if wanted is not None and not current.saved:
+            raise UnknownTrip("This trip is not kept here any more.")
+        return current
+    opened = planner.session(wanted)
+    if current is not None:
+        acting.forget_widgets()
+    st.session_state.planner = opened
+    return opened
+
+
+def _lost(planner: Planner, refused: PersonError) -> NoReturn:
+    """One sentence about a trip that cannot be opened, and a way on."""
+    st.session_state.setdefault("planner", planner.session())
+    sidebar.draw_links(None)
+    with st.container(key="error_card"):
+        st.title("This trip cannot be opened", anchor=False)
+        st.markdown(esc(refused.words))
+        with st.container(horizontal=True):
+            if st.button("Start a new trip", key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
+                st.switch_page("app.py")
+            if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
+                st.switch_page("pages/trips.py")
+    st.stop()
