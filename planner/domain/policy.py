@@ -320,9 +320,15 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     return tuple(found)
 
 
+_MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
+    "flight": ("flight", "flights", "flying", "planes"), "train": ("train", "trains", "rail"), "bus": ("bus", "buses", "coach", "coaches"),
+    "car": ("car", "cars", "driving", "car hire", "rental cars"), "ferry": ("ferry", "ferries", "boats"),
+}  # fmt: skip
+
+
 def _avoided(state: TripState, mode: TransportMode) -> bool:
-    words = {"bus": ("bus", "coach"), "car": ("car", "driv", "road"), "train": ("train", "rail"), "flight": ("fl", "plane"), "ferry": ("ferr", "boat")}
-    return any(part in wish.casefold() for wish in state.preferences.transport_avoid for part in words[mode])
+    """Whether the whole mode is to be avoided; "overnight trains" are not all trains."""
+    return any(wish.casefold() in _MODE_WORDS[mode] for wish in state.preferences.transport_avoid)
 
 
 def sight_keys(state: TripState) -> tuple[tuple[str, Place], ...]:
