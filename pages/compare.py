@@ -13,7 +13,8 @@ from planner.say.phrases import fact_words, title_words
 from ui.chat import progress
 from ui.compare import compare_cards, day_view, mix_view
 from ui.shared import acting
-from ui.shared.markup import clipped, esc, own
+from ui.shared.locale_format import fact_phrase, here
+from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
 
@@ -23,14 +24,14 @@ NOW = 0
 
 def draw_head(page: Page) -> None:
     """Title and the facts in one line."""
-    st.title(own(title_words(page.state)), anchor=False)
+    st.title(esc(title_words(page.state, here())), anchor=False)
     origin = fact_words(page.state, "trip.origin")
     where = fact_words(page.state, "trip.destinations")
     back = " and back" if page.state.trip.trip_type == "round_trip" else ""
     way = f"{origin} → {where}{back}" if origin else where
-    budget = fact_words(page.state, "trip.budget")
+    budget = fact_phrase(page.state, "trip.budget", here())
     parts = [way, fact_words(page.state, "trip.party"), f"budget {budget}" if budget else "", fact_words(page.state, "capabilities")]
-    st.caption(" · ".join(own(part) for part in parts if part))
+    st.caption(" · ".join(esc(part) for part in parts if part))
 
 
 def draw_empty(page: Page) -> None:

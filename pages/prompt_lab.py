@@ -43,8 +43,8 @@ def draw_lab(page: Page) -> None:
         st.caption(lab_parts.state_words(shelf, prompt))
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
-    if told := lab_parts.take_told():
-        st.success(esc(told), icon=":material/check:")
+    if notice := lab_parts.take_notice():
+        st.success(esc(notice), icon=":material/check:")
     match view:
         case "Edit":
             lab_edit.draw_edit(page, shelf, prompt)

@@ -14,6 +14,7 @@ NEW_YORK = Place(name="New York City", country="US", region="New York", iata=("J
 BOSTON = Place(name="Boston", country="US", region="Massachusetts", iata=("BOS",), lat=42.3584, lon=-71.0598)
 LISBON = Place(name="Lisbon", country="PT", region="Lisbon", iata=("LIS",), lat=38.7169, lon=-9.1399)
 PORTO = Place(name="Porto", country="PT", region="Porto", iata=("OPO",), lat=41.1496, lon=-8.611)
+BERLIN = Place(name="Berlin", country="DE", region="Berlin", iata=("BER",), lat=52.52, lon=13.405)
 TUSCANY = Place(name="Tuscany", kind="region", country="IT")
 TODAY = date(2026, 11, 27)
 NINE = datetime(2026, 11, 27, 9)

@@ -9,7 +9,7 @@ import json
 from datetime import date
 from typing import Any
 
-from planner.domain.policy import missing_slots
+from planner.domain.ready import missing_slots
 from planner.domain.state import TripState
 from planner.say.questions import plain_question
 from tests import fake_model

@@ -9,7 +9,7 @@ import json
 
 from planner.domain.ledger import Question
 from planner.domain.patch import Capability
-from planner.domain.policy import missing_slots
+from planner.domain.ready import missing_slots
 from planner.domain.replies import ClarifyReply, PosedText
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import evolve

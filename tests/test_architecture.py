@@ -69,9 +69,13 @@ def test_pure_rooms_read_no_clock_file_or_network():
 
 def test_checks_and_compose_share_no_rule():
     """A wrong limit that both read would pass its own check: checks import nothing of compose, compose nothing inside checks but their verdicts."""
+    verdicts = {"planner.checks", "planner.checks.distinct", "planner.checks.connections"}
     for path in sources():
         if room_of(path) == "checks":
             assert not [name for name in imported(path) if name.startswith("planner.compose")], path
+            assert "budget_limit" not in path.read_text(encoding="utf-8"), "a check counts the limit for itself"
+        elif room_of(path) in ("compose", "agents"):
+            assert {name for name in imported(path) if name.startswith("planner.checks")} <= verdicts, path
 
 
 def test_the_widgets_of_a_page_do_not_import_those_of_another():

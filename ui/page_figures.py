@@ -53,18 +53,18 @@ class PageClient:
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
         self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
         self._query = query
-        self._kept: dict[str, None] = {}
+        self._cached: dict[str, None] = {}
         self.chat_box = ""
 
-    def draw(self, said: str | None = None) -> Drawn:
+    def draw(self, message: str | None = None) -> Drawn:
         """Have the page drawn, with a message typed into its chat box when there is one."""
         request = BackMsg()
         state = request.rerun_script
         state.query_string = self._query
-        state.cached_message_hashes.extend(self._kept)
-        if said is not None:
+        state.cached_message_hashes.extend(self._cached)
+        if message is not None:
             typed = WidgetState(id=self.chat_box)
-            typed.chat_input_value.data = said
+            typed.chat_input_value.data = message
             state.widget_states.widgets.append(typed)
         started = time.perf_counter()
         self._wire.send(request.SerializeToString())
@@ -79,7 +79,7 @@ class PageClient:
             yield len(data)
             message = ForwardMsg.FromString(data)
             if message.metadata.cacheable and message.hash:
-                self._kept[message.hash] = None
+                self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
             if message.WhichOneof("type") == "script_finished":

@@ -77,13 +77,13 @@ def _open(planner: Planner) -> Page:
 
 
 def _session(planner: Planner, wanted: str | None) -> PlannerSession:
-    held: PlannerSession | None = st.session_state.get("planner")
-    if held is not None and held.planner is planner and wanted in (None, held.trip_id):
-        if wanted is not None and not held.saved:
+    current: PlannerSession | None = st.session_state.get("planner")
+    if current is not None and current.planner is planner and wanted in (None, current.trip_id):
+        if wanted is not None and not current.saved:
             raise UnknownTrip("This trip is not kept here any more.")
-        return held
+        return current
     opened = planner.session(wanted)
-    if held is not None:
+    if current is not None:
         acting.forget_widgets()
     st.session_state.planner = opened
     return opened

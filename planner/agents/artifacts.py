@@ -81,12 +81,12 @@ def _texts(value: JsonValue) -> Iterator[str]:
         yield str(value)
 
 
-def _with_words(candidate: Recommendation, said: ChosenRecommendation) -> Recommendation:
+def _with_words(candidate: Recommendation, chosen: ChosenRecommendation) -> Recommendation:
     """A candidate with the engine's pros, cons and tip added where they hold; its figures stay the tool's."""
-    if isinstance(candidate, Journey | Stay | Meal) and (said.pros or said.cons or said.tip):
+    if isinstance(candidate, Journey | Stay | Meal) and (chosen.pros or chosen.cons or chosen.tip):
         known = _words_of(candidate)
-        pros, cons = supported_all(said.pros, known) or candidate.pros, supported_all(said.cons, known) or candidate.cons
-        tip = supported(said.tip, known)
+        pros, cons = supported_all(chosen.pros, known) or candidate.pros, supported_all(chosen.cons, known) or candidate.cons
+        tip = supported(chosen.tip, known)
         if isinstance(candidate, Meal):
             return evolve(candidate, pros=pros, cons=cons, tips=tip or candidate.tips)
         return evolve(candidate, pros=pros, cons=cons, booking_tips=tip or candidate.booking_tips)

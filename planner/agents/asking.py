@@ -37,7 +37,8 @@ STEPS: dict[Purpose, tuple[str, str]] = {
 """The line of progress of a call that no specialist makes, and what it says while it runs."""
 _WORK: tuple[Purpose, ...] = ("dispatch", "specialist", "finalize")
 """What is done out of sight, where the person waits for a plan and not for the model's words."""
-LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
+LANGUAGE = "English"
+"""The language replies are written in."""
 
 
 def history_of(state: TripState) -> tuple[ChatMessage, ...]:
@@ -51,7 +52,7 @@ def history_of(state: TripState) -> tuple[ChatMessage, ...]:
 def system_prompt(services: Services, state: TripState, name: str, values: Mapping[str, str]) -> tuple[str, str]:
     """The rendered system prompt of a role and its version: shared rules first, the role and the state after them."""
     rules, role = services.prompts["rules"], services.prompts[name]
-    text = rules.render({"language": LANGUAGES.get(state.settings.locale[:2], "English")}) + "\n" + role.render(values)
+    text = rules.render({"language": LANGUAGE}) + "\n" + role.render(values)
     return text, f"{rules.version[:6]}.{role.version}"
 
 
@@ -152,7 +153,7 @@ def sent(
     parameters: Mapping[str, object] | None = None,
     **more: object,
 ) -> Event:
-    """One message between roles as an event, in document 003's envelope."""
+    """One message between roles as an event, in its envelope."""
     target = recipient if action in ("AGENT_CALL", "AGENT_RETURN") else None
     return MessageSent(
         sender=sender,

@@ -7,10 +7,12 @@ from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.checks.bill_checks import budget_limit
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
 from planner.compose import compose_options as composed
+from planner.compose.composition import beside_one_another
+from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
+from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
@@ -18,16 +20,17 @@ from planner.domain.events import Event, OptionsComposed, PosedQuestion, Questio
 from planner.domain.ledger import Candidate
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import MAX_NIGHTS, segments
+from planner.domain.quotes_due import segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
-from planner.domain.values import DateRange
+from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
-from planner.say.answers import noted, summary_words
+from planner.say.answers import acknowledgement, summary_words
 from planner.say.changes import changes
+from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
@@ -52,10 +55,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
+    if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
+        return _edited(state, candidates)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
-    refining = bool(wishes)
+    refining, before = bool(wishes), state.options
     reply: FinalizeReply | None = None
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
@@ -63,9 +68,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     elif state.options and state.turn and state.turn.changed and _RULES_OUT.issuperset(state.turn.changed):
         picks, calls = still_fitting(state, state.options, candidates), ()
         refining = True
+    elif not state.options and state.history and state.history[-1].carried:
+        before, refining = state.history[-1].options, True
+        picks, calls = carried(state, before, candidates), ()
     else:
         reply, calls = _proposed(state, candidates, services)
-        picks = [(f"opt-{n}", pick_of(said)) for n, said in enumerate(reply.options, 1)]
+        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(reply.options, 1)]
     made: Composition = composed(
         state,
         picks,
@@ -77,24 +85,76 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
+    if any(o.pins for o in before):
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
         opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
-    heard = noted(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
-    if heard and not wishes:
-        opening, refining = f"{heard}\n{_what_changed(state.options, made.options) or UNTOUCHED}", True
+    acknowledged = acknowledgement(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
+    if acknowledged and not wishes:
+        opening, refining = f"{acknowledged}\n{_what_changed(before, made.options) or UNTOUCHED}", True
     elif refining:
-        opening, note = _what_changed(state.options, made.options), note_of(state, candidates, made.options)
+        opening, note = _what_changed(before, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)
     words = _reply(state, opening, "" if refining else note, made, candidates)
     action: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
-    told = sent(
+    message = sent(
         "planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code."
     )
     reason = (state.turn.text or "Changed by a button.") if state.turn and (refining or state.history or state.options) else ""
-    return (*calls, told, OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld))
+    return (
+        *calls,
+        message,
+        OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld),
+    )
+
+
+def _with_pins(
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Plans made anew with what their earlier versions held: by id, else by tier."""
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    held = []
+    for option in made:
+        was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
+        held.append(pinned_again(state, option, was.pins, candidates, money) if was is not None else option)
+    return beside_one_another(state, made, held, candidates)
+
+
+def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+    """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
+    assert state.turn is not None, "no turn was opened"
+    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    if state.turn.unpinned:
+        made = _unpinned(state, state.turn.unpinned, candidates, money)
+    else:
+        made = edit_plans(state, state.turn.patch.edits, candidates, money)
+    words = edit_reply(state.options, made.options, made.done, made.refused)
+    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
+    if made.options == state.options:
+        return (told, Replied(reply=words, mode="FINALIZE"))
+    options = beside_one_another(state, state.options, made.options, candidates)
+    reason = state.turn.text or "Changed by a button."
+    return (
+        told,
+        OptionsComposed(options=options, comparison_note=state.comparison_note, reply=words, reason=reason, withheld=state.withheld),
+    )
+
+
+def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Pricing) -> PlansEdited:
+    """One kept edit of a plan taken back."""
+    option = next((o for o in state.options if o.id == pin[0]), None)
+    after = without_pin(state, option, pin[1], candidates, money) if option is not None else None
+    if option is None or after is None:
+        return PlansEdited(
+            state.options,
+            (),
+            ((option.title if option else "The plan", ("I cannot take that back: the plan as it was before is not kept.",)),),
+        )
+    taken = f"taken back: {edit_words(option.pins[pin[1]])}"
+    return PlansEdited(tuple(after if o.id == option.id else o for o in state.options), ((option.title, (taken,)),), ())
 
 
 def _what_changed(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]) -> str:
@@ -114,8 +174,8 @@ def _nothing_changed(state: TripState, made: Composition) -> tuple[Event, ...]:
     """A wish that no plan could follow: they stay, and it is said why, where code knows."""
     why = " ".join(made.withheld[:1])
     words = f"I found nothing in the plans to change that way, so they stay as they are. {why}".strip()
-    told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="The wish leads to the same plans.")
-    return (told, Replied(reply=words, mode="FINALIZE"))
+    message = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="The wish leads to the same plans.")
+    return (message, Replied(reply=words, mode="FINALIZE"))
 
 
 def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
@@ -134,14 +194,14 @@ def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
     asked = PosedQuestion(
         slot="trip.date_range", text=question, why="There has to be time between arriving and leaving.", candidates=offered
     )
-    told = sent("planner", "person", "NORMAL_RESPONSE", f"{words}\n{question}", reasoning="The journeys do not follow one another.")
-    return (told, QuestionsPosed(questions=(asked,), reply=f"{words}\n{question}"))
+    message = sent("planner", "person", "NORMAL_RESPONSE", f"{words}\n{question}", reasoning="The journeys do not follow one another.")
+    return (message, QuestionsPosed(questions=(asked,), reply=f"{words}\n{question}"))
 
 
 def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:
     services.tell("Putting it together", "running", "Building and checking the plans")
     reports = tuple(state.reports.values())
-    said = [
+    summaries = [
         {
             "specialist": r.specialist,
             "summary": r.summary,
@@ -163,7 +223,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            "reports": as_json_data(said),
+            "reports": as_json_data(summaries),
             "sights": as_json_data(sights),
             "today": services.today.isoformat(),
             "state": state_json(state),
@@ -190,7 +250,7 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
     """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
-    limit = budget_limit(state)
+    limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []

@@ -1,4 +1,4 @@
-"""The six `$` sources a join can draw on (document 001). Pure."""
+"""Joins: where an argument of a planned tool call takes its value from. The six `$` sources there are. Pure."""
 
 from __future__ import annotations
 

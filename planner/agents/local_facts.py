@@ -24,7 +24,7 @@ def local_answer(state: TripState) -> str:
     text = (state.turn.text or "").casefold() if state.turn else ""
     for pattern, words in _TOPICS:
         if pattern.search(text) and state.trip.destinations:
-            return " ".join(said for place, day in _stops(state) if (said := words(state, place, day)))
+            return " ".join(sentence for place, day in _stops(state) if (sentence := words(state, place, day)))
     return ""
 
 

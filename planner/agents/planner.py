@@ -9,7 +9,8 @@ from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.domain.ledger import QuestionSlot, open_question, open_questions
 from planner.domain.patch import TripPatch
-from planner.domain.policy import ages_due, choose_mode, dependency_hash, due_specialists, missing_slots, open_slots
+from planner.domain.quotes_due import dependency_hash, due_specialists
+from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slots
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.reports import AGENTS, Specialist
 from planner.domain.state import Task, TripState
@@ -59,8 +60,8 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 def _known(state: TripState, *texts: str) -> str:
     """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
     patch = state.turn.patch if state.turn else TripPatch()
-    heard = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
-    return "\n".join((summary_words(state), *heard, *texts))
+    unresolved = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
+    return "\n".join((summary_words(state), *unresolved, *texts))
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -98,14 +99,14 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
     words = "\n".join([*refused, supported(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
-    told = sent(
+    message = sent(
         "planner",
         "person",
         "NORMAL_RESPONSE",
         words,
         reasoning="Everything required is known; the person has to agree before research starts.",
     )
-    return (*calls, told, SummaryPosed(question=question, reply=words, questions=beside))
+    return (*calls, message, SummaryPosed(question=question, reply=words, questions=beside))
 
 
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:

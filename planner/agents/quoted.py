@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pydantic import BaseModel, JsonValue
 
 from planner.agents.quoting import TOOL_OF
-from planner.domain.policy import journey_keys, stay_spans
+from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.state import TripState
 from planner.tools import JourneysFound
 from planner.tools.stays import StaysFound

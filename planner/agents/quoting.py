@@ -1,4 +1,4 @@
-"""Quotes as document 004 has them: one external tool call a segment, stay or stop, through the same handler the specialists use."""
+"""Quotes: one tool call a segment, stay or stop, through the same handler the specialists use."""
 
 from __future__ import annotations
 
@@ -76,16 +76,16 @@ def _fetched(key: str, tool: str, args: Mapping[str, JsonValue], words: str, ser
     try:
         result = services.call_tool(tool, args)
     except ToolFailed as error:
-        told = sent(
+        message = sent(
             "tools", "planner", "TOOL_RETURN", f"Error: {error.words}", reasoning="The tool could not answer.", tool=tool, ms=_ms(started)
         )
-        return (asked, told, QuoteFailed(key=key, tool=tool, message=error.words))
+        return (asked, message, QuoteFailed(key=key, tool=tool, message=error.words))
     event = _received(key, result)
     count = len(event.journeys or event.stays or event.sights or ())
-    told = sent(
+    message = sent(
         "tools", "planner", "TOOL_RETURN", f"{count} found.", reasoning="What the tool answered.", tool=tool, ms=_ms(started), found=count
     )
-    return (asked, told, event)
+    return (asked, message, event)
 
 
 def _received(key: str, result: BaseModel) -> QuoteReceived:

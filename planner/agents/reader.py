@@ -5,9 +5,10 @@ from __future__ import annotations
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.domain.events import Event, MessageRead, SlotRejected
-from planner.domain.patch import Act
-from planner.domain.policy import missing_fields
+from planner.domain.patch import Act, FactSlot
+from planner.domain.ready import missing_fields
 from planner.domain.replies import ExtractReply
+from planner.domain.slots import SLOTS, list_slots, value_at
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve
 from planner.grounding.currency import with_currency
@@ -28,7 +29,7 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
         by="reader",
         purpose="extract",
         prompt="extract",
-        values={"today": services.today.isoformat(), "state": state_json(state)},
+        values={"today": services.today.isoformat(), "state": state_json(state), "lists": ", ".join(list_slots())},
         context=ExtractContext(state=state, message=safe, today=services.today),
         reply_model=ExtractReply,
         user=safe,
@@ -36,11 +37,11 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
     read = ground(reply, state=state, message=safe, today=services.today)
     read = evolve(read, patch=with_unknown_places(with_currency(read.patch, state), safe), draft=reply.reply or "")
     asked = sent("planner", "reader", "AGENT_CALL", safe, reasoning="A message came in; its facts are needed before anything else.")
-    told = sent(
+    message = sent(
         "reader", "planner", "AGENT_RETURN", _read_words(read), reasoning="Read from the latest message only, checked against its words.",
         acts=list(read.acts), touched=list(read.patch.touched), believed_missing=list(read.missing),
     )  # fmt: skip
-    return (asked, *calls, told, read)
+    return (asked, *calls, message, read)
 
 
 def _read_words(read: MessageRead) -> str:
@@ -54,19 +55,24 @@ def read_slots(state: TripState, slots: tuple[FormValue, ...], skipped: tuple[st
     patch = with_currency(patch_from_slots(slots, skipped, state, services.today), state)
     if patch.problems and not patch.touched:
         return (SlotRejected(slot=patch.problems[0].slot, words=" ".join(p.words for p in patch.problems)),)
-    act: Act = "skip" if skipped else "correct" if _overwrites(state, patch.touched) else "inform"
+    act: Act = "skip" if skipped else "correct" if _settles_again(state, patch.touched) else "inform"
     return (MessageRead(acts=(act,), patch=patch, missing=missing_fields(state)),)
 
 
-def _overwrites(state: TripState, touched: tuple[str, ...]) -> bool:
-    trip, prefs = state.trip, state.preferences
-    known = {
-        "trip.origin": trip.origin is not None,
-        "trip.destinations": bool(trip.destinations),
-        "trip.date_range": trip.date_range.start is not None,
-        "trip.party": trip.party.adults is not None,
-        "trip.budget": trip.budget.known,
-        "capabilities": state.capabilities is not None,
-        "preferences.pace": prefs.pace is not None,
-    }
-    return any(known.get(slot, False) for slot in touched)
+def _settles_again(state: TripState, touched: tuple[str, ...]) -> bool:
+    """Whether a control was posted for something that had a value; words are added to a list and correct nothing."""
+    return any(_has_value(state, slot) for slot in touched)
+
+
+def _has_value(state: TripState, slot: FactSlot) -> bool:
+    match SLOTS[slot].kind:
+        case "dates":
+            return state.trip.date_range.start is not None
+        case "heads":
+            return state.trip.party.adults is not None
+        case "money":
+            return state.trip.budget.known
+        case "parts" | "place" | "stops" | "choice":
+            return bool(value_at(state, slot))
+        case _:
+            return False

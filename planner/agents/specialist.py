@@ -1,4 +1,4 @@
-"""A specialist's loop (document 001): think, call tools one by one or side by side, finish with a typed report.
+"""A specialist's loop: think, call tools one by one or side by side, finish with a typed report.
 
 Stateless: everything comes with the task, everything learned leaves in the report. What a tool returned stays here as an artifact;
 the engine sees a digest and recommends by id.
@@ -65,7 +65,7 @@ class _Loop:
 
 
 def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Event, ...]:
-    """Run one task to its report. Every failure becomes document 002's error report; only Stop is raised."""
+    """Run one task to its report. Every failure becomes an error report, so that the others go on; only Stop is raised."""
     loop = _Loop()
     started = time.monotonic()
     services.tell(

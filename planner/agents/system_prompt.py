@@ -1,4 +1,4 @@
-"""The system prompt of a specialist (document 001), built from sections in `prompts/specialist/`.
+"""The system prompt of a specialist, built from sections in `prompts/specialist/`.
 
 Same input, same bytes. What never changes comes first (rules, sections, catalogue), then guidance and hints, then the role and the
 state, so that all specialists share one prefix that a provider can cache.
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pydantic import JsonValue
 
-from planner.agents.asking import LANGUAGES
+from planner.agents.asking import LANGUAGE
 from planner.agents.services import Services
 from planner.domain.state import Task, TripState
 from planner.llm.protocol import Observation
@@ -84,8 +84,7 @@ def specialist_prompt(services: Services, state: TripState, task: Task, seen: tu
 
     All specialists of a turn have the same trip, so it stands before what tells them apart.
     """
-    language = LANGUAGES.get(state.settings.locale[:2], "English")
-    shared = _shared(services.prompts, services.today.isoformat(), language)
+    shared = _shared(services.prompts, services.today.isoformat(), LANGUAGE)
     role = services.prompts[f"specialist/{task.specialist}"]
     observed = "\n".join(as_json_data(o.model_dump(mode="json", exclude_none=True)) for o in seen) or "Nothing yet."
     trip = services.prompts["specialist/trip"].render({"state": state_json(state)})

@@ -29,9 +29,10 @@ from planner.agents.services import Services
 from planner.agents.specialist import run_specialist
 from planner.domain.events import SpecialistReported
 from planner.domain.patch import Capability
-from planner.domain.policy import dependency_hash
+from planner.domain.quotes_due import dependency_hash
 from planner.domain.replies import ExtractReply, FinalizeReply
 from planner.domain.reports import Specialist
+from planner.domain.slots import list_slots
 from planner.domain.state import Task, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop
 from planner.llm.protocol import ExtractContext, FinalizeContext, LLMReply, LLMRequest, OnDelta
@@ -93,7 +94,7 @@ class PlannerTurn:
         state, services = self._state, self._services
         shown = {"today": TODAY.isoformat(), "state": state_json(state)}
         ask_role(
-            services, state, by="reader", purpose="extract", prompt="extract", values=shown,
+            services, state, by="reader", purpose="extract", prompt="extract", values=shown | {"lists": ", ".join(list_slots())},
             context=ExtractContext(state=state, message=SAID, today=TODAY), reply_model=ExtractReply, user=SAID,
         )  # fmt: skip
         runs = [pool.submit(run_specialist, state, task, services) for task in self._tasks]

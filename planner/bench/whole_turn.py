@@ -109,8 +109,8 @@ class ProductTurn:
         for name, arguments in self.asked:
             self._services.call_tool(name, arguments)
         state = evolve(self.after, options=())
-        said = FinalizeReply.model_validate_json(replies()["finalize"])
-        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(said.options, 1)]
+        reply = FinalizeReply.model_validate_json(replies()["finalize"])
+        picks = [(f"opt-{n}", pick_of(option)) for n, option in enumerate(reply.options, 1)]
         home = currency_of(state.trip.origin.country) if state.trip.origin else None
         compose_options(state, picks, candidates_of(state, wet_cities(state)), convert, rates_words(), home=home)
 
@@ -167,16 +167,16 @@ def many_at_once(rounds: int = 2) -> Measured:
 
 def turn_figures() -> Json:
     """The whole turn over the bare loop, and what remains of its CPU without the trip's own computing and the disk."""
-    (turn, work), (kept, _), one, many = cpu(), cpu(on_disk=False), wall(), many_at_once()
+    (turn, work), (in_memory, _), one, many = cpu(), cpu(on_disk=False), wall(), many_at_once()
     return {
         "turn_cpu_vs_bare": round(turn.ratio, 3),
-        "turn_cpu_around_calls_vs_bare": round((kept.planner - work) / kept.bare, 3),
+        "turn_cpu_around_calls_vs_bare": round((in_memory.planner - work) / in_memory.bare, 3),
         "turn_wall_vs_bare": round(one.ratio, 3),
         "hundred_whole_turns_vs_bare": round(many.ratio, 3),
         "turn_cpu_ms": {
             "planner": round(turn.planner, 1),
             "bare": round(turn.bare, 1),
             "work": round(work, 1),
-            "store": round(turn.planner - kept.planner, 1),
+            "store": round(turn.planner - in_memory.planner, 1),
         },
     }

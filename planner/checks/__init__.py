@@ -1,6 +1,6 @@
 """Does an option hold? Every check recomputes from the option and the trip alone, with figures. Shares nothing with what built it.
 
-Days and dates are in `days`, journeys in `travel`, money in `money`, wishes in `wishes`. A check that does not apply (nights without hotels chosen) is left
+Each kind has a module: days, hours, journeys, the bill, wishes; `wishes` says of every single wish what became of it. A check that does not apply (nights without hotels chosen) is left
 out, not passed. `hard` ones withhold an option that fails.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.checks import bill_checks, day_checks, travel_checks, wish_checks
+from planner.checks import bill_checks, day_checks, hour_checks, travel_checks, wish_checks
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.state import TripState
 
@@ -32,6 +32,9 @@ def run_checks(state: TripState, option: ItineraryOption, others: Sequence[Itine
         wish_checks.avoid(state, option),
         wish_checks.pace(state, option),
         wish_checks.accessibility(state, option),
+        hour_checks.open_doors(state, option),
+        hour_checks.time_of_day(state, option),
+        hour_checks.own_hours(state, option),
         bill_checks.sums(state, option),
         bill_checks.budget(state, option),
         bill_checks.tier_gap(state, option, others),

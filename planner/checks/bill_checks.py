@@ -29,7 +29,7 @@ def sums(state: TripState, option: ItineraryOption) -> Check:
     low, high = sum((x.low for x in cost.lines), Decimal(0)), sum((x.high for x in cost.lines), Decimal(0))
     if (low, high) != (cost.total.low, cost.total.high):
         problems.append(f"the lines sum to {low}–{high}, the total says {cost.total.low}–{cost.total.high}")
-    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    heads = state.trip.party.payers
     if max(abs(cost.per_person.low * heads - low), abs(cost.per_person.high * heads - high)) > Decimal("0.01") * heads:
         problems.append(f"{cost.per_person.low}–{cost.per_person.high} each for {heads} is not {low}–{high}")
     return judged(
@@ -42,32 +42,20 @@ def sums(state: TripState, option: ItineraryOption) -> Check:
     )
 
 
-def budget_limit(state: TripState) -> Decimal | None:
-    """The budget as one amount for everyone and the whole trip, in its own currency; None when only a level is known."""
-    budget, trip = state.trip.budget, state.trip
-    if budget.amount is None:
-        return None
-    people = (trip.party.adults or 1) + trip.party.children
-    nights = trip.date_range.nights or (
-        len(trip.date_range.days) - 1 if trip.date_range.days else sum(s.nights or 0 for s in trip.destinations)
-    )
-    days = nights + 1
-    match budget.basis:
-        case "per_person":
-            return budget.amount * people
-        case "per_night":
-            return budget.amount * max(1, nights)
-        case "per_day":
-            return budget.amount * days
-        case "per_person_per_day":
-            return budget.amount * people * days
-        case _:
-            return budget.amount
+def _limit(state: TripState, option: ItineraryOption) -> Decimal | None:
+    """What the plan may cost in all, counted anew from its own days and the people of the trip; None when only a level is known.
+
+    Those who fit a plan to a budget count for themselves: a limit that both shared would pass its own check.
+    """
+    stated, party, days = state.trip.budget, state.trip.party, len(option.itinerary.days)
+    heads = max(1, party.adults or 0) + party.children
+    times = {"per_person": heads, "per_night": max(1, days - 1), "per_day": days, "per_person_per_day": heads * days}
+    return None if stated.amount is None else stated.amount * times.get(stated.basis or "total", 1)
 
 
 def budget(state: TripState, option: ItineraryOption) -> Check | None:
     """The dearest the option can be against the budget. A level alone gives no limit to judge by."""
-    limit, total = budget_limit(state), option.cost.total
+    limit, total = _limit(state, option), option.cost.total
     if limit is None:
         return None
     currency = state.trip.budget.currency
@@ -108,7 +96,7 @@ def tier_gap(state: TripState, option: ItineraryOption, others: Sequence[Itinera
 
 def _why_no_step(state: TripState, option: ItineraryOption, balanced: ItineraryOption, share: int) -> str:
     """Why the step is smaller or larger than usual, from the two bills."""
-    limit = budget_limit(state)
+    limit = _limit(state, option)
     if limit is not None and share < -50 and option.cost.total.high <= limit < balanced.cost.total.high:
         return "it was made to fit your budget"
     units = {(x.category, x.label): x.unit for x in balanced.cost.lines}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
-from planner.domain.policy import Segment
+from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey
 from planner.domain.values import Value
 

@@ -68,8 +68,12 @@ def _stops_by_day(state: TripState) -> dict[date, set[str]]:
 
 
 def right_city(state: TripState, option: ItineraryOption) -> Check:
-    """Every day is in a city the trip is in on that date, and everything in a day is in the day's city."""
+    """Every day is in a city the trip is in on that date, and everything in a day is in the day's city.
+
+    On a day of changing cities one still has breakfast where one woke.
+    """
     expected = _stops_by_day(state)
+    woke = {d.day_number: before.city for before, d in pairwise(option.itinerary.days)}
     problems = [
         f"day {d.day_number} is in {d.city}, the trip then is in {' or '.join(sorted(expected[d.date]))}"
         for d in option.itinerary.days
@@ -79,7 +83,7 @@ def right_city(state: TripState, option: ItineraryOption) -> Check:
         f"day {d.day_number}: {i.name} is in {i.city}, the day is in {d.city}"
         for d in option.itinerary.days
         for i in (*d.activities, *d.meals, *([d.accommodation] if d.accommodation else []))
-        if i.city != d.city
+        if i.city != d.city and not (i.kind == "breakfast" and i.city == woke.get(d.day_number))
     ]
     count = sum(len(d.activities) + len(d.meals) for d in option.itinerary.days)
     return judged(

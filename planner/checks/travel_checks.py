@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, ItineraryOption
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Item

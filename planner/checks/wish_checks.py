@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from planner.checks.verdict import judged, verdict
+from planner.checks.wishes import wishes_of
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
@@ -17,8 +18,9 @@ _MEETS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-_MOST = {"relaxed": 2, "moderate": 3, "packed": 5}
-_LONGEST = {"relaxed": 300, "moderate": 450, "packed": 600}
+_MOST = {"relaxed": 3, "moderate": 4, "packed": 5}
+_EVENING = "17:30"
+_LONGEST = {"relaxed": 360, "moderate": 500, "packed": 620}
 
 
 def _bare(text: str) -> str:
@@ -58,11 +60,12 @@ def dietary(state: TripState, option: ItineraryOption) -> Check | None:
 
 
 def must_do(state: TripState, option: ItineraryOption) -> Check | None:
+    """Every must is in the plan by its name, a day outside by its place. What no record knows by that name is not known, not missing."""
     wishes = state.preferences.must_do
     if not wishes:
         return None
-    names = [_bare(i.name) for d in option.itinerary.days for i in d.items]
-    missed = [w for w in wishes if not any(_bare(w) in n or n in _bare(w) for n in names)]
+    rows = [w for w in wishes_of(state, option) if w.slot == "preferences.must_do"]
+    missed = [w.text for w in rows if w.status == "not_met"]
     return judged(
         "must_do",
         [f"{w} is not in the plan" for w in missed],
@@ -109,17 +112,20 @@ def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> t
 
 
 def pace(state: TripState, option: ItineraryOption) -> Check:
-    """The number and the length of a day's visits against the pace of the option, and that against the one the person named."""
-    full = []
+    """The number and the length of a day's visits against the pace of the option, and that against the one the person named.
+
+    What is offered for the evening is no visit of the day; a day outside the city counts as what one sees there.
+    """
+    full, most = [], 0
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind != "free_time"]
+        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING]
         minutes = sum(_length(i.start, i.end) for i in visits)
-        if len(visits) > _MOST[option.pace] or minutes > _LONGEST[option.pace]:
+        most = max(most, len(visits))
+        if len(visits) > _MOST[option.pace] or (minutes > _LONGEST[option.pace] and len(visits) > 1):
             full.append(f"day {day.day_number}: {len(visits)} visits, {minutes} minutes")
-    most = max((len([i for i in d.activities if i.kind != "free_time"]) for d in option.itinerary.days), default=0)
-    wanted = state.preferences.pace
-    if wanted and wanted != option.pace and not full:
-        return verdict("pace", "unknown", f"A {option.pace} pace, you said {wanted}", f"at most {most} visits a day")
+    said = state.preferences.pace
+    if said and said != option.pace and not full:
+        return verdict("pace", "unknown", f"A {option.pace} pace, you said {said}", f"at most {most} visits a day")
     return judged("pace", full, f"A {option.pace} pace", "A day is fuller than the pace", f"at most {most} visits a day")
 
 

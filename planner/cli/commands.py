@@ -23,7 +23,7 @@ from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
-from planner.store import MemoryKeep, open_keep
+from planner.store import MemoryDocuments, open_documents
 
 if TYPE_CHECKING:
     from planner.lab.suites import Suite
@@ -40,8 +40,8 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
 def prompts_named(name: str) -> PromptSet:
     """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
     folder = from_environment().data_dir
-    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
-    return PromptLibrary(keep).prompts(name)
+    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
+    return PromptLibrary(documents).prompts(name)
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -109,7 +109,7 @@ def _executor(engine: str, jobs: int) -> Executor:
 
 def _suite_named(wanted: Path) -> Suite:
     """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
-    from planner.lab import kept_suites
+    from planner.lab import saved_suites
     from planner.lab.suites import golden_suite, suite_at
 
     if wanted.exists():
@@ -117,8 +117,8 @@ def _suite_named(wanted: Path) -> Suite:
     if str(wanted) == "golden":
         return golden_suite()
     folder = from_environment().data_dir
-    keep = open_keep(folder) if folder.is_dir() else MemoryKeep()
-    return kept_suites.load(keep, str(wanted)) if str(wanted) in kept_suites.names(keep) else suite_at(wanted)
+    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
+    return saved_suites.load(documents, str(wanted)) if str(wanted) in saved_suites.names(documents) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:

@@ -1,24 +1,37 @@
-"""Which sights on which day: what must be seen on a whole day, near things together, no more than the pace allows, no day left empty. Pure."""
+"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace allows,
+
+no closed door, no day left empty, something for the evening. Pure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import Timeline, timeline
+from planner.compose.timeline import LASTS_TO, Timeline, is_evening, timeline
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 
-PACE: dict[Pace, tuple[int, int]] = {"relaxed": (2, 270), "moderate": (3, 400), "packed": (5, 540)}
+PACE: dict[Pace, tuple[int, int]] = {"relaxed": (3, 290), "moderate": (4, 400), "packed": (5, 540)}
+ENOUGH: dict[Pace, int] = {"relaxed": 2, "moderate": 3, "packed": 4}
+"""How many visits make a day of the pace, once it lasts long enough."""
 WHOLE_DAY = 480
+LONG = 300
+"""Minutes from which a sight takes its day."""
 TIRED = (1, 120)
 KM_A_PLACE = 0.12
 """How many km nearer a sight must lie to be preferred over one a place higher in the order of liking."""
 FAR_KM = 7.0
+EVENING_FROM = 17 * 60 + 30
+EVENING_KM = 3.0
+"""How far from the bed or the last visit one goes out in the evening."""
 SPARE = 4
 IDLE = 45
+DETOUR = 1.2
+"""How much longer than the shortest way through a day's places their order may be."""
 
 
 class Share(NamedTuple):
@@ -35,31 +48,73 @@ def capacity(frame: Frame, pace: Pace) -> Share:
         return Share(0, 0)
     if frame.tired:
         return Share(TIRED[0], min(TIRED[1], frame.room))
-    share = min(1.0, frame.room / WHOLE_DAY)
-    return Share(max(1, round(count * share)), min(minutes, frame.room))
+    room = min(frame.room, max(0, min(frame.free_until, frame.latest) - max(frame.free_from, frame.earliest)))
+    share = min(1.0, room / WHOLE_DAY)
+    return Share(max(1, round(count * share)), min(minutes, room))
 
 
 def assign(
-    frames: Sequence[Frame], city: str, sights: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point] | None = None
+    frames: Sequence[Frame],
+    city: str,
+    sights: Sequence[Sight],
+    must: set[str],
+    pick: Pick,
+    beds: dict[int, Point] | None = None,
+    *,
+    outings: Sequence[tuple[Sight, bool]] = (),
 ) -> dict[int, list[Sight]]:
     """Sights by day (position in `frames`) for one city, each day in the order of the walk.
 
     Pinned sights stay on their day, in their order on a fixed one, and a fixed day takes no others. Where there are fewer sights than the
-    days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day.
+    days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day. `outings`
+    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would.
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
-    plan = {n: [s for wanted, day in pick.pins if day == n + 1 for s in sights if s.id == wanted] for n in days}
-    placed = {s.id for rows in plan.values() for s in rows}
-    pool = [s for s in sights if s.id not in placed]
-    open_days = [n for n in days if n + 1 not in pick.fixed]
+    known = {s.id: s for s in (*sights, *(o for o, _ in outings))}
+    plan = {n: [known[i] for i, day in pick.pins if day == n + 1 and i in known and not _pinned_late(known[i], pick, day)] for n in days}
+    held = {s.id for rows in plan.values() for s in rows}
+    pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
+    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], [o for o in outings if o[0].id not in held], room)
+    open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
+    _with_long_sights(plan, open_days, pool, must, room)
+    filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
     quotas = _quotas({n: room.share(n).visits - len(plan[n]) for n in open_days}, len(pool))
-    for n in sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n)):
+    for n in filled:
         _fill(n, plan, pool, quotas[n], must, room, wanted=sum(quotas.values()))
     for n in open_days:
-        _fill(n, plan, pool, room.share(n).visits if must & {s.id for s in pool} else quotas[n], must, room, wanted=len(pool))
+        if must & {s.id for s in pool}:
+            _fill(n, plan, pool, room.share(n).visits - len(plan[n]), must, room, wanted=len(pool), only=must)
     _untangle(plan, open_days, {s for s, _ in pick.pins}, room)
-    return {n: rows if n + 1 in pick.fixed else room.order(n, rows) for n, rows in plan.items()}
+    return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
+
+
+def _with_days_outside(plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room) -> set[int]:
+    """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so."""
+    taken = {n for n, rows in plan.items() if any(s.role == "outing" for s in rows)}
+    for outing, must in outings:
+        whole = [n for n in days if n not in taken and not plan[n] and room.whole(n) and outing.open_on(room.frame(n).day)]
+        middle = sum(days) / max(1, len(days))
+        whole.sort(key=lambda n: (room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
+        spare = [n for n in days if n not in taken and not plan[n] and room.whole(n)]
+        best = next((n for n in whole if not timeline(room.frame(n), [outing], "moderate").left), None)
+        if best is not None and (must or len(spare) > 1):
+            plan[best] = [outing]
+            taken.add(best)
+    return taken
+
+
+def _with_long_sights(plan: dict[int, list[Sight]], days: Sequence[int], pool: list[Sight], must: set[str], room: _Room) -> None:
+    """Sights that last most of a day get a whole day of their own: those that must be, and the foremost where there are days enough."""
+    long_ones = [s for s in pool if s.minutes > LONG]
+    for sight in long_ones:
+        pool.remove(sight)
+    wanted = [s for s in long_ones if s.id in must] + [s for s in long_ones if s.id not in must][: max(0, len(days) // 4)]
+    for sight in wanted:
+        free = [n for n in days if not plan[n] and room.whole(n) and sight.open_on(room.frame(n).day)]
+        best = next((n for n in free if room.takes(n, [sight], alone=True)), None)
+        if best is not None:
+            plan[best] = [sight]
 
 
 class _Room:
@@ -72,18 +127,39 @@ class _Room:
         self._beds = beds
         self._lengths: dict[tuple[str, ...], float] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
+        self._orders: dict[tuple[int, tuple[str, ...]], list[Sight]] = {}
+
+    def frame(self, n: int) -> Frame:
+        return self._frames[n]
+
+    def whole(self, n: int) -> bool:
+        """Whether the day is spent there from morning to evening."""
+        frame = self._frames[n]
+        return not frame.legs and frame.landed is None and frame.woke_here and frame.room >= WHOLE_DAY and not frame.tired
 
     def share(self, n: int) -> Share:
         return capacity(self._frames[n], self._pace)
 
-    def takes(self, n: int, sights: Sequence[Sight]) -> bool:
+    def takes(self, n: int, sights: Sequence[Sight], *, alone: bool = False) -> bool:
         share = self.share(n)
-        if len(sights) > share.visits or sum(s.minutes for s in sights) > share.minutes:
+        if not alone and (len(sights) > share.visits or sum(s.minutes for s in sights) > share.minutes):
+            return False
+        if not all(s.open_on(self._frames[n].day) for s in sights):
             return False
         key = (n, tuple(s.id for s in sights))
         if key not in self._taken:
-            self._taken[key] = not self._clock(n, self.order(n, sights)).left
+            ways = self.order(n, sights)
+            direct = self.length(sights)
+            straight = path_km([at(s) for s in ways]) <= max(direct * DETOUR, direct + 0.3)
+            self._taken[key] = straight and not self._clock(n, ways).left
         return self._taken[key]
+
+    def full(self, n: int, sights: Sequence[Sight]) -> bool:
+        """Whether the day has enough: so many visits as make a day of its pace, and it lasts until the late afternoon."""
+        if self._pick.hours_on(n + 1) or len(sights) < min(ENOUGH[self._pace], self.share(n).visits):
+            return False
+        ends = self._clock(n, self.order(n, sights)).ends or 0
+        return ends >= min(LASTS_TO[self._pace], self._frames[n].free_until - 30) - 15
 
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
@@ -94,7 +170,7 @@ class _Room:
         return next((s for s in rows if not self._moved(n, self.order(n, [*day, s]))), rows[0] if rows else None)
 
     def order(self, n: int, sights: Sequence[Sight]) -> list[Sight]:
-        """The shortest way through the sights, in the direction in which more of them fit and less time is lost around lunch.
+        """The shortest way through the sights in which all of them have their time of day and least time is lost.
 
         Where visits have their hours from before a change they keep their order, and what is new goes where it moves them least.
         """
@@ -102,15 +178,29 @@ class _Room:
         old = sorted((s for s in sights if s.id in hours), key=lambda s: hours[s.id])
         if old:
             return self._inserted(n, old, [s for s in sights if s.id not in hours])
+        key = (n, tuple(sorted(s.id for s in sights)))
+        if key not in self._orders:
+            self._orders[key] = self._ordered(n, sights)
+        return self._orders[key]
+
+    def _ordered(self, n: int, sights: Sequence[Sight]) -> list[Sight]:
         there = walk_order(sights, self._beds.get(n))
         if len(there) < 2:
             return there
+        ways = [there, there[::-1]]
+        best = self._best_way(n, ways)
+        if len(there) > 5 or not self._clock(n, best).left:
+            return best
+        shortest = path_km([at(s) for s in there])
+        more = [list(way) for way in permutations(there) if path_km([at(s) for s in way]) <= max(shortest * DETOUR, shortest + 0.3)]
+        return self._best_way(n, [best, *more[:24]])
 
+    def _best_way(self, n: int, ways: Sequence[list[Sight]]) -> list[Sight]:
         def cost(pair: tuple[int, list[Sight]]) -> tuple[int, int]:
             day = self._clock(n, pair[1])
             return len(day.left), max(0, day.idle - IDLE) + pair[0]
 
-        return min(enumerate((there, there[::-1])), key=cost)[1]
+        return min(enumerate(ways), key=cost)[1]
 
     def length(self, sights: Sequence[Sight]) -> float:
         """The km of the shortest way through the sights."""
@@ -148,13 +238,26 @@ def _quotas(wanted: dict[int, int], available: int) -> dict[int, int]:
     return quotas
 
 
-def _fill(n: int, plan: dict[int, list[Sight]], pool: list[Sight], quota: int, must: set[str], room: _Room, *, wanted: int) -> None:
+def _fill(
+    n: int,
+    plan: dict[int, list[Sight]],
+    pool: list[Sight],
+    quota: int,
+    must: set[str],
+    room: _Room,
+    *,
+    wanted: int,
+    only: Collection[str] | None = None,
+) -> None:
     """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among."""
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
-        reach = pool[: max(wanted + SPARE, sum(s.id in must for s in pool))] if pool else []
+        if day and only is None and room.full(n, day):
+            return
+        pool_now = [s for s in pool if only is None or s.id in only]
+        reach = pool_now[: max(wanted + SPARE, sum(s.id in must for s in pool_now))]
         order = reach if not day else _by_nearness(reach, day, must)
-        best = room.first_that_fits(n, day, order) or room.first_that_fits(n, day, pool)
+        best = room.first_that_fits(n, day, order) or room.first_that_fits(n, day, pool_now)
         if best is None:
             return
         pool.remove(best)
@@ -206,3 +309,44 @@ def _drawn(sight: Sight, own: Sequence[Sight], other: Sequence[Sight]) -> bool:
     near = [km_between(at(sight), at(s)) for s in own if s.id != sight.id]
     there = [km_between(at(sight), at(s)) for s in other]
     return bool(near and there) and min(there) < min(near)
+
+
+def _pinned_late(sight: Sight, pick: Pick, day_number: int) -> bool:
+    """Whether a pinned thing stands in the evening of its day."""
+    return is_evening(sight) or pick.hours_on(day_number).get(sight.id, 0) >= EVENING_FROM
+
+
+def evenings_of(
+    frames: Sequence[Frame], city: str, choices: Sequence[Sight], plan: Mapping[int, Sequence[Sight]], pick: Pick, beds: Mapping[int, Point]
+) -> dict[int, Sight]:
+    """Something for the evening of each day one is there, by day: the first liked that is open and fits the day, near where the day ends.
+
+    A pinned one stays. On a relaxed pace every second evening is left alone; what is left over of the choices is for no evening.
+    """
+    days = [n for n, f in enumerate(frames) if f.city == city and f.night == "stay" and f.until_late >= 21 * 60]
+    known = {s.id: s for s in choices}
+    found = {n: known[i] for n in days for i, day in pick.pins if day == n + 1 and i in known and _pinned_late(known[i], pick, day)}
+    left = [s for s in choices if s not in found.values()]
+    for n in days:
+        if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
+            continue
+        here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
+        order = sorted(enumerate(left), key=lambda pair: pair[0] * 0.5 + (km_between(here, at(pair[1])) if here else 0.0))
+        best = next((s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n))), None)
+        if best is not None:
+            found[n] = best
+            left.remove(best)
+    return found
+
+
+def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None) -> bool:
+    """Whether an evening fits after the day's visits, and makes no long way longer than it must be."""
+    if timeline(frame, day, pick.pace, evening=evening, supper=bed).evening is None:
+        return False
+    if not day or day[0].role == "outing":
+        return bed is None or km_between(bed, at(evening)) <= EVENING_KM
+    ways = [at(s) for s in day]
+    last = ways[-1]
+    return path_km([*ways, at(evening)]) <= max(1.2 * path_km([at(s) for s in walk_order([*day, evening])]), path_km(ways) + 1.0) and (
+        min(km_between(last, at(evening)), km_between(bed, at(evening)) if bed else FAR_KM) <= EVENING_KM
+    )

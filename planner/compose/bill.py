@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from planner.compose.frames import Frame
 from planner.domain.options import Cost
-from planner.domain.policy import Segment, chosen, segments, wants_transport
+from planner.domain.quotes_due import Segment, chosen, segments, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
@@ -56,7 +56,7 @@ def bill(state: TripState, used: Used, convert: Convert, rates_words: str, home:
     book = _Lines(currency, convert)
     lines = book.all(state, used)
     low, high = sum((line.low for line in lines), Decimal(0)), sum((line.high for line in lines), Decimal(0))
-    heads = max(1, (state.trip.party.adults or 1) + state.trip.party.children)
+    heads = state.trip.party.payers
     converted = any(source != currency for source in sources)
     note = f"There is no rate for {wanted} here, so this is in US dollars." if currency != wanted else rates_words if converted else ""
     return Cost(
@@ -90,7 +90,7 @@ def _left_out(state: TripState, used: Used) -> tuple[str, ...]:
 
 def cost_words(cost: Cost, party: Party) -> str:
     """The bill in one phrase, rendered from its figures: "$640–$820 for 2, $320–$410 each"."""
-    heads = (party.adults or 1) + party.children
+    heads = party.payers
     whole = band_words(cost.total, cost.currency)
     return whole if heads <= 1 else f"{whole} for {heads}, {band_words(cost.per_person, cost.currency)} each"
 
@@ -122,7 +122,8 @@ class _Lines:
         lines = [line for segment, journey in used.legs for line in self._journey(segment, journey, party)]
         lines += [line for stay, nights in used.stays if nights for line in self._stay(stay, nights, party)]
         lines += self._food(used.meals, party)
-        lines += self._tickets(used.sights, party)
+        lines += self._tickets([s for s in used.sights if s.role != "outing"], party)
+        lines += [line for s in used.sights if s.role == "outing" for line in self._day_outside(s, party)]
         lines += self._rides(used, party)
         lines += self._local(used, party)
         reserve = Band(low=sum((x.low for x in lines), Decimal(0)) * RESERVE, high=sum((x.high for x in lines), Decimal(0)) * RESERVE)
@@ -184,7 +185,7 @@ class _Lines:
         unit, count = self._sum(meals)
         if not count:
             return []
-        heads = (party.adults or 1) + party.children
+        heads = party.payers
         named = sum(m.named for m in meals)
         detail = f"the sum of the bands of {count} meals, {named} of them named; children eat at the full price"
         return [
@@ -218,6 +219,20 @@ class _Lines:
             )
         ]
 
+    def _day_outside(self, outing: Sight, party: Party) -> list[CostLine]:
+        """The way to a day outside the city and back; what one sees there is among the tickets."""
+        label = f"Day trip to {outing.name}, there and back"
+        unit = self._unit(outing.cost, outing.currency, label)
+        if unit is None or unit.high == 0:
+            return []
+        heads = (party.adults or 1) + party.children
+        return [
+            CostLine.of(
+                id=f"outing-{outing.id}", category="activities", label=label, basis=outing.basis, unit=unit,
+                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.provenance,
+            )
+        ]  # fmt: skip
+
     def _rides(self, used: Used, party: Party) -> list[CostLine]:
         """The rides between cities and their airports, the same ride there and back as one line."""
         rides = [ride for _, j in used.legs for ride in (j.to_airport, j.from_airport) if ride is not None and ride.cost is not None]
@@ -228,7 +243,7 @@ class _Lines:
             unit = self._unit(ride.cost, ride.currency, label) if ride.cost else None
             if unit is None:
                 continue
-            heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else (party.adults or 1) + party.children
+            heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else party.payers
             count = times[ride.city, ride.iata, ride.way]
             lines.append(
                 CostLine.of(id=f"ride-{ride.iata}-{len(lines) + 1}", category="local_transport", label=f"{label}, {plural(count, 'ride')}", basis=ride.basis, unit=unit, quantity=heads * count, provenance=ride.provenance)
@@ -236,7 +251,7 @@ class _Lines:
         return lines
 
     def _local(self, used: Used, party: Party) -> list[CostLine]:
-        heads = (party.adults or 1) + party.children
+        heads = party.payers
         lines = []
         for option in used.local:
             label = f"Getting around {option.city}: {option.mode}"

@@ -2,46 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from planner.compose.assign import assign
+from planner.compose.assign import assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Supply, day_of
+from planner.compose.day_schedule import Around, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
-from planner.compose.sightseeing import plain, ranked, wanted_by
+from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
+from planner.compose.timeline import is_evening
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
-from planner.domain.policy import chosen, segments, stay_spans
-from planner.domain.reports import Journey, LocalTransport, Sight, Stay, Tier
+from planner.domain.quotes_due import chosen, segments, stay_spans
+from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
 from planner.say.phrases import joined, span_words
 
+NOTHING_KEPT: Mapping[int, Day] = {}
+
 
 def build(
-    state: TripState, pick: Pick, option_id: str, candidates: Candidates, convert: Convert, rates_words: str, home: str | None = None
+    state: TripState,
+    pick: Pick,
+    option_id: str,
+    candidates: Candidates,
+    convert: Convert,
+    rates_words: str,
+    home: str | None = None,
+    *,
+    kept: Mapping[int, Day] = NOTHING_KEPT,
 ) -> ItineraryOption:
     """The option a pick stands for. Ids that no candidate has are passed over; what is missing is chosen by tier.
 
-    The option's own pick names every journey, stay and way of getting around that it was built with.
+    The option's own pick names every journey, stay and way of getting around that it was built with. Days in `kept` (by number) stand as
+    they are, item for item.
     """
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys = _journeys(state, pick, candidates, tier)
     stays = _stays(state, pick, candidates, tier)
     frames = frames_of(state, pick, journeys)
-    table = Table(
+    table = table_of(state, pick, candidates)
+    days = _days(state, pick, candidates, frames, stays, table, kept)
+    return assembled(state, pick, option_id, candidates, days, convert, rates_words, home)
+
+
+def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
+    """The table of one option."""
+    return Table(
         dict(candidates.meals),
         wanted=chosen(state, "research_food"),
         needs=state.preferences.dietary,
-        tier=pick.meal_tier or tier,
+        tier=pick.meal_tier or ("balanced" if pick.tier == "custom" else pick.tier),
         liked=pick.meals,
         menu=pick.menu,
         dropped=pick.dropped,
+        interests=state.preferences.interests,
     )
-    days, seen = _days(state, pick, candidates, frames, stays, table)
-    days = with_suggestions(state, days, pick, candidates)
+
+
+def assembled(
+    state: TripState,
+    pick: Pick,
+    option_id: str,
+    candidates: Candidates,
+    days: Sequence[Day],
+    convert: Convert,
+    rates_words: str,
+    home: str | None = None,
+) -> ItineraryOption:
+    """An option around days that are laid out: its bill, summed anew from what the days hold, its risks and its alternatives."""
+    tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
+    journeys, stays = _journeys(state, pick, candidates, tier), _stays(state, pick, candidates, tier)
+    frames = frames_of(state, pick, journeys)
+    seen, served = _things(days, candidates)
+    days = with_suggestions(state, tuple(days), pick, candidates)
     local = _local(pick, candidates, tier)
     nights = [
         (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))
@@ -49,9 +86,7 @@ def build(
         if span.key in stays
     ]
     legs = [(s, journeys[s.key]) for s in segments(state) if s.key in journeys]
-    cost = bill(
-        state, Used(legs=legs, stays=nights, meals=table.served, sights=seen, local=local, frames=frames), convert, rates_words, home
-    )
+    cost = bill(state, Used(legs=legs, stays=nights, meals=served, sights=seen, local=local, frames=frames), convert, rates_words, home)
     built_of = evolve(
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
@@ -64,15 +99,53 @@ def build(
         description=pick.description,
         highlights=pick.highlights,
         tags=pick.tags,
-        assumptions=_unique([*(a for r in state.reports.values() for a in r.assumptions), *_assumptions(state, frames)]),
+        assumptions=_unique(
+            [
+                *(a for r in state.reports.values() for a in r.assumptions),
+                *_assumptions(state, frames),
+                *_unnamed(served),
+                *_weather(candidates),
+            ]
+        ),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
         tier=pick.tier,
         pace=pick.pace,
         estimated_total_cost=cost_words(cost, state.trip.party),
         cost=cost,
-        itinerary=Itinerary(summary=_summary(state, days), days=days, alternatives=_alternatives(candidates, journeys, stays, table)),
+        itinerary=Itinerary(summary=_summary(state, days), days=days, alternatives=_alternatives(candidates, journeys, stays, served)),
         pick=built_of,
     )
+
+
+def _things(days: Sequence[Day], candidates: Candidates) -> tuple[list[Sight], list[Meal]]:
+    """What the days hold that has a price, found by id: sights, evenings, days outside and what is seen there; meals."""
+    rows = [s for some in candidates.sights.values() for s in some]
+    sights = {s.id: s for s in (*rows, *(stop for s in rows for stop in s.stops))}
+    meals = {m.id: m for some in candidates.meals.values() for m in some}
+    seen: dict[str, Sight] = {}
+    served: list[Meal] = []
+    for day in days:
+        for item in (*day.activities, *day.transport):
+            base = item.id.partition("@")[0].removesuffix("-out").removesuffix("-back").removesuffix("-pm")
+            if base in sights:
+                seen.setdefault(base, sights[base])
+        served += [meals[base] for item in day.meals if (base := item.id.partition("@")[0]) in meals]
+    return list(seen.values()), served
+
+
+def _unnamed(served: Sequence[Meal]) -> list[str]:
+    """Said once a city: that meals there have no house."""
+    cities = dict.fromkeys(m.city for m in served if not m.named)
+    named = {m.city for m in served if m.house}
+    return [
+        f"{'Where no house is named' if city in named else 'No restaurants are known by name'} in {city}, a meal is a price band: choose on the spot."
+        for city in cities
+    ]
+
+
+def _weather(candidates: Candidates) -> list[str]:
+    """Why a plan leans to things with a roof."""
+    return [f"It often rains in {city} in that month, so things with a roof come first." for city in candidates.wet]
 
 
 def _unique(rows: Iterable[str]) -> tuple[str, ...]:
@@ -121,33 +194,112 @@ def _local(pick: Pick, candidates: Candidates, tier: Tier) -> list[LocalTranspor
 
 
 def _days(
-    state: TripState, pick: Pick, candidates: Candidates, frames: Sequence[Frame], stays: dict[str, Stay], table: Table
-) -> tuple[tuple[Day, ...], list[Sight]]:
+    state: TripState,
+    pick: Pick,
+    candidates: Candidates,
+    frames: Sequence[Frame],
+    stays: dict[str, Stay],
+    table: Table,
+    kept: Mapping[int, Day],
+) -> tuple[Day, ...]:
     children = state.trip.party.children + state.trip.party.infants > 0
     beds = _beds(frames, stays)
     plan: dict[int, list[Sight]] = {}
+    evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
     for city in dict.fromkeys(f.city for f in frames):
-        rows = ranked(candidates.sights.get(city, ()), pick, state.preferences, children=children, wet=city in candidates.wet)
+        count = sum(f.city == city for f in frames)
+        known = candidates.sights.get(city, ())
+        rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        here = assign(frames, city, rows, must, pick, beds)
-        supply[city] = _supply(candidates.sights.get(city, ()), rows, here, pick)
+        here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
+        seen = {s.id for day in here.values() for s in day}
+        after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
+        evenings |= evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+        supply[city] = _supply(known, rows, here, pick)
         plan |= here
-    days, seen = [], []
+    days: list[Day] = []
+    opened: Counter[str] = Counter()
+    musts = frozenset(s.id for day in plan.values() for s in day if any(wanted_by(s, wish) for wish in state.preferences.must_do))
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None
-        day, left = day_of(n + 1, frame, plan.get(n, []), stay, table, pick, supply[frame.city])
-        gone = {s.id for s in left}
-        seen += [s for s in plan.get(n, []) if s.id not in gone]
-        days.append(day)
-    return tuple(days), seen
+        if (same := _still(kept.get(n + 1), frame, stay)) is not None:
+            days.append(same)
+            continue
+        opened[frame.city] += not plan.get(n) and frame.woke_here
+        before = frames[n - 1].stay_key if n else None
+        around = Around(
+            stays.get(before) if before else None,
+            stay,
+            supply[frame.city],
+            candidates.known.get(frame.city, ()),
+            max(1, opened[frame.city]),
+            musts,
+        )
+        days.append(day_of(n + 1, frame, plan.get(n, []), around, table, pick, evenings.get(n)).day)
+    return tuple(days)
+
+
+def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
+    """A day kept as it is, with tonight's bed of now; None where its date, its city or its journeys are others now."""
+    if day is None or (day.date, day.city, day.night) != (frame.day, frame.city, frame.night):
+        return None
+    legs = {journey_item(segment, journey).id for segment, journey in frame.legs}
+    if legs != {i.id for i in day.transport if i.id.startswith("leg-")}:
+        return None
+    return evolve(day, accommodation=stay_item(frame, stay))
+
+
+FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
+"""Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
+
+
+def _outings(state: TripState, pick: Pick, rows: Sequence[Sight], frames: Sequence[Frame], city: str) -> list[tuple[Sight, bool]]:
+    """The days outside to be had: those asked for, those the pick names, and from six nights one in every five, the best liked first."""
+    nights = sum(f.city == city and f.night == "stay" for f in frames)
+    liked = [s for s in rows if s.role == "outing"]
+    asked = [s for s in liked if asked_outing(s, state.preferences)]
+    found = [(s, True) for s in asked]
+    if unwanted_outings(state.preferences):
+        return found
+    wanted = (
+        max(1, nights // EVERY) if nights >= FROM_SIX else int(nights >= FROM_FOUR and any(s.id in pick.sights[:FOREMOST] for s in liked))
+    )
+    more = [s for s in liked if s not in asked and s.id in pick.sights] or [s for s in liked if s not in asked]
+    return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
+
+
+_EVENING_WALKS = ("viewpoint", "square", "bridge", "walk", "neighbourhood")
+
+
+def _walks(rows: Sequence[Sight], seen: Collection[str], known: Sequence[Sight]) -> list[Sight]:
+    """Open-air places that cost nothing and are in no day, as an evening walk, where the city has few things of its own for the evening."""
+    if len(known) >= MANY_EVENINGS:
+        return []
+    free = [
+        s for s in rows if s.id not in seen and s.sight_kind in _EVENING_WALKS and not s.indoor and s.cost.high == 0 and not is_evening(s)
+    ]
+    return [
+        evolve(
+            s,
+            role="evening",
+            best="sunset" if s.sight_kind == "viewpoint" else "evening",
+            minutes=min(s.minutes, 60),
+            name=s.name.replace("A walk", "An evening walk") if s.role == "stroll" else s.name,
+        )
+        for s in free
+    ]
+
+
+FOREMOST, MANY_EVENINGS = 24, 10
 
 
 def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[Sight]], pick: Pick) -> Supply:
     """What the city has beyond the plan."""
     if not known:
         return "none"
-    if {s.id for s in rows} - {s.id for day in plan.values() for s in day}:
+    seen = {s.id for day in plan.values() for s in day}
+    if any(s.id not in seen and s.role in ("sight", "stroll") and not is_evening(s) for s in rows):
         return "more"
     return "left out" if any(s.id in pick.dropped for s in known) else "used up"
 
@@ -179,8 +331,13 @@ def _must_missed(state: TripState, days: Sequence[Day]) -> list[str]:
     return [
         f"{wish} could not be placed in this plan."
         for wish in state.preferences.must_do
-        if not any(plain(wish) in n or n in plain(wish) for n in names)
+        if not any(plain(wish) in n or n in plain(wish) or _named_in(n, plain(wish)) for n in names)
     ]
+
+
+def _named_in(name: str, wish: str) -> bool:
+    """Whether a wish of several words ("a day trip to Sintra") names the place of an item ("Train to Sintra")."""
+    return any(len(word) > 4 and word in name.split() for word in wish.split()[-2:])
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:
@@ -188,8 +345,8 @@ def _summary(state: TripState, days: Sequence[Day]) -> str:
     return f"{len(days)} {'day' if len(days) == 1 else 'days'} in {cities}, {span_words(days[0].date, days[-1].date)}." if days else ""
 
 
-def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], table: Table) -> Alternatives:
-    used = {j.id for j in journeys.values()} | {s.id for s in stays.values()} | {m.id for m in table.served}
+def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], served: Sequence[Meal]) -> Alternatives:
+    used = {j.id for j in journeys.values()} | {s.id for s in stays.values()} | {m.id for m in served}
     transport = [
         Item(id=j.id, kind=j.mode, name=f"{j.origin} to {j.destination}: {j.route}", city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
         for rows in candidates.journeys.values() for j in rows if j.id not in used

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from planner.checks import hard_failures, run_checks
 from planner.checks.distinct import distinctness
+from planner.checks.wishes import wishes_of
 from planner.compose.bill import Convert
-from planner.compose.build import build
+from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
-from planner.compose.refine import other_journeys, other_stays
+from planner.compose.refine import other_journeys, other_stays, still_as_they_were
 from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
-from planner.domain.options import ItineraryOption, Pace, Pick
+from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -77,6 +78,23 @@ def compose_options(
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
 
 
+def beside_one_another(
+    state: TripState, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], candidates: Candidates
+) -> tuple[ItineraryOption, ...]:
+    """Edited plans with their checks and distances anew; a plan that was not edited stays to the byte."""
+    uncounted = _uncounted(state, candidates)
+    untouched = {o.id for o in before if o in now}
+    done = []
+    for option in now:
+        if option.id in untouched:
+            done.append(option)
+            continue
+        others = [o for o in now if o.id != option.id]
+        option = evolve(option, distinctness={o.id: distinctness(option, o, uncounted) for o in others})
+        done.append(evolve(option, checks=run_checks(state, option, others)))
+    return tuple(done)
+
+
 class _Desk:
     """Where the options of one trip are put together."""
 
@@ -121,12 +139,13 @@ class _Desk:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
         before = {o.id: o for o in self._state.options}
         for option_id, pick in picks[:MOST]:
-            option = evolve(self._build(pick), id=option_id)
+            was = before.get(option_id)
+            kept = still_as_they_were(pick, was) if was is not None else {}
+            option = evolve(self._build(pick, kept), id=option_id)
             failed = hard_failures(run_checks(self._state, option))
             if failed:
                 self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
                 continue
-            was = before.get(option_id)
             if was is not None and (was.itinerary, was.cost, was.pace) == (option.itinerary, option.cost, option.pace):
                 self.built.append(was)
             else:
@@ -143,11 +162,11 @@ class _Desk:
                 f"These journeys leave no time in {city}." for city in cities_without_time(self._state, option.pick, self._candidates)
             )
             option = evolve(option, distinctness=apart, risks=tuple(dict.fromkeys((*option.risks, *rushed))))
-            done.append(evolve(option, checks=run_checks(self._state, option, others)))
+            done.append(evolve(option, checks=run_checks(self._state, option, others), wishes=wishes_of(self._state, option)))
         return Composition(options=tuple(done), withheld=tuple(dict.fromkeys(self.withheld)))
 
-    def _build(self, pick: Pick) -> ItineraryOption:
-        return build(self._state, pick, "opt-0", self._candidates, *self._money)
+    def _build(self, pick: Pick, kept: Mapping[int, Day] = NOTHING_KEPT) -> ItineraryOption:
+        return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
 
     def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
         fitting = fitted(self._state, option, self._candidates, self._build, below)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple, assert_never
 
-from planner.compose.frames import DAY_ENDS, Frame, leaves_at, there_at
+from planner.compose.assign import ENOUGH
+from planner.compose.frames import Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, in_fives
-from planner.compose.table import Table
-from planner.compose.timeline import STARTS, Timeline, timeline
+from planner.compose.sightseeing import plain
+from planner.compose.table import Table, place_of
+from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, NOON, STARTS, Timeline, Visit, timeline
 from planner.domain.options import Day, Pace, Pick
-from planner.domain.policy import Segment
-from planner.domain.reports import Journey, MealKind, Sight, Stay, Transfer
-from planner.domain.values import Item, Provenance
-from planner.say.phrases import MONTHS, joined
+from planner.domain.quotes_due import Segment
+from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
+from planner.domain.values import Item, ItemKind, Provenance
+from planner.say.phrases import joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
 Supply = Literal["none", "more", "left out", "used up"]
 """What a city still has beyond the plan: nothing is known of it, sights that are in no day, only some taken out on purpose, or none."""
 SHORTEST_FREE = 90
-LONG_FREE = 180
+LONG_FREE = 120
 
 
 def journey_item(segment: Segment, journey: Journey | None) -> Item:
@@ -48,7 +50,7 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     )
 
 
-def _transport(frame: Frame) -> tuple[Item, ...]:
+def journey_items(frame: Frame) -> tuple[Item, ...]:
     """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
     journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
     return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
@@ -91,91 +93,237 @@ def stay_item(frame: Frame, stay: Stay | None) -> Item | None:
     )  # fmt: skip
 
 
+class Around(NamedTuple):
+    """What one day stands between: last night's bed and tonight's, what the city has beyond the plan, what is open there."""
+
+    woke: Stay | None
+    stay: Stay | None
+    supply: Supply
+    ideas: tuple[str, ...] = ()
+    open_number: int = 1
+    must: frozenset[str] = frozenset()
+
+
+class Laid(NamedTuple):
+    """A day as shown, what of it has a price, and what did not fit after all."""
+
+    day: Day
+    seen: list[Sight]
+    left: list[Sight]
+
+
 def day_of(
-    number: int, frame: Frame, sights: Sequence[Sight], stay: Stay | None, table: Table, pick: Pick, supply: Supply
-) -> tuple[Day, list[Sight]]:
-    """One whole day, and the sights that did not fit after all."""
-    plan = timeline(frame, sights, pick.pace, pick.hours_on(number))
-    seen = [v.sight for v in plan.visits]
-    meals, gaps = table.meals_of(frame, number, plan, _near(plan, stay))
-    visits = [_visit(frame, v.sight, v.start, v.end) for v in plan.visits]
-    free = _free_time(frame, plan, pick.pace, number, supply)
-    if free:
-        gaps.append(_why_free(frame, supply))
+    number: int, frame: Frame, sights: Sequence[Sight], around: Around, table: Table, pick: Pick, evening: Sight | None = None
+) -> Laid:
+    """One whole day. It stands alone: the same frame, things and table give the same day, whatever the others hold."""
+    held = pick.hours_on(number)
+    bed = _position(around.stay) or _position(around.woke)
+    plan = timeline(frame, sights, pick.pace, held)
+    lunch = table.choose(frame, number, "lunch", _around_lunch(plan, bed)) if plan.lunch is not None and not plan.away else None
+    if lunch is not None and lunch.house:
+        moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
+        if moved.lunch is None or not _can_go(moved, plan, around, pick.pace):
+            lunch = table.on_the_way(frame.city, "lunch")
+        else:
+            plan = moved
+    last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
+    dinner = (
+        table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
+        if plan.dinner is not None
+        else None
+    )
+    final = timeline(
+        frame, sights, pick.pace, held, table=place_of(lunch) if plan.lunch is not None else None, evening=evening, supper=place_of(dinner)
+    )
+    plan = final if _can_go(final, plan, around, pick.pace) else plan
+    meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
+    visits = [_visit(frame, v, plan) for v in plan.visits]
+    visits += [_evening(frame, plan.evening)] if plan.evening else []
+    free = _free_time(frame, plan, pick.pace, number, around)
+    seen = [v.sight for v in plan.visits if v.sight.role != "outing"]
+    seen += [plan.evening.sight] if plan.evening else []
+    seen += [plan.away.sight] if plan.away else []
     day = Day(
-        day_number=number, date=frame.day, title=_title(frame, seen), city=frame.city, night=frame.night,
-        transport=_transport(frame), accommodation=stay_item(frame, stay),
+        day_number=number, date=frame.day, title=_title(frame, plan), city=frame.city, night=frame.night,
+        transport=tuple(sorted((*journey_items(frame), *_away(frame, plan)), key=lambda i: i.start or "99")), accommodation=stay_item(frame, around.stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
-    return day, list(plan.left)
+    return Laid(day, seen, list(plan.left))
 
 
-def _visit(frame: Frame, sight: Sight, start: int, end: int) -> Item:
+def _can_go(moved: Timeline, plan: Timeline, around: Around, pace: Pace) -> bool:
+    """Whether what no longer fits once one knows where one eats may go: nothing that must be, and enough is left for a day."""
+    gone = {s.id for s in moved.left} - {s.id for s in plan.left}
+    return not gone or (not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
+
+
+def _position(stay: Stay | None) -> Point | None:
+    return (stay.lat, stay.lon) if stay is not None and stay.lat is not None and stay.lon is not None else None
+
+
+def _around_lunch(plan: Timeline, bed: Point | None) -> list[Point]:
+    """Where one comes from before lunch and goes to after it."""
+    noon = plan.lunch or 0
+    before, after = [v for v in plan.visits if v.end <= noon], [v for v in plan.visits if v.start >= noon]
+    points = [at(v.sight) for v in (*before[-1:], *after[:1])]
+    return points or ([bed] if bed else [])
+
+
+def _meals(
+    number: int, frame: Frame, plan: Timeline, table: Table, around: Around, chosen: dict[MealKind, Meal | None]
+) -> tuple[list[Item], list[str]]:
+    """The day's meals as items, and a line for each meal nothing fitting was found for."""
+    items: list[Item] = []
+    gaps: list[str] = []
+
+    def put(kind: MealKind, meal: Meal | None, begins: int | None, where: str, city: str = "", length: int = 0) -> None:
+        line = table.gap(meal, kind, city or frame.city)
+        gaps.extend([line] if line else [])
+        if meal is not None:
+            items.append(table.serve(meal, kind, frame, begins, where, city=city, length=length))
+
+    if frame.left is not None and frame.left_at >= 6 * 60 + 45:
+        city, bed = frame.left.origin.name, _position(around.woke)
+        begins = min(BREAKFAST, (frame.left_at - BREAKFAST_LENGTH - 10) // 5 * 5)
+        put("breakfast", table.choose(frame, number, "breakfast", [bed] if bed else [], city), begins, _by_bed(around.woke), city)
+    elif plan.breakfast is not None:
+        bed = _position(around.woke) or _position(around.stay)
+        put(
+            "breakfast", table.choose(frame, number, "breakfast", [bed] if bed else []), plan.breakfast, _by_bed(around.woke or around.stay)
+        )
+    if plan.away:
+        noon = plan.lunch if not plan.on_the_way else None
+        put("lunch", table.on_the_way(frame.city, "lunch"), noon, f"in {plan.away.sight.name}", length=plan.lunch_length)
+    elif plan.lunch is not None:
+        put("lunch", chosen["lunch"], plan.lunch, _near_words(plan, plan.lunch, frame), length=plan.lunch_length)
+    elif plan.on_the_way:
+        put("lunch", table.on_the_way(frame.city, "lunch"), None, f"at {plan.visits[0].sight.name}")
+    elif frame.left is not None and frame.left_at <= 13 * 60 + 30 and frame.free_from >= 13 * 60:
+        put("lunch", table.on_the_way(frame.city, "lunch"), None, f"on the way to {frame.city}")
+    if plan.dinner is not None:
+        put("dinner", chosen["dinner"], plan.dinner, _near_words(plan, plan.dinner, frame))
+    return items, gaps
+
+
+def _by_bed(stay: Stay | None) -> str:
+    return f"at or near {stay.name}" if stay is not None and stay.named else "near where you sleep"
+
+
+def _near_words(plan: Timeline, begins: int, frame: Frame) -> str:
+    before = [v for v in plan.visits if v.end <= begins]
+    return f"near {before[-1].sight.name}" if before and not plan.away else f"near where you stay in {frame.city}"
+
+
+def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:
+    sight = visit.sight
+    away = plan.away.sight if plan.away else None
+    kind: ItemKind = "activity" if sight.role in ("stroll", "outing") else "sight"
+    name = sight.name
+    if away is not None:
+        half = "A morning" if visit is plan.visits[0] else "The afternoon"
+        name = f"{half} in {away.name}" if sight is away else name if plain(away.name) in plain(name) else f"{name}, {away.name}"
     return Item(
-        id=sight.id, kind="sight", name=sight.name, city=frame.city, start=clock_of(start), end=clock_of(end), lat=sight.lat, lon=sight.lon,
-        note=sight.note, provenance=sight.provenance,
+        id=f"{sight.id}-pm" if sight is away and visit is not plan.visits[0] else sight.id, kind=kind, name=name, city=frame.city, start=clock_of(visit.start), end=clock_of(visit.end), lat=sight.lat, lon=sight.lon,
+        note=_sight_note(sight), provenance=sight.provenance,
     )  # fmt: skip
 
 
-def _near(plan: Timeline, stay: Stay | None) -> dict[MealKind, Point | None]:
-    """Where one is at each meal: breakfast by the bed, lunch after the visit before it, dinner after the last visit."""
-    bed = (stay.lat, stay.lon) if stay is not None and stay.lat is not None and stay.lon is not None else None
-    before = [v for v in plan.visits if plan.lunch is not None and v.end <= plan.lunch]
-    noon = before[-1:] or plan.visits[:1]
-    return {
-        "breakfast": bed or (at(plan.visits[0].sight) if plan.visits else None),
-        "lunch": at(noon[0].sight) if noon else bed,
-        "dinner": at(plan.visits[-1].sight) if plan.visits else bed,
-    }
+def _sight_note(sight: Sight) -> str:
+    """One practical sentence, and what to do before one goes where that is known."""
+    parts = [sight.note, "Book ahead." if sight.book_ahead else ""]
+    if sight.closed or sight.season:
+        parts.append("Check before you go.")
+    return " ".join(p for p in parts if p)
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, supply: Supply) -> list[Item]:
-    """Named free time in what the day leaves open: where nothing is planned, or long stretches when there is nothing more to see."""
-    least = LONG_FREE if plan.visits else SHORTEST_FREE
-    if supply == "more" and plan.visits:
+def _evening(frame: Frame, visit: Visit) -> Item:
+    sight = visit.sight
+    return Item(
+        id=sight.id, kind="sight" if sight.role == "sight" else "activity", name=sight.name, city=frame.city, start=clock_of(visit.start),
+        end=clock_of(visit.end), lat=sight.lat, lon=sight.lon, note=_sight_note(sight), provenance=sight.provenance,
+    )  # fmt: skip
+
+
+_RIDE = {"rail": "Train", "bus": "Bus", "car": "Drive", "ferry": "Ferry", "metro": "Metro"}
+
+
+def _away(frame: Frame, plan: Timeline) -> list[Item]:
+    """The way to a day outside the city and back."""
+    if plan.away is None:
         return []
-    opens, closes = max(frame.free_from, STARTS[pace]), min(frame.free_until, DAY_ENDS, DAY_ENDS if plan.dinner is None else plan.dinner)
-    busy = sorted(
-        [(v.start, v.end) for v in plan.visits] + ([(plan.lunch, plan.lunch + plan.lunch_length)] if plan.lunch is not None else [])
-    )
-    gaps, clock = [], opens
-    for start, end in [*busy, (closes, closes)]:
-        if start - clock >= least:
-            gaps.append((in_fives(clock), start))
-        clock = max(clock, end)
-    day = f"{frame.day.day} {MONTHS[frame.day.month - 1]}"
+    trip, leaves, back = plan.away
+    minutes = trip.way_minutes
+    words = (trip.how or f"About {minutes} min each way.").rstrip(".") + "."
     return [
         Item(
-            id=f"free-{number}" if n == 0 else f"free-{number}-{n + 1}", kind="free_time", name=f"{_part(start, end)} in {frame.city}, {day}", city=frame.city,
-            start=clock_of(start), end=clock_of(end), provenance=Provenance(source="estimate", detail="time left open by the plan"),
+            id=f"{trip.id}-{which}@{frame.day.isoformat()}", kind="transfer", name=name, city=frame.city, start=clock_of(start),
+            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.provenance,
         )
-        for n, (start, end) in enumerate(gaps)
+        for which, name, start in (
+            ("out", f"{_RIDE.get(trip.way, 'Way')} to {trip.name}", leaves),
+            ("back", f"{_RIDE.get(trip.way, 'Way')} back to {frame.city}", back - minutes),
+        )
     ]  # fmt: skip
 
 
-def _part(start: int, end: int) -> str:
-    if end <= 13 * 60 + 30:
-        return "Free morning"
-    return "Free afternoon" if start >= 12 * 60 else "Free time"
+OPEN_FROM, OPEN_UNTIL = 10 * 60, 17 * 60
 
 
-def _why_free(frame: Frame, supply: Supply) -> str:
-    match supply:
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Around) -> list[Item]:
+    """Time left open on purpose: one honest block where nothing is known or left, a slow afternoon where the pace asks for one."""
+    opens, closes = max(frame.free_from, STARTS[pace], frame.earliest), min(frame.free_until, frame.latest, OPEN_UNTIL)
+    if not plan.visits:
+        if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
+            return []
+        part = "Open day" if closes - opens > 5 * 60 else "Open afternoon" if opens >= NOON else "Open morning"
+        count = f" {around.open_number}" if around.open_number > 1 else ""
+        return [_open(f"{part}{count} in {frame.city}", number, opens, closes, frame, _why_free(frame, around))]
+    if plan.away or (pace != "relaxed" and around.supply == "more"):
+        return []
+    after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
+    until = min(frame.free_until, frame.latest, 17 * 60 + 30)
+    if until - after < LONG_FREE or frame.legs:
+        return []
+    near = plan.visits[-1].sight
+    return [
+        _open(
+            f"A slow late afternoon around {near.area or near.name}", number, in_fives(after), until, frame, _why_slow(pace, frame, around)
+        )
+    ]
+
+
+def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str) -> Item:
+    return Item(
+        id=f"free-{number}", kind="free_time", name=name, city=frame.city, start=clock_of(start), end=clock_of(end), note=note,
+        provenance=Provenance(source="estimate", detail="time left open by the plan"),
+    )  # fmt: skip
+
+
+def _why_slow(pace: Pace, frame: Frame, around: Around) -> str:
+    return "Left open for a slow day." if pace == "relaxed" and around.supply == "more" else _why_free(frame, around)
+
+
+def _why_free(frame: Frame, around: Around) -> str:
+    match around.supply:
         case "none":
-            return f"No sights of {frame.city} are known here; the time is yours."
+            ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""
+            return f"Nothing to see in {frame.city} is curated here; the day is yours to fill.{ideas}"
         case "more":
-            return "No further sight fits here; the time is yours."
+            return "Nothing more fits between the journeys of this day."
         case "left out":
-            return f"What else is known of {frame.city} was left out of this plan; the time is yours."
+            return f"What else is known of {frame.city} was left out of this plan."
         case "used up":
-            return f"Every sight of {frame.city} that is known here and suits you is already in the plan; the time is yours."
-    assert_never(supply)
+            return f"Everything known of {frame.city} here that suits you is already in the plan."
+    assert_never(around.supply)
 
 
-def _title(frame: Frame, seen: Sequence[Sight]) -> str:
+def _title(frame: Frame, plan: Timeline) -> str:
+    seen = [v.sight for v in plan.visits]
+    if plan.away:
+        return f"A day in {plan.away.sight.name}"
     if frame.night == "in_transit" and not seen:
         return "On the way"
-    main = max(seen, key=lambda s: s.minutes).name if seen else ""
+    main = max(seen, key=lambda s: (s.role == "sight", s.minutes)).name if seen else ""
     leaving = any(segment.origin.name == frame.city for segment, _ in frame.legs)
     arriving = any(segment.destination.name == frame.city for segment, _ in frame.legs)
     lead = "There and back" if leaving and arriving else "Arrival" if arriving else "Departure" if leaving else ""

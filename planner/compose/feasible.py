@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.compose.candidates import Candidates
 from planner.compose.frames import Frame, frames_of
 from planner.domain.options import Pick
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.say.phrases import day_words, plural

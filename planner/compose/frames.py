@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import cast
 
 from planner.compose.geometry import minutes_of
 from planner.domain.options import NightKind, Pick
-from planner.domain.policy import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, segments, stay_spans
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
-from planner.domain.values import Value
+from planner.domain.values import Value, evolve
+from planner.language.time_limits import limits_of
 
 DAY_STARTS = 9 * 60
 DAY_ENDS = 18 * 60 + 30
 EVENING_ENDS = 22 * 60
+OUT_UNTIL, CHILDRENS_BED = 23 * 60 + 30, 20 * 60
+DINNER_BY = 19 * 60 + 45
+"""Whoever wants to be back early still has dinner, near the bed."""
+FAR_DEGREES = 75.0
+"""Five time zones of fifteen degrees."""
+EASY_START = 10 * 60
+"""Minutes after midnight; children are in bed half an hour after the day is over."""
 AFTER_ARRIVAL = {"flight": 75, "train": 40, "bus": 40, "car": 30, "ferry": 45}
 BEFORE_DEPARTURE = {"flight": 165, "train": 55, "bus": 55, "car": 20, "ferry": 75}
 """Minutes between a journey and what is planned in the city, where the journey itself does not say how one gets there."""
@@ -39,6 +48,16 @@ class Frame(Value):
     free_from: int = DAY_STARTS
     free_until: int = DAY_ENDS
     until_late: int = EVENING_ENDS
+    out_until: int = OUT_UNTIL
+    """When one is back in the evening: late, or in time for children's bed."""
+    earliest: int = 0
+    latest: int = 24 * 60
+    """Between which minutes the person wants anything planned at all."""
+    left: Segment | None = None
+    left_at: int = 0
+    """On a day of changing cities: the leg that takes one away from where one woke, and when one has to leave for it."""
+    far: bool = False
+    """Whether clocks differ by more than five hours from home on the first day there."""
     night: NightKind = "stay"
     stay_key: str | None = None
     woke_here: bool = True
@@ -92,7 +111,25 @@ def frames_of(state: TripState, pick: Pick, journeys: dict[str, Journey]) -> tup
         frame, arriving, pending = _with_legs(frame, number, last, arriving, pending)
         before = frames[-1].city if frames else None
         frames.append(_assumed(state, frame, before, last=last))
-    return tuple(frames)
+    return _as_wished(state, frames)
+
+
+def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """The frames within the person's own hours, with children in bed in time and an easy start after a flight over many time zones."""
+    limits = limits_of(state.preferences)
+    wished: dict[str, object] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60}
+    if state.trip.party.children + state.trip.party.infants:
+        wished |= {"out_until": CHILDRENS_BED}
+    wished["out_until"] = min(cast(int, wished.get("out_until", OUT_UNTIL)), max(limits.last or OUT_UNTIL, DINNER_BY))
+    origin, first = state.trip.origin, state.trip.destinations[0].place if state.trip.destinations else None
+    apart = abs((origin.lon - first.lon + 180) % 360 - 180) if origin and first and origin.lon is not None and first.lon is not None else 0
+    found, softened = [], apart <= FAR_DEGREES
+    for frame in frames:
+        update = dict(wished)
+        if not softened and frame.woke_here and frame.room >= 240:
+            softened, update = True, {**update, "far": True, "earliest": max(limits.first or 0, EASY_START)}
+        found.append(frame.model_copy(update=update))
+    return tuple(found)
 
 
 def unknown_times(state: TripState, frames: Sequence[Frame]) -> bool:
@@ -112,7 +149,7 @@ def _assumed(state: TripState, frame: Frame, before: str | None, *, last: bool) 
     if last and _leaves_unknown(state, frame):
         closes = DAY_TRIP[1] if before is None else ASSUMED_LAST
         update |= {"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)}
-    return frame.model_copy(update=update) if update else frame
+    return evolve(frame, **update) if update else frame
 
 
 def _leaves_unknown(state: TripState, frame: Frame) -> bool:
@@ -124,14 +161,7 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
     """The day an overnight journey arrives on."""
     if journey is None:
         return frame
-    return frame.model_copy(
-        update={
-            "landed": journey,
-            "free_from": max(DAY_STARTS, _settled(journey)),
-            "woke_here": False,
-            "tired": journey.minutes >= LONG_HAUL,
-        }
-    )
+    return evolve(frame, landed=journey, free_from=max(DAY_STARTS, _settled(journey)), woke_here=False, tired=journey.minutes >= LONG_HAUL)
 
 
 def there_at(journey: Journey) -> int:
@@ -151,7 +181,7 @@ def leaves_at(journey: Journey) -> int:
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
-    return frame.model_copy(update={**_ON_THE_WAY, "night": "none" if last else "in_transit"})
+    return evolve(frame, **{**_ON_THE_WAY, "night": "none" if last else "in_transit"})
 
 
 def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
@@ -165,13 +195,14 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
         overnight, comes_home = journey.arrive_day >= 1, last and segment.origin.name == frame.city
         if overnight and not comes_home:
             if number == 0:
-                return frame.model_copy(update=_ON_THE_WAY), journey, journey.arrive_day
-            evening = {"city": segment.origin.name, "night": "in_transit", "stay_key": None}
-            return _closed(frame, journey).model_copy(update=evening), journey, journey.arrive_day
+                return evolve(frame, **_ON_THE_WAY), journey, journey.arrive_day
+            evening = evolve(_closed(frame, journey), city=segment.origin.name, night="in_transit", stay_key=None)
+            return evening, journey, journey.arrive_day
         if segment.destination.name == frame.city and not comes_home:
-            frame = _opened(frame, journey)
+            leaving = {"left": segment, "left_at": leaves_at(journey)} if frame.woke_here and number else {}
+            frame = _opened(frame, journey).model_copy(update=leaving)
         elif segment.origin.name == frame.city:
-            frame = _closed(frame, journey).model_copy(update={"night": "in_transit" if overnight else frame.night})
+            frame = evolve(_closed(frame, journey), night="in_transit" if overnight else frame.night)
     return frame, arriving, pending
 
 
@@ -180,15 +211,15 @@ _ON_THE_WAY: dict[str, object] = {"free_from": EVENING_ENDS, "free_until": 0, "u
 
 def _opened(frame: Frame, journey: Journey) -> Frame:
     """One is there some time after the journey arrives; a date line crossed eastward means one has been there since the day before."""
-    update = {
-        "free_from": max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
-        "tired": journey.minutes >= LONG_HAUL,
-        "woke_here": journey.arrive_day < 0,
-    }
-    return frame.model_copy(update=update)
+    return evolve(
+        frame,
+        free_from=max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
+        tired=journey.minutes >= LONG_HAUL,
+        woke_here=journey.arrive_day < 0,
+    )
 
 
 def _closed(frame: Frame, journey: Journey) -> Frame:
     """One leaves some time before the journey does."""
     closes = leaves_at(journey) - (COLLECT if journey.to_airport else 0)
-    return frame.model_copy(update={"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)})
+    return evolve(frame, free_until=min(frame.free_until, closes), until_late=min(frame.until_late, closes))

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from planner.compose.assign import PACE
 from planner.compose.candidates import Candidates
+from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
-from planner.domain.options import MEAL_TIMES, ItineraryOption, Pace, Pick
+from planner.domain.options import MEAL_TIMES, Day, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
-from planner.domain.policy import segments, stay_spans
+from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve
@@ -59,6 +60,45 @@ def refined(
             if wish.option_id in (None, option.id):
                 picks[option.id] = _changed(state, picks[option.id], option, wish, candidates)
     return tuple(picks.items())
+
+
+def carried(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
+    """Picks for a trip whose nights, length or order of stops changed: each city's days stay as they were, by their place in its stay.
+
+    A day that is not whole then and now (one arrives, leaves or changes cities on it) may take more.
+    """
+    picks = []
+    for option in options:
+        pick, days = rekeyed(option.pick, state, candidates), _days_carried(state, option)
+        held = _frozen(pick, option)
+        whole = {new for old, new in days.items() if _is_whole(option, old) and 1 < new < len(cities_by_day(state))}
+        changed = evolve(
+            held, pins=tuple((sight, days[day]) for sight, day in held.pins if day in days), fixed=tuple(sorted(whole)),
+            menu=tuple((days[day], meal, of) for day, meal, of in held.menu if day in days and days[day] in whole),
+            hours=tuple((days[day], what, minute) for day, what, minute in held.hours if day in days and days[day] in whole),
+        )  # fmt: skip
+        picks.append((option.id, changed))
+    return tuple(picks)
+
+
+def _days_carried(state: TripState, option: ItineraryOption) -> dict[int, int]:
+    """Old day numbers to new ones: the n-th day in a city stays its n-th day."""
+    seen: dict[str, int] = {}
+    places: dict[tuple[str, int], int] = {}
+    for number, city in enumerate(cities_by_day(state), 1):
+        seen[city] = seen.get(city, 0) + 1
+        places[city, seen[city]] = number
+    seen, found = {}, {}
+    for day in option.itinerary.days:
+        seen[day.city] = seen.get(day.city, 0) + 1
+        if (day.city, seen[day.city]) in places:
+            found[day.day_number] = places[day.city, seen[day.city]]
+    return found
+
+
+def _is_whole(option: ItineraryOption, number: int) -> bool:
+    day = next(d for d in option.itinerary.days if d.day_number == number)
+    return not day.transport and day.night == "stay"
 
 
 def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
@@ -195,17 +235,45 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     """The pick with everything the option shows held where it is, so that a wish changes only what it is about."""
     days = option.itinerary.days
-    pins = tuple((i.id, d.day_number) for d in days for i in d.activities if i.kind == "sight")
+    pins = tuple((of, d.day_number) for d in days for of in _things_of(d))
     menu: list[tuple[int, MealKind, str]] = []
     hours: list[tuple[int, str, int]] = []
     for day in days:
-        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind == "sight" and i.start]
+        hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind != "free_time" and i.start]
         hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:
                 menu.append((day.day_number, kind, item.id))
     return evolve(pick, pins=pins, fixed=tuple(d.day_number for d in days), menu=tuple(menu), hours=tuple(hours))
+
+
+def _things_of(day: Day) -> list[str]:
+    """The ids of what a day holds: the day outside it is, its visits, its evening."""
+    outings = [
+        i.id.partition("@")[0].removesuffix("-out")
+        for i in day.transport
+        if i.id.partition("@")[0].endswith("-out") and not i.id.startswith("ride-")
+    ]
+    return [*outings, *(i.id for i in day.activities if i.kind != "free_time" and i.id not in outings and not i.id.endswith("-pm"))]
+
+
+def still_as_they_were(pick: Pick, was: ItineraryOption) -> dict[int, Day]:
+    """The days of an option that a changed pick does not touch, by number: they stand as they are, item for item."""
+    held = _frozen(was.pick, was)
+
+    def of_day(one: Pick, n: int) -> object:
+        return (
+            n in one.fixed, [p for p in one.pins if p[1] == n], sorted(m for m in one.menu if m[0] == n), sorted(h for h in one.hours if h[0] == n),
+        )  # fmt: skip
+
+    if pick.pace != was.pick.pace:
+        return {}
+    return {
+        d.day_number: d
+        for d in was.itinerary.days
+        if of_day(pick, d.day_number) == of_day(held, d.day_number) and not {i.id.partition("@")[0] for i in d.items} & set(pick.dropped)
+    }
 
 
 def _kinds(candidates: Candidates) -> dict[str, str]:

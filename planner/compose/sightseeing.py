@@ -1,10 +1,12 @@
-"""Which sights suit this party, and in what order they are liked. Pure. On which day each is seen is `assign`'s business."""
+"""Which things to see suit this party, and in what order they are liked. Pure. On which day each is seen is `assign`'s business."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import Sight
 from planner.domain.state import Preferences
@@ -20,32 +22,86 @@ def plain(text: str) -> str:
 
 
 def wanted_by(sight: Sight, wish: str) -> bool:
-    """Whether a sight is what a person named: its name holds the words, or the words hold its name."""
-    name, words = plain(sight.name), plain(wish)
-    return bool(words) and (words in name or name in words)
+    """Whether a sight is what a person named: its name holds the words, or the words hold its name.
+
+    A day outside the city is named by its place ("a day trip to Sintra", "Sintra and back"), or by something one sees there.
+    """
+    words = plain(wish)
+    if not words:
+        return False
+    if sight.role == "outing":
+        return any(len(part) > 3 and f" {part} " in f" {words} " for part in _places_of(sight)) or any(
+            wanted_by(s, wish) for s in sight.stops
+        )
+    name = plain(sight.name)
+    return words in name or (len(name) > 3 and name in words)
+
+
+def _places_of(outing: Sight) -> list[str]:
+    """The places a day outside is named for: "Setúbal and Arrábida" is two."""
+    name = plain(outing.name)
+    return [name, *(part.strip() for part in re.split(r" and | with ", name))]
+
+
+def asked_outing(sight: Sight, prefs: Preferences) -> bool:
+    """Whether the person asked for this day outside, wherever the state keeps their words."""
+    return sight.role == "outing" and any(wanted_by(sight, wish) for wish in (*prefs.must_do, *prefs.notes, *prefs.interests))
+
+
+NO_OUTINGS = re.compile(r"\b(?:day trips?|excursions?|leav(?:e|ing) (?:the )?(?:city|town))\b")
+
+
+def unwanted_outings(prefs: Preferences) -> bool:
+    """Whether the person wants no day outside the city."""
+    return any(NO_OUTINGS.search(word.casefold()) for word in prefs.avoid)
+
+
+def serves(sight: Sight, topic: Topic) -> bool:
+    """Whether a sight, an evening or a day outside is something for that interest."""
+    text = f"{sight.name} {sight.note}"
+    if topic.serves_sight(sight.sight_kind, sight.interests, text, evening=sight.role == "evening"):
+        return True
+    return any(serves(stop, topic) for stop in sight.stops)
 
 
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
-    text = f"{plain(sight.name)} {sight.sight_kind} {' '.join(sight.interests)}"
-    for word in prefs.avoid:
-        stem = singular(plain(word))
-        if stem and stem in text:
-            return False
-    if children and sight.good_for_children is False:
+    if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
         return False
-    return not ("step_free" in prefs.accessibility and sight.step_free == "no")
+    if children and sight.role == "evening" and sight.good_for_children is not True:
+        return False
+    if "step_free" in prefs.accessibility and sight.step_free == "no":
+        return False
+    return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
 
-def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, children: bool, wet: bool = False) -> list[Sight]:
-    """Sights in the order of liking: what must be done, the pick's own order, then the rest as the catalogue has them.
+def _is_avoided(sight: Sight, word: str) -> bool:
+    """Whether a word to be avoided is said by the sight's name or kind, or is an interest that it serves."""
+    stem = singular(plain(word))
+    if not stem or any(q in f" {plain(word)} " for q in QUALIFIED):
+        return False
+    text = f" {plain(sight.name)} {sight.sight_kind} {' '.join(sight.interests)} "
+    if f" {stem}" in text:
+        return True
+    topic = topic_of(word)
+    return bool(topic.tags or topic.kinds or topic.evenings) and topic.serves_sight(
+        sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening"
+    )
+
+
+QUALIFIED = (" on ", " before ", " after ", " more than ", " too many ", " by ", " until ", " early ", " late ")
+"""Words that make a dislike a limit ("no museums on Mondays"), which rules no kind out."""
+
+
+def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, children: bool, wet: bool = False, days: int = 0) -> list[Sight]:
+    """Things in the order of liking: what must be done, enough for each interest, the pick's own order, the rest as the catalogue has them.
 
     What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places.
     """
     rows = [s for s in sights if s.id not in pick.dropped and allowed(s, prefs, children=children)]
     place = {sight_id: n for n, sight_id in enumerate(pick.sights)}
     last = len(place) + 1
-    must = [s for s in rows if any(wanted_by(s, wish) for wish in prefs.must_do)]
+    must = [s for s in rows if s.role != "outing" and any(wanted_by(s, wish) for wish in prefs.must_do)]
     step_free = "step_free" in prefs.accessibility
 
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
@@ -53,4 +109,22 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
         return place.get(sight.id, last + catalogue) - BETTER * suits, catalogue
 
-    return must + [s for _, s in sorted(enumerate(s for s in rows if s not in must), key=key)]
+    rest = [s for _, s in sorted(enumerate(s for s in rows if s not in must), key=key)]
+    first = enough_for(rest, prefs.interests, must, -(-days // 2)) if days else []
+    if children and days:
+        first = list(dict.fromkeys((*first, *[s for s in rest if s.good_for_children and s.role == "sight" and s not in first][:days])))
+    held = {s.id for s in first}
+    return [*must, *first, *(s for s in rest if s.id not in held)]
+
+
+def enough_for(rows: Sequence[Sight], interests: Iterable[str], held: Sequence[Sight], need: int) -> list[Sight]:
+    """The first things of `rows` that give each interest `need` of them, with those already `held`; turn by turn, so that none goes without."""
+    found: list[Sight] = []
+    wanted = [topic_of(word) for word in interests]
+    for _ in range(need):
+        for topic in wanted:
+            if sum(serves(s, topic) for s in (*held, *found)) >= need:
+                continue
+            best = next((s for s in rows if s.role == "sight" and s not in found and serves(s, topic)), None)
+            found += [best] if best is not None else []
+    return found

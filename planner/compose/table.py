@@ -1,16 +1,17 @@
-"""Where meals come from: the right kind and tier near where one is, every dietary need met, no house twice. Pure; one table an option."""
+"""Where meals come from: a house of the right kind and tier on the way, every dietary need met, none twice. Pure; one table an option."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
-from planner.compose.timeline import BREAKFAST, BREAKFAST_ENDS, DINNER_LENGTH, Timeline
+from planner.compose.timeline import BREAKFAST_LENGTH, DINNER_LENGTH
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.reports import Meal, MealKind, Tier
-from planner.domain.values import Item
-from planner.say.phrases import MONTHS, joined
+from planner.domain.values import WEEKDAYS, Item
+from planner.say.phrases import joined
 
 _NEAR: dict[Tier, tuple[Tier, ...]] = {
     "budget": ("budget", "balanced", "premium"),
@@ -22,11 +23,9 @@ _COVERS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-_SORT: dict[Tier, str] = {"budget": "A simple", "balanced": "A sit-down", "premium": "A special"}
-ANYWHERE_KM = 1.5
-"""How far a dish that many kitchens serve is taken to be from anyone who wants it."""
-TOO_FAR_KM = 6.0
-_SPECIAL = re.compile(r"\b(?:vegan|gluten|dairy|lactose)\b", re.IGNORECASE)
+ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.2, 2.5, 6.0
+"""Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
+_SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
 class Table:
@@ -42,9 +41,12 @@ class Table:
         liked: tuple[str, ...],
         menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
+        interests: tuple[str, ...] = (),
     ) -> None:
         self.wanted = wanted
         self.served: list[Meal] = []
+        self.unnamed: dict[str, None] = {}
+        """Cities in which a meal has no house, in order."""
         self._meals = meals
         self._needs = needs
         self._tier = tier
@@ -52,43 +54,81 @@ class Table:
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
         self._names = {m.name for rows in meals.values() for m in rows if m.id in self._used}
+        self._topics = [t for t in map(topic_of, interests) if t.foods and not t.houses]
+        self._since: dict[str, int] = {}
 
-    def meals_of(self, frame: Frame, number: int, day: Timeline, near: Mapping[MealKind, Point | None]) -> tuple[list[Item], list[str]]:
-        """The day's meals as items, and a line for each meal nothing fitting was found for. `near` is where one is when one eats."""
+    def choose(self, frame: Frame, number: int, kind: MealKind, near: Sequence[Point], city: str | None = None) -> Meal | None:
+        """The meal of that kind on that day, near one of the points one comes from or goes to; None where food is not planned or known."""
         if not self.wanted:
-            return [], []
-        items, gaps = [], []
-        for kind, begins, ends in _due(day):
-            meal = self._kept(frame.city, number, kind) or self._choose(frame.city, kind, near.get(kind))
-            if meal is None:
-                gaps.append(f"{kind.capitalize()} not found in {frame.city}.")
-                continue
-            if self._needs and not meal.named:
-                words = joined([n.replace("_", " ") for n in self._needs])
-                gaps.append(f"{kind.capitalize()}: nothing more here is known to be {words}; ask before you order.")
-            self.served.append(meal)
-            items.append(_item(meal, kind, frame, (begins, ends), self._needs))
-        return items, gaps
+            return None
+        where = city or frame.city
+        meal = self._kept(where, number, kind) or self._choose(frame, where, number, kind, near)
+        if meal is None:
+            return None
+        self._used |= {meal.id} if meal.named else set()
+        self._names |= {meal.name} if meal.named else set()
+        return meal
 
-    def _choose(self, city: str, kind: MealKind, near: Point | None) -> Meal | None:
+    def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
+        """A meal of which only the price is known."""
+        bands = [m for m in self._meals.get(city, ()) if kind in m.meals and not m.named]
+        return next((m for tier in _NEAR[self._tier] for m in bands if m.tier == tier), None) if self.wanted else None
+
+    def serve(self, meal: Meal, kind: MealKind, frame: Frame, begins: int | None, where: str, *, city: str = "", length: int = 0) -> Item:
+        """The meal as an item of the day, and remembered as served. `where` says near what a meal without a house is eaten."""
+        self.served.append(meal)
+        if not meal.named:
+            self.unnamed.setdefault(city or frame.city)
+        ends = None if begins is None else begins + (length or (BREAKFAST_LENGTH if kind == "breakfast" else DINNER_LENGTH))
+        return Item(
+            id=meal.id if meal.named else f"{meal.id}@{frame.day.isoformat()}", kind=kind, name=meal.name if meal.named else f"{kind.capitalize()} {where}",
+            city=city or frame.city, start=None if begins is None else clock_of(begins), end=None if ends is None else clock_of(ends), lat=meal.lat,
+            lon=meal.lon, note=_note(meal, self._needs), provenance=meal.provenance,
+        )  # fmt: skip
+
+    def gap(self, meal: Meal | None, kind: MealKind, city: str) -> str | None:
+        """What is missing at a meal, as a line of the day; None when nothing is."""
+        if meal is None:
+            return f"{kind.capitalize()} not found in {city}." if self.wanted else None
+        if self._needs and not meal.named:
+            words = joined([n.replace("_", " ") for n in self._needs])
+            return f"{kind.capitalize()}: nothing more here is known to be {words}; ask before you order."
+        return None
+
+    def _choose(self, frame: Frame, city: str, number: int, kind: MealKind, near: Sequence[Point]) -> Meal | None:
         rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.id not in self._used]
-        named = [m for m in rows if m.named and m.name not in self._names and self._fits(m)]
-        liked = [m for m in named if m.id in self._liked]
-        for choices in (liked, *([m for m in named if m.tier == tier] for tier in self._tiers(kind))):
-            choices = [m for m in choices if self._away(m, near) <= TOO_FAR_KM] or (choices if self._needs else [])
-            if choices:
-                best = min(choices, key=lambda m: (self._for_others(m), self._away(m, near), self._liked.get(m.id, 99), m.id))
-                self._used.add(best.id)
-                self._names.add(best.name)
+        today = WEEKDAYS[frame.day.weekday()]
+        named = [m for m in rows if m.named and m.name not in self._names and self._fits(m) and today not in m.closed]
+        named = [m for m in named if not self._for_others(m)]
+        for choices, most in self._choices(named, kind):
+            within = [m for m in choices if self._away(m, near) <= most]
+            if within:
+                best = min(within, key=lambda m: (self._liking(m, number), self._away(m, near), self._liked.get(m.id, 99), m.id))
+                for topic in self._topics:
+                    if _serves(best, topic):
+                        self._since[topic.name] = number
                 return best
         bands = [m for m in rows if not m.named]
         return next((m for tier in _NEAR[self._tier] for m in bands if m.tier == tier), None)
 
-    def _tiers(self, kind: MealKind) -> tuple[Tier, ...]:
-        """Tiers to look in, the option's own first. A need that few kitchens meet is worth another tier, and so is a named breakfast."""
-        if self._needs:
-            return _NEAR[self._tier]
-        return ("budget",) if self._tier == "budget" and kind != "breakfast" else _NEAR[self._tier][:2]
+    def _choices(self, named: Sequence[Meal], kind: MealKind) -> list[tuple[list[Meal], float]]:
+        """What to look among and how far, in order: what was named, houses on the way, houses nearby, dishes, at last any house that fits."""
+        houses = [m for m in named if m.house]
+        tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
+        rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
+        found: list[tuple[list[Meal], float]] = [([m for m in named if m.id in self._liked], TOO_FAR_KM)]
+        found += [([m for m in houses if m.tier == tier], ON_THE_WAY_KM) for tier in (*tiers, *rest)]
+        if kind == "breakfast":
+            return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]
+        found += [([m for m in houses if m.tier == tier], NEARBY_KM) for tier in tiers]
+        found += [([m for m in houses if m.tier == tier], TOO_FAR_KM) for tier in tiers]
+        found += [([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers]
+        return [*found, ([m for m in houses if self._needs], 99.0)]
+
+    def _liking(self, meal: Meal, number: int) -> int:
+        """0 for a house that serves an interest which had no house for a day,."""
+        due = any(_serves(meal, topic) and number - self._since.get(topic.name, -9) >= 2 for topic in self._topics)
+        return 0 if due else 1
 
     def _kept(self, city: str, number: int, kind: MealKind) -> Meal | None:
         """The meal that stood here before a refinement and stays."""
@@ -99,46 +139,35 @@ class Table:
         return all(any(word in meal.dietary for word in _COVERS.get(need, (need,))) for need in self._needs)
 
     def _for_others(self, meal: Meal) -> bool:
-        """Whether a house is there for a need that nobody here has; it comes after those for everyone."""
+        """Whether a house is there for a need that nobody here has: no diet that nobody asked for."""
         return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
 
-    def _away(self, meal: Meal, near: Point | None) -> float:
-        if near is None or meal.lat is None or meal.lon is None:
-            return ANYWHERE_KM
-        return round(km_between(near, (meal.lat, meal.lon)), 1)
+    def _away(self, meal: Meal, near: Sequence[Point]) -> float:
+        """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""
+        if not near:
+            return 0.0
+        if meal.lat is None or meal.lon is None:
+            return TOO_FAR_KM if meal.house else 0.0
+        return round(min(km_between(point, (meal.lat, meal.lon)) for point in near), 1)
 
 
-def _due(day: Timeline) -> list[tuple[MealKind, int | None, int | None]]:
-    """The meals of the day with their minutes; a lunch within a long visit has none."""
-    due: list[tuple[MealKind, int | None, int | None]] = []
-    if day.breakfast:
-        due.append(("breakfast", BREAKFAST, BREAKFAST_ENDS))
-    if day.lunch is not None:
-        due.append(("lunch", day.lunch, day.lunch + day.lunch_length))
-    elif day.on_the_way:
-        due.append(("lunch", None, None))
-    if day.dinner is not None:
-        due.append(("dinner", day.dinner, day.dinner + DINNER_LENGTH))
-    return due
+def place_of(meal: Meal | None) -> Point | None:
+    """Where a meal is eaten, as far as that is known."""
+    return (meal.lat, meal.lon) if meal is not None and meal.lat is not None and meal.lon is not None else None
 
 
-def _item(meal: Meal, kind: MealKind, frame: Frame, hours: tuple[int | None, int | None], needs: tuple[str, ...]) -> Item:
-    begins, ends = hours
-    day = f"{frame.day.day} {MONTHS[frame.day.month - 1]}"
-    name = meal.name if meal.named else f"{_SORT[meal.tier]} {kind} in {frame.city}, {day}"
-    return Item(
-        id=meal.id if meal.named else f"{meal.id}@{frame.day.isoformat()}", kind=kind, name=name, city=frame.city,
-        start=None if begins is None else clock_of(begins), end=None if ends is None else clock_of(ends), lat=meal.lat, lon=meal.lon,
-        note=_note(meal, begins, needs), provenance=meal.provenance,
-    )  # fmt: skip
+def _serves(meal: Meal, topic: Topic) -> bool:
+    return topic.serves_meal(" ".join((meal.name, meal.cuisine, *meal.dishes)))
 
 
-def _note(meal: Meal, begins: int | None, needs: tuple[str, ...]) -> str:
+def _note(meal: Meal, needs: tuple[str, ...]) -> str:
     """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named."""
     words = joined([need.replace("_", " ") for need in needs])
+    if not meal.named:
+        return f"Ask for {words} dishes before you sit down." if needs else ""
     parts = [
         (f"Has {words} dishes; ask for them." if needs else f"Try {meal.dishes[0]}.") if meal.dishes else "",
+        meal.tips,
         meal.reservation,
-        "" if meal.named else "No house is named here: choose one near where you are.",
     ]
-    return " ".join(p for p in (*parts, "Eat during the visit." if begins is None else "") if p)
+    return " ".join(p for p in parts if p)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
-from planner.checks.bill_checks import budget_limit
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import wanted_by
 from planner.compose.tiers import journey_cost, liked
@@ -62,7 +61,7 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     `below` are the totals of the plans that should be cheaper. The cheap plan of a trip (there are none below) takes the cheapest of everything when nothing fits, so that one knows by how much. Tickets
     nobody insists on are given up only where that makes it fit.
     """
-    limit = budget_limit(state)
+    limit = state.trip.budget_limit
     if limit is None or option.cost.currency != state.trip.budget.currency or option.cost.total.high <= limit:
         return option
     bare, least = (build(p) for p in _thriftiest(state, option.pick, candidates))

@@ -20,7 +20,7 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
-from planner.domain.policy import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import BudgetLevel, Party, rooms_for

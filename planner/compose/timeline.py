@@ -1,26 +1,57 @@
-"""The clock of one day in a city: when each visit begins and ends, when one eats, and what no longer fits. Pure.
+"""The clock of one day: when each visit begins and ends, when one eats, what the evening holds, and what no longer fits. Pure.
 
-Everything is in minutes after midnight. Visits keep their usual length, the way between them is walked or ridden, and midday is left
-free for lunch, whether or not meals are planned.
+Everything is in minutes after midnight. A visit lasts at least its usual length, the way between two is walked or ridden, midday is left
+free for lunch, and things with their time of day (a market, a view at dusk, a concert) have it. A day that would be over too early is
+given more time at each place. A day outside the city is laid out around the way there and back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from planner.compose.frames import DAY_ENDS, Frame
-from planner.compose.geometry import at, hop, in_fives
+from planner.compose.geometry import Point, at, hop, in_fives
+from planner.destinations.sun import sunset
 from planner.domain.options import Pace
 from planner.domain.reports import Sight
 
 STARTS: dict[Pace, int] = {"relaxed": 9 * 60 + 45, "moderate": 9 * 60 + 15, "packed": 9 * 60}
 LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}
 BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
-NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 30
-DINNER, DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 19 * 60, 18 * 60, 20 * 60 + 30, 75
-BREAKFAST, BREAKFAST_ENDS = 8 * 60, 8 * 60 + 45
+LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
+"""Until when a whole day of the pace should last."""
+NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
+DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
+DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
+BREAKFAST, BREAKFAST_LENGTH = 8 * 60, 45
+WHOLE_OUTING = 8 * 60
+"""How long a day outside lasts from door to door where nothing is known of what one sees there."""
+LONGEST_PAUSE = 60
+"""How long one may linger between two things before it is a gap."""
+_OPENS = {
+    "museum": 10 * 60,
+    "gallery": 10 * 60,
+    "palace": 9 * 60 + 30,
+    "castle": 9 * 60 + 30,
+    "aquarium": 9 * 60 + 30,
+    "zoo": 9 * 60 + 30,
+    "library": 10 * 60,
+}
+_CLOSES = {"museum": 18 * 60, "gallery": 18 * 60, "palace": 17 * 60 + 30, "castle": 18 * 60, "aquarium": 18 * 60 + 30, "zoo": 18 * 60, "library": 18 * 60,
+           "church": 18 * 60, "temple": 18 * 60, "mosque": 18 * 60, "synagogue": 17 * 60, "cemetery": 17 * 60 + 30, "ruins": 18 * 60}  # fmt: skip
+"""When such places usually open and close; no house's own hours."""
+_MORNING_UNTIL = 12 * 60 + 15
+_DARK_AT_LEAST = 16 * 60 + 30
+_STRETCHES = {"aquarium": 20, "beach": 60, "gallery": 30, "garden": 40, "market": 20, "museum": 40, "neighbourhood": 45, "park": 45, "walk": 45, "zoo": 45,
+              "castle": 25, "palace": 30, "island": 60, "ruins": 20}  # fmt: skip
+"""How many minutes more than usual one can spend with pleasure."""
+_SHOWS = frozenset(
+    ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
+)
+_CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+AFTER_DARK = ("sunset", "evening", "night")
 
 
 class Visit(NamedTuple):
@@ -30,15 +61,20 @@ class Visit(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """`lunch` and `dinner` are when each begins; `on_the_way` says that lunch falls within a visit that lasts over midday."""
+    """`lunch` and `dinner` are when each begins; `on_the_way` says that lunch falls within a visit that lasts over midday.
+
+    `evening` is what one does around or after dinner; `away` are the day outside the city, when one leaves for it and is back.
+    """
 
     visits: tuple[Visit, ...]
     left: tuple[Sight, ...]
-    breakfast: bool
+    breakfast: int | None
     lunch: int | None
     lunch_length: int
     on_the_way: bool
     dinner: int | None
+    evening: Visit | None = None
+    away: Visit | None = None
 
     @property
     def idle(self) -> int:
@@ -49,86 +85,304 @@ class Timeline(NamedTuple):
             lost += after.start - before.end - eats - hop(at(before.sight), at(after.sight))
         return lost
 
+    @property
+    def ends(self) -> int | None:
+        """When the last thing of the day before dinner is over."""
+        return self.away.end if self.away else self.visits[-1].end if self.visits else None
+
 
 NO_HOURS: Mapping[str, int] = {}
 
 
-def timeline(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int] = NO_HOURS) -> Timeline:
+def is_evening(sight: Sight) -> bool:
+    """Whether a thing belongs to the evening or the hour around sunset."""
+    return sight.role == "evening" or sight.best in AFTER_DARK
+
+
+def timeline(
+    frame: Frame,
+    sights: Sequence[Sight],
+    pace: Pace,
+    held: Mapping[str, int] = NO_HOURS,
+    *,
+    table: Point | None = None,
+    evening: Sight | None = None,
+    supper: Point | None = None,
+) -> Timeline:
     """The day with as many of the sights, in their order, as fit between arriving and leaving.
 
-    `hours` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
-    again unless they cannot, or unless something would have to be left out for it; time won before lunch is used for the way.
+    `held` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
+    again unless they cannot, or unless something would have to be left out for it. `table` and `supper` are where one has lunch and dinner.
     """
-    plan = _fitted(frame, sights, pace, hours)
-    if hours and plan.left:
-        anew = _fitted(frame, sights, pace, NO_HOURS)
-        return anew if len(anew.left) < len(plan.left) else plan
-    return plan
+    if sights and sights[0].role == "outing":
+        return _with_evening(frame, _day_away(frame, sights[0], pace, sights[1:]), pace, held, evening, supper)
+    plan = _fitted(frame, sights, pace, held, table)
+    if held and plan.left:
+        anew = _fitted(frame, sights, pace, NO_HOURS, table)
+        plan = anew if len(anew.left) < len(plan.left) else plan
+    return _with_evening(frame, plan, pace, held, evening, supper)
 
 
-def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int]) -> Timeline:
+def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
     kept, left = list(sights), []
     while True:
-        visits, lunch, inside = _laid(frame, kept, pace, hours)
-        late = next((v for v in visits if v.end > _visits_until(frame)), None)
-        if late is None and (not _lunch_due(frame) or lunch is not None or inside):
+        best = min(_layouts(frame, kept, pace, held, table), key=lambda layout: layout.ill)
+        if best.late is None or not kept:
             break
-        if not kept:
-            lunch = None
-            break
-        out = late.sight if late else kept[-1]
-        kept.remove(out)
-        left.append(out)
-    ends = visits[-1].end if visits else None
+        kept.remove(best.late)
+        left.append(best.late)
+    visits = best.visits if held else _unhurried(frame, best, pace)
+    lunch = best.lunch if best.late is None else None
     return Timeline(
-        visits=tuple(visits), left=tuple(left), breakfast=frame.woke_here and frame.until_late >= BREAKFAST_ENDS, lunch=lunch,
-        lunch_length=LUNCH[pace], on_the_way=inside, dinner=_dinner(frame, ends, hours.get("dinner", 0)),
+        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace), lunch=lunch, lunch_length=best.length,
+        on_the_way=best.inside, dinner=None,
     )  # fmt: skip
+
+
+class _Layout(NamedTuple):
+    """One way to lay a day out; `ill` is how bad it is, `late` the visit that has to go for it to hold."""
+
+    visits: list[Visit]
+    lunch: int | None
+    length: int
+    inside: bool
+    late: Sight | None
+    ill: float
+
+
+def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Iterator[_Layout]:
+    """The day with lunch after none, one, two … of the visits; and without lunch where one is not there at midday or it falls in a visit."""
+    if not _lunch_due(frame):
+        yield _layout(frame, sights, pace, held, table, None)
+        return
+    if any(s.minutes >= 240 for s in sights):
+        yield _layout(frame, sights, pace, held, table, None)
+    for before in range(len(sights) + 1):
+        yield _layout(frame, sights, pace, held, table, before)
+
+
+def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None, before: int | None) -> _Layout:
+    clock, here = in_fives(max(frame.free_from, frame.earliest, STARTS[pace] if frame.woke_here else 0)), None
+    visits: list[Visit] = []
+    lunch, late, ill = None, None, 0.0
+    length = min(LUNCH[pace], max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else LUNCH[pace]
+    for n, sight in enumerate((*sights, None)):
+        if before == n:
+            arrives = clock + (hop(here, table) if here and table else 5 if n else 0)
+            lunch = in_fives(max(arrives, LUNCH_FROM if n else NOON, held.get("lunch", 0)))
+            ill += (
+                max(0, lunch - clock - 60)
+                + 2 * max(0, lunch - 13 * 60 - 30)
+                + (400 if lunch > LUNCH_LAST or lunch + 60 > frame.free_until else 0)
+            )
+            clock, here = lunch + length, table or here
+        if sight is None:
+            break
+        way = (hop(here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
+        opens, closes = opening(frame, sight)
+        begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
+        ends = begins + sight.minutes
+        ill += max(0, opens - clock - way) * 0.6
+        if late is None and ends > min(closes, _visits_until(frame)):
+            late, ill = sight, ill + 1000
+        visits.append(Visit(sight, begins, ends))
+        clock, here = ends, at(sight)
+    inside = before is None and _lunch_due(frame) and any(v.start <= 12 * 60 + 30 and v.end >= 13 * 60 + 30 for v in visits)
+    if before is None and _lunch_due(frame) and not inside:
+        ill += 900
+    if before is not None and visits and before == len(visits) and frame.free_until >= 15 * 60 + 30:
+        ill += 150 if len(visits) > 1 else 40
+    if late is None and lunch is not None and (lunch > LUNCH_LAST or lunch + 60 > frame.free_until) and sights:
+        late = sights[-1]
+    if lunch is not None and lunch + 60 > frame.free_until:
+        lunch = None
+    return _Layout(visits, lunch, length, inside, late, ill + (visits[-1].end if visits else 0) / 1000)
+
+
+def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
+    """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
+    opens = _OPENS.get(sight.sight_kind, 8 * 60 + 30)
+    closes = _CLOSES.get(sight.sight_kind, 19 * 60)
+    if sight.best == "morning":
+        return min(opens, 9 * 60), _MORNING_UNTIL + max(0, sight.minutes - 90)
+    if not sight.indoor and sight.sight_kind not in _CLOSES:
+        dark = _dusk(frame, sight)
+        closes = min(closes, max(dark + 15, _DARK_AT_LEAST)) if dark else closes
+    if sight.minutes >= 360:
+        closes = max(closes, 19 * 60)
+    return opens, closes
+
+
+def _dusk(frame: Frame, sight: Sight) -> int | None:
+    return sunset(round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone) if sight.time_zone else None
+
+
+def _unhurried(frame: Frame, layout: _Layout, pace: Pace) -> list[Visit]:
+    """The visits with more time for each where the day would be over early: longer stays first, then a pause before each."""
+    visits = list(layout.visits)
+    if not visits or frame.tired:
+        return visits
+    target = min(LASTS_TO[pace], _visits_until(frame))
+    lunch_ends = layout.lunch + layout.length if layout.lunch is not None else 0
+    if layout.lunch is not None:
+        visits = _grown(
+            frame, visits, [n for n, v in enumerate(visits) if v.end <= layout.lunch], min(layout.lunch - 10, NOON), pauses=False
+        )
+    later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
+    return _grown(frame, visits, later, target, pauses=True)
+
+
+def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, *, pauses: bool) -> list[Visit]:
+    """The visits with those of `which` (in a row) moved and lengthened until the last of them ends at `target`, as far as that is sensible."""
+    if not which:
+        return visits
+    spare = max(0, target - visits[which[-1]].end)
+    grown = list(visits)
+    longer = {n: min(_STRETCHES.get(grown[n].sight.sight_kind, 10), grown[n].sight.minutes // 2) for n in which}
+    share = min(1.0, spare / max(1, sum(longer.values())))
+    rest = max(0, spare - sum(longer.values()))
+    pause = min(LONGEST_PAUSE, rest // len(which)) if pauses else 0
+    moved = 0
+    for n in which:
+        visit = grown[n]
+        extra = int(longer[n] * share) // 5 * 5
+        start = in_fives(visit.start + moved + pause)
+        closes = opening(frame, visit.sight)[1]
+        if start + visit.sight.minutes + extra > min(closes, _visits_until(frame)):
+            start, extra = visit.start + moved, 0
+            if start + visit.sight.minutes > min(closes, _visits_until(frame)):
+                return visits
+        moved += start + visit.sight.minutes + extra - visit.end - moved
+        grown[n] = Visit(visit.sight, start, start + visit.sight.minutes + extra)
+    return grown
 
 
 def _visits_until(frame: Frame) -> int:
     """When visits must be over: early enough to dine before leaving in the evening."""
     early = frame.until_late - DINNER_LENGTH - 20
-    return min(frame.free_until, early) if DINNER_FROM <= early < DAY_ENDS else frame.free_until
+    closes = min(frame.free_until, frame.latest)
+    return min(closes, early) if DINNER_FROM <= early < DAY_ENDS else closes
 
 
 def _lunch_due(frame: Frame) -> bool:
     """Whether one is there over midday, with an hour to sit down."""
-    return frame.free_from <= 13 * 60 and frame.free_until >= 13 * 60 + 15
+    return frame.free_from <= 13 * 60 + 15 and frame.free_until >= 13 * 60 + 15
 
 
-def _laid(frame: Frame, sights: Sequence[Sight], pace: Pace, hours: Mapping[str, int]) -> tuple[list[Visit], int | None, bool]:
-    clock = in_fives(max(frame.free_from, STARTS[pace]))
-    due, lunch, length = _lunch_due(frame), None, LUNCH[pace]
-    length = min(length, max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else length
-    visits: list[Visit] = []
-    for n, sight in enumerate(sights):
-        way = hop(at(sights[n - 1]), at(sight)) + BREATH[pace] if n else 0
-        begins = max(clock + way, hours.get(sight.id, 0))
-        if due and lunch is None and _lunch_first(begins, begins + sight.minutes):
-            lunch = max(clock + (5 if n else 0), LUNCH_FROM, hours.get("lunch", 0))
-            after = way - max(0, lunch - clock - 5) if hours else way
-            begins = max(lunch + length + max(after, 5), hours.get(sight.id, 0))
-        begins = in_fives(begins)
-        visits.append(Visit(sight, begins, begins + sight.minutes))
-        clock = in_fives(begins + sight.minutes)
-    if not due or lunch is not None:
-        return visits, lunch, False
-    if visits and clock > LUNCH_LAST:
-        return visits, None, True
-    lunch = max(clock + 5, NOON, hours.get("lunch", 0)) if visits else max(frame.free_from, NOON, hours.get("lunch", 0))
-    return visits, (lunch if lunch + 60 <= frame.free_until else None), False
+def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace) -> int | None:
+    """When one has breakfast: in good time before the first visit, not always at the same minute."""
+    if not frame.woke_here or frame.until_late < BREAKFAST + BREAKFAST_LENGTH:
+        return None
+    first = visits[0].start if visits else max(frame.free_from, frame.earliest, STARTS[pace])
+    usual = BREAKFAST + (frame.day.toordinal() % 3) * 10 + (20 if pace == "relaxed" else 0)
+    latest = min(first - BREAKFAST_LENGTH - 15, frame.until_late - BREAKFAST_LENGTH)
+    wanted = max(usual, min(frame.earliest - 60, latest)) if frame.earliest else usual
+    return max(7 * 60, min(wanted, latest) // 5 * 5)
 
 
-def _lunch_first(begins: int, ends: int) -> bool:
-    """Whether to eat before a visit: it would begin at midday, or last past the latest lunch although there is time to eat before."""
-    return begins >= 11 * 60 + 45 or (ends > LUNCH_LAST and begins >= 11 * 60 - 15)
+def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) -> Timeline:
+    """A day outside: the way there, what one sees, lunch, the way back. Stops that do not fit are left out of it."""
+    way = in_fives(outing.way_minutes + 10)
+    starts = 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
+    leaves = in_fives(max(frame.free_from, frame.earliest, starts))
+    back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
+    stops = [s for s in outing.stops if s.open_on(frame.day)]
+    there = frame.model_copy(
+        update={
+            "free_from": leaves + way,
+            "free_until": back_by - way,
+            "until_late": 24 * 60,
+            "earliest": 0,
+            "latest": 24 * 60,
+            "woke_here": False,
+        }
+    )
+    left: list[Sight] = [*others]
+    if stops:
+        plan = _fitted(there, stops, pace, NO_HOURS, None)
+        visits, lunch, length, inside = list(plan.visits), plan.lunch, plan.lunch_length, plan.on_the_way
+        last = max([v.end for v in visits] + ([lunch + length] if lunch is not None else []), default=leaves + way)
+    else:
+        length, inside = LUNCH[pace], False
+        lunch = in_fives(max(leaves + way + 60, NOON + 15))
+        last = max(lunch + length + 90, min(leaves + max(outing.minutes, WHOLE_OUTING), back_by) - way - 10)
+        visits = [Visit(outing, leaves + way, lunch), Visit(outing, lunch + length, in_fives(last))]
+    if leaves + 2 * way + 60 > back_by or not visits:
+        left.append(outing)
+    away = Visit(outing, leaves, in_fives(last + 10 + way))
+    first = [Visit(outing, leaves, leaves)]
+    return Timeline(
+        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, first, pace), lunch=lunch, lunch_length=length, on_the_way=inside,
+        dinner=None, away=away,
+    )  # fmt: skip
 
 
-def _dinner(frame: Frame, ends: int | None, hours: int) -> int | None:
-    """When dinner begins: around 19:00, after the last visit and before one has to leave; None when one is not there in the evening."""
-    earliest = max(frame.free_from, DINNER_FROM, (ends or 0) + 20)
-    begins = in_fives(max(DINNER if frame.until_late >= DINNER + DINNER_LENGTH else DINNER_FROM, earliest, hours))
-    if begins > DINNER_LAST or begins + DINNER_LENGTH > frame.until_late:
+def _with_evening(
+    frame: Frame, plan: Timeline, pace: Pace, held: Mapping[str, int], evening: Sight | None, supper: Point | None
+) -> Timeline:
+    """The day with dinner and, where one was chosen and fits, something for the evening before or after it."""
+    ends = plan.ends
+    here = at(plan.visits[-1].sight) if plan.visits and not plan.away else None
+    ready = (ends or 0) + (max(20, hop(here, supper)) if here and supper else 20 if ends else 0)
+    dinner = _dinner(frame, ready, pace, held.get("dinner", 0))
+    if evening is None:
+        return plan._replace(dinner=dinner)
+    for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
+        fits = visit.end <= min(frame.out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
+        if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
+            return plan._replace(dinner=at_dinner, evening=visit)
+    return plan._replace(dinner=dinner)
+
+
+def _evenings(
+    frame: Frame, evening: Sight, ready: int, dinner: int | None, here: Point | None, supper: Point | None
+) -> Iterator[tuple[int | None, Visit]]:
+    """Ways to fit an evening around dinner, the best first."""
+    there = at(evening)
+    way_in, way_out = hop(here or there, there), hop(supper or there, there)
+    if evening.best == "sunset" and (dusk := _dusk(frame, evening)):
+        length = min(evening.minutes, 75)
+        start = (dusk - int(length * 0.6)) // 5 * 5
+        visit = Visit(evening, start, start + length)
+        after = in_fives(max(visit.end + way_out, dinner or DINNER_FROM, DINNER_FROM))
+        if after <= DINNER_LAST and _dines(frame, after):
+            yield after, visit
+        early = (start - way_out - DINNER_LENGTH) // 5 * 5
+        if early >= max(ready, DINNER_FROM - 15) and _dines(frame, early):
+            yield early, visit
+        return
+    earliest = 21 * 60 if evening.best == "night" else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    if evening.sight_kind in _CURTAIN:
+        earliest = 19 * 60 + 30
+        sooner = max(ready, DINNER_FROM - 15)
+        curtain = -(-max(earliest, sooner + DINNER_LENGTH + way_out) // 30) * 30
+        if _dines(frame, sooner) and curtain <= 20 * 60 + 30:
+            yield in_fives(sooner), Visit(evening, curtain, curtain + evening.minutes)
+    if dinner is not None:
+        start = in_fives(max(dinner + DINNER_LENGTH + way_out, earliest))
+        yield dinner, Visit(evening, start, start + evening.minutes)
+        soon = max(ready, DINNER_FROM)
+        start = in_fives(max(soon + DINNER_LENGTH + way_out, earliest))
+        if _dines(frame, soon):
+            yield in_fives(soon), Visit(evening, start, start + evening.minutes)
+    if evening.sight_kind not in _SHOWS and evening.best != "night":
+        start = in_fives(max(ready - 20 + way_in, 17 * 60 + 30))
+        after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))
+        if after <= DINNER_LAST and _dines(frame, after):
+            yield after, Visit(evening, start, start + evening.minutes)
+
+
+def _dines(frame: Frame, begins: int) -> bool:
+    return frame.free_from <= begins and begins + DINNER_LENGTH <= min(frame.until_late, frame.out_until)
+
+
+def _dinner(frame: Frame, ready: int, pace: Pace, held: int) -> int | None:
+    """When dinner begins: around the usual hour of the pace, after the last visit and before one has to leave; None when one is not there then."""
+    usual = DINNER[pace] + (frame.day.toordinal() % 3 - 1) * 15
+    if usual + DINNER_LENGTH > min(frame.until_late, frame.out_until):
+        usual = max(DINNER_FROM - 30 if frame.out_until < 21 * 60 else DINNER_FROM, min(frame.until_late, frame.out_until) - DINNER_LENGTH)
+    earliest = max(frame.free_from, min(usual, DINNER_FROM), ready)
+    begins = in_fives(max(held, earliest) if held else max(usual, earliest))
+    if begins > max(DINNER_LAST, held) or begins + DINNER_LENGTH > frame.until_late:
         return None
     return begins

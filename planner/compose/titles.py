@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain, wanted_by
-from planner.domain.options import ItineraryOption, OptionTier, Pace
-from planner.domain.reports import Journey, Sight, Stay
+from planner.domain.options import ItineraryOption, Pace
+from planner.domain.reports import Journey, OptionTier, Sight, Stay
 from planner.domain.state import TripState
 from planner.say.phrases import joined
 

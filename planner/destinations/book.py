@@ -13,9 +13,10 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from planner.destinations.facts import Destination, Head, plain
-from planner.destinations.rules import faults, kilometres
+from planner.destinations.rules import faults
 from planner.domain.errors import DeveloperError
 from planner.domain.values import Place
+from planner.places.geography import kilometres
 
 __all__ = ["FOLDER", "FactsError", "destination", "destination_for", "destinations", "heads", "read"]
 

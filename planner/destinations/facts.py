@@ -243,6 +243,8 @@ class Food(Value):
     dietary: tuple[Dietary, ...] = ()
     reservation: Literal["none", "helpful", "needed"] = "none"
     closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
+    """The months in which it serves; empty: all year."""
     sure: Sureness = "certain"
     tip: str = ""
 

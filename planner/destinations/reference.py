@@ -16,8 +16,8 @@ from pydantic import Field
 
 from planner.destinations.book import FactsError
 from planner.destinations.facts import Destination, plain
-from planner.destinations.rules import kilometres
 from planner.domain.values import Value
+from planner.places.geography import kilometres
 
 FAR_KM = 2.0
 CENTRE_KM = 15.0

@@ -9,24 +9,17 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise
-from math import asin, cos, radians, sin, sqrt
 from statistics import median
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from planner.destinations.facts import Destination, Meal, plain
 from planner.domain.values import BudgetLevel
+from planner.places.geography import kilometres
 
-EARTH_KM = 6371.0
 CITY_KM, DAY_TRIP_KM = 40.0, 160.0
 TIERS: tuple[BudgetLevel, ...] = ("low", "mid", "high")
 MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
 REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light": {"areas": 2, "sights": 6, "stays": 0, "foods": 4}}
-
-
-def kilometres(a_lat: float, a_lon: float, b_lat: float, b_lon: float) -> float:
-    """Great-circle distance of two WGS84 positions in kilometres (haversine, mean Earth radius)."""
-    half = sin(radians(b_lat - a_lat) / 2) ** 2 + cos(radians(a_lat)) * cos(radians(b_lat)) * sin(radians(b_lon - a_lon) / 2) ** 2
-    return 2 * EARTH_KM * asin(sqrt(half))
 
 
 def faults(d: Destination) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The messages between roles as document 003 has them, and the record of every call of a model. Plain data."""
+"""The messages between roles, and the record of every call of a model. Plain data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CA
 
 
 class Envelope(Value):
-    """Document 003's message. Written strictly: tool actions name their tool, agent actions their target."""
+    """One message between roles. Written strictly: tool actions name their tool, agent actions their target."""
 
     action: EnvelopeAction
     reasoning: str

@@ -1,14 +1,15 @@
 """The one tree of expected failures. Each class says who is told: the person, the model, or the developer.
 
 `words` is always one plain sentence fit for its audience; `kind` is stable and goes into results and traces.
-Bugs are not here: they propagate to the one place that logs them.
+Bugs have no class: they propagate to the place that logs them, and a person is told `bug_report`.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 
 class PlannerError(Exception):
@@ -222,3 +223,22 @@ class SettingInvalid(DeveloperError):
     """Told to whoever starts the program: a setting or argument cannot be used."""
 
     kind = "setting_invalid"
+
+
+class BugReport(NamedTuple):
+    """What a person is told of a fault of the program itself, and the reference under which the log has the detail."""
+
+    kind: str
+    words: str
+    reference: str
+
+
+def reference_of(*where: str) -> str:
+    """A short id a person can quote: the same for the same failure at the same point."""
+    digest = hashlib.sha256(":".join(where).encode()).hexdigest().upper()
+    return f"{digest[:4]}-{digest[4:8]}"
+
+
+def bug_report(error: BaseException, *where: str) -> BugReport:
+    """The report on an error nobody expected; `where` says in which trip and at which point of it."""
+    return BugReport("bug", "Something went wrong on my side. Your trip is saved as it was.", reference_of(*where, repr(error)))

@@ -11,12 +11,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
+from planner.domain.edits import PlanEdit
 from planner.domain.envelopes import Envelope, LLMCall, Role
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Act, FactSlot, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
-from planner.domain.state import Engine, Mode, Task, TripState
+from planner.domain.state import SCHEMA_VERSION, Engine, Mode, Task, TripState
 from planner.domain.values import Value
 
 OptionPart = Literal["transport", "stay", "meals", "days"]
@@ -80,25 +81,25 @@ class SlotSkipped(Value):
 class UndoRequested(Value):
     """The person pressed Undo."""
 
-    type: Literal["turn_undone"] = "turn_undone"
+    type: Literal["undo_requested"] = "undo_requested"
 
 
 class StopRequested(Value):
     """The person pressed Stop while nothing ran, or the running turn was ended by it."""
 
-    type: Literal["turn_stopped"] = "turn_stopped"
+    type: Literal["stop_requested"] = "stop_requested"
 
 
 class RestartRequested(Value):
     """The person pressed Start over."""
 
-    type: Literal["trip_restarted"] = "trip_restarted"
+    type: Literal["restart_requested"] = "restart_requested"
 
 
 class RetryRequested(Value):
     """The person asked to go on with a turn that failed, was stopped or was interrupted."""
 
-    type: Literal["turn_retried"] = "turn_retried"
+    type: Literal["retry_requested"] = "retry_requested"
 
 
 class ResearchRetried(Value):
@@ -113,6 +114,21 @@ class OptionsMerged(Value):
 
     type: Literal["options_merged"] = "options_merged"
     parts: Annotated[tuple[tuple[OptionPart, str], ...], Field(min_length=1, max_length=4)]
+
+
+class PlanEdited(Value):
+    """The person changed plans by a button: one edit, the same as a message would have been heard as."""
+
+    type: Literal["plan_edited"] = "plan_edited"
+    edit: PlanEdit
+
+
+class PinRemoved(Value):
+    """The person took one kept edit of a plan back: the pin at `position` (from 0) of the plan with that id."""
+
+    type: Literal["pin_removed"] = "pin_removed"
+    option_id: str
+    position: Annotated[int, Field(ge=0)]
 
 
 class VersionRestored(Value):
@@ -151,6 +167,8 @@ Opener = (
     | RetryRequested
     | ResearchRetried
     | OptionsMerged
+    | PlanEdited
+    | PinRemoved
     | VersionRestored
 )
 """What a person can do; each opens a turn."""
@@ -251,7 +269,7 @@ class OptionsComposed(Value):
 class TurnUndone(Value):
     """One whole turn was taken back. `restores` is the state before it, or None when there was nothing to undo."""
 
-    type: Literal["turn_undone_done"] = "turn_undone_done"
+    type: Literal["turn_undone"] = "turn_undone"
     restores: TripState | None
     reply: str
 
@@ -259,13 +277,13 @@ class TurnUndone(Value):
 class TripRestarted(Value):
     """The trip was cleared to start over; the transcript stays."""
 
-    type: Literal["trip_restarted_done"] = "trip_restarted_done"
+    type: Literal["trip_restarted"] = "trip_restarted"
 
 
 class TurnStopped(Value):
     """The running turn was stopped by the person; what it had found is kept."""
 
-    type: Literal["turn_stopped_done"] = "turn_stopped_done"
+    type: Literal["turn_stopped"] = "turn_stopped"
     reply: str
 
 
@@ -319,6 +337,8 @@ Event = Annotated[
     | RetryRequested
     | ResearchRetried
     | OptionsMerged
+    | PlanEdited
+    | PinRemoved
     | VersionRestored
     | PromptsChosen
     | EngineChosen
@@ -343,9 +363,13 @@ Event = Annotated[
 
 
 class TraceRecord(Value):
-    """A stamped event: its place in the trip's trace, the turn it belongs to and when it happened."""
+    """A stamped event: its place in the trip's trace, the turn it belongs to and when it happened.
+
+    `schema_version` says in which format it is written; a record without one is of the first format and is read by `store.migrate`.
+    """
 
     seq: Annotated[int, Field(ge=1)]
     turn: Annotated[int, Field(ge=0)]
     at: datetime
     event: Event
+    schema_version: Literal[2] = SCHEMA_VERSION

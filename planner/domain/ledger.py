@@ -1,35 +1,22 @@
 """The question ledger: every question once per slot, and what became of it. Pure functions over a tuple of questions.
 
 A question is posed, then answered, declined, assumed or superseded; it is asked at most twice. An assumption nobody was asked
-about is a question that was never posed (`times_asked` 0, status assumed). Which questions are due is `policy`'s business.
+about is a question that was never posed (`times_asked` 0, status assumed). Which questions are due is `ready`'s business.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.registry import OneOf
+from planner.domain.slots import question_slots
 from planner.domain.values import DateRange, Place, Value, evolve
 
-QuestionSlot = Literal[
-    "confirmation",
-    "capabilities",
-    "trip.origin",
-    "trip.destinations",
-    "trip.date_range",
-    "trip.party",
-    "trip.party.child_ages",
-    "trip.budget",
-    "preferences.pace",
-    "preferences.interests",
-    "preferences.dietary",
-    "preferences.stay_style",
-    "preferences.must_do",
-    "preferences.notes",
-]
-QUESTION_SLOTS: tuple[QuestionSlot, ...] = get_args(QuestionSlot)
+QuestionSlot = Annotated[str, OneOf(question_slots)]
+"""A slot that is asked about."""
 QuestionStatus = Literal["asked", "answered", "declined", "assumed", "superseded"]
 MAX_ASKED = 2
 
@@ -131,10 +118,10 @@ def decline(ledger: Ledger, slot: QuestionSlot, words: str, *, text: str, turn: 
         return close(ledger, slot, "declined", words, turn=turn, at=at)
     if latest(ledger, slot) is not None:
         return ledger
-    told = Question(
+    assumption = Question(
         id=_next_id(ledger), slot=slot, text=text, status="declined", answered_text=words, answered_turn=turn, answered_at=at, times_asked=0
     )
-    return (*ledger, told)
+    return (*ledger, assumption)
 
 
 def assume(ledger: Ledger, slot: QuestionSlot, text: str, *, why: str, turn: int, at: datetime) -> Ledger:

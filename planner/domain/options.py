@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from planner.domain.reports import MealKind, Tier
+from planner.domain.edits import PlanEdit
+from planner.domain.reports import MealKind, OptionTier, Tier
 from planner.domain.values import Band, CostLine, Currency, Item, Value
 
-OptionTier = Literal["budget", "balanced", "premium", "custom"]
 Pace = Literal["relaxed", "moderate", "packed"]
 NightKind = Literal["stay", "in_transit", "none"]
 CheckStatus = Literal["pass", "fail", "unknown"]
@@ -152,6 +152,8 @@ class ItineraryOption(Value):
     itinerary: Itinerary
     checks: tuple[Check, ...] = ()
     distinctness: dict[str, float] = Field(default_factory=dict)
+    pins: tuple[PlanEdit, ...] = ()
+    """The edits that made it what it is, in their order: kept through every rebuild until they are taken back."""
     wishes: tuple[Wish, ...] = ()
     pick: Pick
 
@@ -163,6 +165,8 @@ class OptionVersion(Value):
     options: tuple[ItineraryOption, ...]
     reason: str
     at: datetime
+    carried: bool = False
+    """Whether the plans made next start from these: so it is when only nights, length or the order of stops changed."""
 
 
 class Selection(Value):

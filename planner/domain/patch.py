@@ -10,29 +10,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.edits import PlanEdit
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import Pace
+from planner.domain.registry import OneOf
+from planner.domain.slots import fact_slots, list_slots
 from planner.domain.values import Amount, Budget, BudgetBasis, BudgetLevel, Currency, DateRange, Party, Place, Stop, Value, Window, evolve
 
 Capability = Literal["research_flights", "research_trains", "research_road", "research_hotels", "research_food"]
 CAPABILITIES: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road", "research_hotels", "research_food")
-ListSlot = Literal[
-    "preferences.interests",
-    "preferences.dietary",
-    "preferences.stay_style",
-    "preferences.must_do",
-    "preferences.avoid",
-    "preferences.transport_prefer",
-    "preferences.transport_avoid",
-    "preferences.accessibility",
-    "preferences.notes",
-]
-FactSlot = Literal[
-    "capabilities", "trip.origin", "trip.destinations", "trip.date_range", "trip.trip_type", "trip.party", "trip.party.rooms",
-    "trip.party.child_ages", "trip.budget", "preferences.pace",
-    "preferences.interests", "preferences.dietary", "preferences.stay_style", "preferences.must_do", "preferences.avoid",
-    "preferences.transport_prefer", "preferences.transport_avoid", "preferences.accessibility", "preferences.notes",
-]  # fmt: skip
+ListSlot = Annotated[str, OneOf(list_slots)]
+"""A slot that holds words."""
+FactSlot = Annotated[str, OneOf(fact_slots)]
+"""A slot that holds a value."""
 Act = Literal[
     "inform", "correct", "confirm", "reject", "select_option", "refine", "more_options", "question", "skip", "undo", "restart", "cancel", "thanks", "other",
 ]  # fmt: skip
@@ -148,6 +138,9 @@ class TripPatch(Value):
     readings: tuple[Reading, ...] = ()
     problems: tuple[Problem, ...] = ()
     refinements: tuple[Refinement, ...] = ()
+    edits: tuple[PlanEdit, ...] = ()
+    reshapes: bool = False
+    """Whether its stops and dates come from an edit of the plans (nights, length, order), so that the plans are carried over."""
     option_choice: str | None = None
     answered: tuple[QuestionSlot, ...] = ()
 
@@ -245,13 +238,13 @@ def spread_nights(stops: tuple[Stop, ...], total: int | None) -> tuple[Stop, ...
     """
     if not stops or total is None:
         return stops
-    said = sum(s.nights or 0 for s in stops)
+    fixed = sum(s.nights or 0 for s in stops)
     open_stops = [n for n, s in enumerate(stops) if s.nights is None]
-    if said + len(open_stops) <= total and open_stops:
-        share, odd = divmod(total - said, len(open_stops))
+    if fixed + len(open_stops) <= total and open_stops:
+        share, odd = divmod(total - fixed, len(open_stops))
         nights = {n: share + (1 if rank < odd else 0) for rank, n in enumerate(open_stops)}
         return tuple(evolve(s, nights=nights.get(n, s.nights)) for n, s in enumerate(stops))
-    last = (stops[-1].nights or 0) + total - said
+    last = (stops[-1].nights or 0) + total - fixed
     if not open_stops and last >= 1 - (len(stops) == 1):
         return (*stops[:-1], evolve(stops[-1], nights=last))
     share, odd = divmod(total, len(stops))

@@ -1,6 +1,6 @@
 """What a model may say: one schema a purpose. A reply proposes; it never decides a mode, a date, a price or a total.
 
-Wire names are the source documents' (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
+Wire names are those the prompts ask for (`next_node`, `raw_answer`, `comparisonNote`). Slots arrive as the words a person used;
 resolving them to places, days and money is done by code afterwards. Every field has a default here so that a model that
 leaves one out loses nothing; the schema sent to a server lists all of them.
 """
@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from planner.domain.ledger import QuestionSlot
-from planner.domain.options import OptionTier, Pace
+from planner.domain.options import Pace
 from planner.domain.patch import Act, Capability, FactSlot, ListSlot, RefinementKind
-from planner.domain.reports import Specialist, Tier
+from planner.domain.reports import OptionTier, Specialist, Tier
 from planner.domain.values import BudgetBasis, BudgetLevel
 
 
@@ -89,8 +89,46 @@ class SaidRefinement(Reply):
     about: str = ""
 
 
+EditOp = Literal[
+    "move_item", "swap_days", "free", "set_hours", "set_meal_time", "add_item", "add_day_trip", "remove_item", "swap_item", "restore_item", "set_leg",
+    "set_leg_time", "set_stay", "same_stay_everywhere", "set_nights", "insert_city", "drop_city", "reorder", "change_length", "set_pace", "less_walking",
+    "set_diet", "other_meals", "set_price", "keep", "other_sights", "ask", "impossible",
+]  # fmt: skip
+
+
+class SaidEdit(Reply):
+    """One change to the plans on the table, in the person's words; `quote` is the stretch of the message it was read from.
+
+    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as said
+    ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
+    """
+
+    op: EditOp
+    quote: str
+    options: str | None = None
+    item: str | None = None
+    new: str | None = None
+    kind: str | None = None
+    day: str | None = None
+    other_day: str | None = None
+    part: Literal["morning", "afternoon", "evening"] | None = None
+    time: str | None = None
+    minutes: int | None = None
+    meal: Literal["breakfast", "lunch", "dinner"] | None = None
+    place: str | None = None
+    from_place: str | None = None
+    to_place: str | None = None
+    which: Literal["out", "home"] | None = None
+    mode: Literal["flight", "train", "bus", "car", "ferry"] | None = None
+    change: str | None = None
+    number: int | None = None
+    amount: str | None = None
+    category: Literal["transport", "stay", "food", "activities", "local_transport"] | None = None
+    cities: tuple[str, ...] = ()
+
+
 class ExtractReply(Reply):
-    """Document 000's step: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+    """What a reader answers: what the latest message changes. `missing` is the reader's opinion and only recorded."""
 
     acts: tuple[Act, ...] = ()
     capabilities: SaidCapabilities | None = None
@@ -106,6 +144,7 @@ class ExtractReply(Reply):
     declined: tuple[QuestionSlot, ...] = ()
     option: str | None = None
     refinements: tuple[SaidRefinement, ...] = ()
+    edits: tuple[SaidEdit, ...] = ()
     missing: tuple[str, ...] = ()
     reply: str | None = None
 
@@ -186,7 +225,7 @@ class Join(Reply):
 
 
 class PlannerAction(Reply):
-    """Document 001's step: call one tool, run a plan, or finish (`next_node` null and no plan)."""
+    """One step of a specialist: call one tool, run a plan, or finish (`next_node` null and no plan)."""
 
     thought: str
     next_node: str | None = None

@@ -29,6 +29,7 @@ Specialist = Literal["transport", "stay", "food"]
 AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
 AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
 Tier = Literal["budget", "balanced", "premium"]
+OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
 Cabin = Literal["standard", "premium_economy", "business", "first", "sleeper"]
 """What one sits or lies in: economy or second class, the better economy, business, first class on a train, a berth at night."""

@@ -1,26 +1,29 @@
 """The whole state of one trip, as stored and exported (section names of the public JSON), and nothing computed from it.
 
-Only `applier` makes a new one. What follows from a state (mode, missing fields, phase) is `policy`'s.
+Only `applier` makes a new one. What follows from a state is said by `ready` (mode, missing, phase) and `quotes_due` (research).
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import ConfigDict, Field, JsonValue, model_validator
 
 from planner.domain.ledger import Ledger
 from planner.domain.options import ItineraryOption, OptionVersion, Pace, Selection
 from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
+from planner.domain.slots import PREFERENCES, SLOTS, list_slots
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION: Literal[2] = 2
+"""The format of states and trace records; `store.migrate` reads older ones."""
 Mode = Literal["CLARIFY", "CONFIRM", "DISPATCH", "FINALIZE"]
 Stage = Literal["received", "understood", "replied", "stopped", "failed"]
 Engine = Literal["offline", "openai"]
+TripType = Literal["round_trip", "one_way"]
 
 
 class Trip(Value):
@@ -29,13 +32,33 @@ class Trip(Value):
     origin: Place | None = None
     destinations: tuple[Stop, ...] = ()
     date_range: DateRange = DateRange()
-    trip_type: Literal["round_trip", "one_way"] = "round_trip"
+    trip_type: TripType = "round_trip"
     party: Party = Party()
     budget: Budget = Budget()
 
+    @property
+    def budget_limit(self) -> Decimal | None:
+        """The budget as one amount for everyone and the whole trip, in its own currency; None when only a level is known."""
+        amount, dates = self.budget.amount, self.date_range
+        if amount is None:
+            return None
+        nights = dates.nights or (len(dates.days) - 1 if dates.days else sum(s.nights or 0 for s in self.destinations))
+        days = nights + 1
+        match self.budget.basis:
+            case "per_person":
+                return amount * self.party.payers
+            case "per_night":
+                return amount * max(1, nights)
+            case "per_day":
+                return amount * days
+            case "per_person_per_day":
+                return amount * self.party.payers * days
+            case _:
+                return amount
+
 
 class Preferences(Value):
-    """How the person likes to travel: canonical words where there are some, else as said."""
+    """How the person likes to travel: canonical words where there are some, else as said. A slot added to the table is held beside the fields."""
 
     pace: Pace | None = None
     interests: tuple[str, ...] = ()
@@ -47,6 +70,29 @@ class Preferences(Value):
     transport_avoid: tuple[str, ...] = ()
     accessibility: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    model_config = ConfigDict(frozen=True, extra="allow", populate_by_name=True)
+    __pydantic_extra__: dict[str, tuple[str, ...]]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_the_table(cls, raw: object) -> object:
+        """Words for a slot that has no field here are taken where the table of slots has a row for it; none at all are left out."""
+        if not isinstance(raw, dict):
+            return raw
+        more = {name for name in raw if name not in cls.model_fields}
+        unknown = next((name for name in more if f"{PREFERENCES}{name}" not in list_slots()), None)
+        if unknown is not None:
+            raise ValueError(f"there is no slot {PREFERENCES}{unknown}")
+        return {name: value for name, value in raw.items() if name not in more or value}
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            """A slot of the table for which nothing was said holds no words."""
+            if f"{PREFERENCES}{name}" in SLOTS and name not in (self.__pydantic_extra__ or {}):
+                return ()
+            return super().__getattr__(name)
 
 
 class Task(Value):
@@ -105,6 +151,7 @@ class Turn(Value):
     tasks: tuple[Task, ...] = ()
     changed: tuple[str, ...] = ()
     recompose: bool = False
+    unpinned: tuple[str, int] | None = None
     restarted: bool = False
     chose: bool = False
     error_kind: str | None = None
@@ -123,8 +170,6 @@ class Settings(Value):
     title: str | None = None
     engine: Engine = "offline"
     prompt_set: str = "default"
-    locale: str = "en"
-    spend_limit: str | None = None
 
 
 class Usage(Value):
@@ -159,7 +204,7 @@ class TranscriptLine(Value):
 class TripState(Value):
     """Everything known about one trip. `turn_starts` are the trace positions undo can go back to."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     trip_id: str
     rev: Annotated[int, Field(ge=0)] = 0
     capabilities: tuple[Capability, ...] | None = None

@@ -1,7 +1,7 @@
 """Frozen values every other module speaks in: places, dates, people, money and where each came from.
 
 Values never make ids, read clocks or use binary floats for money. A changed value is made by `evolve`, which validates.
-What a value means for the conversation (is it missing, is it confirmed) is `policy`'s business.
+What a value means for the conversation (is it missing, is it confirmed) is `ready`'s business.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from typing import Annotated, Literal, Self, TypeVar
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 CENT = Decimal("0.01")
+MAX_NIGHTS = 30
+MAX_CITIES = 12
+MAX_PEOPLE = 30
+"""How large a trip may be."""
+MOST_MONEY = Decimal(10) ** 12
+"""The largest amount in any currency: a billion rupiah is an ordinary budget for a group, a thousand times that is nobody's."""
 
 
 class Value(BaseModel):
@@ -26,7 +32,7 @@ V = TypeVar("V", bound=BaseModel)
 
 def evolve(value: V, /, **changes: object) -> V:
     """A copy of `value` with `changes`, validated (unlike `model_copy(update=...)`). Raises `pydantic.ValidationError`."""
-    return type(value).model_validate({**{name: getattr(value, name) for name in type(value).model_fields}, **changes})
+    return type(value).model_validate({**dict(value), **changes})
 
 
 def _no_float(raw: object) -> object:
@@ -36,11 +42,12 @@ def _no_float(raw: object) -> object:
 
 
 def to_cents(amount: Decimal) -> Decimal:
-    """`amount` rounded half up to two decimals."""
+    """`amount` rounded half up to two decimals. Raises `decimal.InvalidOperation` for one of more digits than a price can have."""
     return amount.quantize(CENT, rounding=ROUND_HALF_UP)
 
 
-Amount = Annotated[Decimal, BeforeValidator(_no_float), AfterValidator(to_cents), Field(ge=0, le=Decimal("100000000"))]
+Amount = Annotated[Decimal, BeforeValidator(_no_float), Field(ge=0, le=MOST_MONEY), AfterValidator(to_cents)]
+"""Money in whole units and cents. The bounds come before the rounding, which cannot round a number of 35 digits."""
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 PlaceKind = Literal["city", "airport", "region", "country"]
 Latitude = Annotated[float, Field(ge=-90, le=90)]
@@ -139,6 +146,11 @@ class Party(Value):
     def total(self) -> int:
         """All heads, infants included."""
         return (self.adults or 0) + self.children + self.infants
+
+    @property
+    def payers(self) -> int:
+        """The heads that fill seats and beds and share the bill: all but infants. An adult nobody has named yet counts as one."""
+        return (self.adults or 1) + self.children
 
 
 BudgetLevel = Literal["low", "mid", "high"]
@@ -274,5 +286,4 @@ def rooms_for(party: Party) -> int:
     """
     if party.rooms is not None:
         return party.rooms
-    adults = max(1, party.adults or 1)
-    return max(-(-adults // 2), -(-(adults + party.children) // 4))
+    return max(-(-(party.adults or 1) // 2), -(-party.payers // 4))

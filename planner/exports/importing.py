@@ -6,8 +6,9 @@ import json
 
 from pydantic import JsonValue, ValidationError
 
-from planner.domain.errors import PersonError
-from planner.domain.state import SCHEMA_VERSION, TripState
+from planner.domain.errors import PersonError, TripDamaged, TripTooNew
+from planner.domain.state import TripState
+from planner.store.migrate import upgraded_state
 
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
@@ -39,11 +40,12 @@ def state_in(text: str) -> TripState:
     whole = parsed_json(text)
     inner = whole.get("state")
     raw = inner if isinstance(inner, dict) else whole
-    version = raw.get("schema_version", SCHEMA_VERSION)
-    if isinstance(version, int) and version > SCHEMA_VERSION:
-        raise ImportRefused("That trip was written by a newer version of this program.")
     try:
-        return TripState.model_validate({k: v for k, v in raw.items() if k in TripState.model_fields})
+        return TripState.model_validate({k: v for k, v in upgraded_state(raw).items() if k in TripState.model_fields})
+    except TripTooNew as error:
+        raise ImportRefused("That trip was written by a newer version of this program.") from error
+    except TripDamaged as error:
+        raise ImportRefused("That file does not say in which format it was written.") from error
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise ImportRefused(f"That file holds no sound trip: {'.'.join(map(str, first['loc']))}: {first['msg']}.") from error

@@ -168,11 +168,11 @@ def _draw_check(sheet: Sheet, check: Check) -> None:
 
 def _draw_sources(sheet: Sheet, option: ItineraryOption) -> None:
     """The sources of the option, by their kind."""
-    said: list[Provenance] = [item.provenance for day in option.itinerary.days for item in day.items]
-    said += [line.provenance for line in option.cost.lines]
+    sources: list[Provenance] = [item.provenance for day in option.itinerary.days for item in day.items]
+    sources += [line.provenance for line in option.cost.lines]
     _section(sheet, "Where this comes from")
-    for kind in dict.fromkeys(p.source for p in said):
-        details = tuple(dict.fromkeys(p.detail for p in said if p.source == kind))
+    for kind in dict.fromkeys(p.source for p in sources):
+        details = tuple(dict.fromkeys(p.detail for p in sources if p.source == kind))
         for number, detail in enumerate(_gathered(details)):
             sheet.row("" if number else kind, [(detail, NOTE)], after=0.4)
 

@@ -7,21 +7,23 @@ from datetime import date
 
 from planner.domain.events import MessageRead
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import ExtractReply
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
+from planner.grounding.ground_edits import ground_edits, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import budget_problems, ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_preferences import ground_lists, ground_pace, ground_parts
 from planner.grounding.ground_wishes import ground_option, ground_refinements
+from planner.language.edit_frames import has_content, unquoted
 from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
 from planner.language.reading.acts import is_question
 from planner.language.reading.hearing import Hearing, hear, known_of
-from planner.language.reading.utterance import asking_spans, text_of
+from planner.language.utterance import asking_spans, text_of
+from planner.places.geography import currency_of
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:
@@ -29,6 +31,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
 
     Where the two disagree code wins. `missing` stays the engine's opinion.
     """
+    if state.options and reply.edits:
+        edited = ground_edits(reply.edits, message, state)
+        rest = unquoted(message, (edit.quote for edit in reply.edits))
+        return with_edits(
+            edited, ground(evolve(reply, edits=()), state=state, message=rest, today=today) if has_content(rest) else None, reply.missing
+        )
     known = known_of(state)
     heard = hear(message, today, known)
     low = text_of(message).low
@@ -61,7 +69,14 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
         trip_type=heard.places.trip_type if heard.places.trip_type != state.trip.trip_type else None,
         dates=dates.patch,
         party=party.patch,
-        budget=ground_budget(reply.budget, heard.money, counted, asked="trip.budget" in asked),
+        budget=ground_budget(
+            reply.budget,
+            heard.money,
+            counted,
+            asked="trip.budget" in asked,
+            home=_money_of(places.origin or state.trip.origin),
+            there=_money_of(next((s.place for s in places.destinations or state.trip.destinations), None)),
+        ),
         pace=ground_pace(reply.pace, heard, low, asked="preferences.pace" in asked, options=bool(state.options)),
         lists=ground_lists(reply.lists, lists_of(heard, wishes), heard, wishes, stated, state),
         clear=(*ground_clear(reply.clear, heard.taken_back, low, state.preferences), *_moved_away(dates.patch, state)),
@@ -79,6 +94,10 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) 
     return MessageRead(
         acts=_acts(said, own, patch, heard, state, claims_wish=claims_wish), patch=patch, missing=reply.missing, draft=reply.reply or ""
     )
+
+
+def _money_of(place: Place | None) -> str | None:
+    return currency_of(place.country) if place else None
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:

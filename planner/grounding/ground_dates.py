@@ -7,9 +7,8 @@ from datetime import date
 
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
-from planner.domain.policy import MAX_NIGHTS
 from planner.domain.replies import SaidDates
-from planner.domain.values import DateRange, Value, evolve
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
 from planner.grounding.ground_support import nights_counted
 from planner.language.dates import DateReading
 

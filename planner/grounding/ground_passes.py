@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
-from planner.domain.policy import TRANSPORT
+from planner.domain.quotes_due import TRANSPORT
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for

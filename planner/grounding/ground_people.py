@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal, InvalidOperation
 
 from planner.domain.patch import Assumed, BudgetPatch, PartyPatch, Problem
-from planner.domain.policy import MAX_PEOPLE
 from planner.domain.replies import SaidBudget, SaidParty
-from planner.domain.values import BudgetLevel, Party, Value
-from planner.grounding.ground_support import CHILD, INFANT, LONGEST_BARE, ROOM, affirmed, age_said, counted, heads_counted, is_bare
-from planner.language.reading.amounts import SMALLEST_BARE_BUDGET, MoneyReading
-from planner.language.reading.money_words import CURRENCY_WORD, NUMBER, amount_of
+from planner.domain.values import CENT, MAX_PEOPLE, MOST_MONEY, Party, Value
+from planner.grounding.ground_support import CHILD, INFANT, LONGEST_BARE, ROOM, age_said, counted, heads_counted, is_bare
+from planner.language.money import currency_of_unit, find_money
+from planner.language.reading.amounts import MoneyReading
 from planner.language.reading.party import PartyReading
 from planner.say.phrases import plural
 
@@ -60,72 +58,43 @@ def _family(heard: PartyReading) -> tuple[Assumed, ...]:
 
 
 def budget_problems(heard: MoneyReading) -> tuple[Problem, ...]:
-    """A budget of nothing, answered in words."""
+    """A budget of nothing, or of more than there is, answered in words."""
+    if heard.amount is not None and heard.amount > MOST_MONEY:
+        words = "That is more money than I can count with. Give a smaller amount, or say low, mid-range or high."
+        return (Problem(slot="trip.budget", words=words),)
     words = "A budget of 0 pays for no trip. Give an amount, or say low, mid-range or high."
-    return (Problem(slot="trip.budget", words=words),) if heard.nothing and heard.level is None else ()
+    nothing = heard.nothing or (heard.amount is not None and heard.amount < CENT)
+    return (Problem(slot="trip.budget", words=words),) if nothing and heard.level is None else ()
 
 
-TEN_THOUSAND = 10_000
-_SIGNS = {
-    "JPY": "円",
-    "CNY": "元",
-    "EUR": r"ユーロ|欧元|\bевро\b",
-    "USD": r"トル|美元|\bдоллар",
-    "RUB": r"\bруб",
-    "CHF": r"\bfranken\b|\bfrancs suisses\b",
-    "GBP": "ホント|英镑",
-}
-"""Currencies by their names in languages that the reader of money does not know."""
-_CURRENCY_BESIDE = rf"万? ?(?:{'|'.join(_SIGNS.values())})|(?:{CURRENCY_WORD})(?![^\W_])|\bkronen\b|\bkronor\b"
-_MONEY_CUE = re.compile(
-    r"(?:\b(?:budget|spend\w*|pay|afford|costs?|price|total|money|presupuesto|gastar|bilancio|spendere|ausgeben|kosten|depenser|orcamento|gasto|besteden|бюджет\w*)\b|予算|预算)[^.;!?]{0,25}$"
-)
-_MONEY_AFTER = re.compile(
-    r"^ ?(?:each\b|per (?:person|head|night|day)|a (?:head|night|day)\b|in total|all in\b|max\b|pro (?:person|kopf|nacht|tag)|par (?:personne|nuit|jour)|a testa|por (?:persona|noche|dia))"
-)
-_LEVELS: tuple[tuple[BudgetLevel, re.Pattern[str]], ...] = (
-    ("low", re.compile(r"\b(?:preiswert\w*|wenig geld|knappes budget|bon marche|petits? prix|poco (?:dinero|costoso)|pocos soldi|a buon mercato|risparmi\w+|goedkoop\w*|дешев\w*|недорог\w*)\b|安い|安く|格安|便宜")),
-    ("mid", re.compile(r"\b(?:mittel(?:preisig\w*|klassig\w*)|mittlere[rns]?|normal(?:e[rs])? preis\w*|prix moyens?|precios? medios?|prezz[oi] medi[oi]?|gemiddeld\w*|средн\w+)\b|中くらい|普通|中等")),
-    ("high", re.compile(r"\b(?:luxus\w*|gehoben\w*|lujos\w*|lussuos\w*|luxuoso?\w*|chique|luxueux|luxueuse|luxe|люкс\w*|роскош\w*)\b|高級|豪華|豪华|奢华")),
-)  # fmt: skip
-"""How a level is said in languages that the reader of money does not know."""
+def ground_budget(
+    said: SaidBudget | None, heard: MoneyReading, low: str, *, asked: bool = False, home: str | None = None, there: str | None = None
+) -> BudgetPatch | None:
+    """The budget as code heard it; without that the amount or level of a reply where `low` speaks of it as money.
 
-
-def ground_budget(said: SaidBudget | None, heard: MoneyReading, low: str, *, asked: bool = False) -> BudgetPatch | None:
-    """The budget as code heard it; without that the amount of a reply where `low` speaks of it as money, and a level its words mean."""
+    `home` and `there` are the currencies of the countries one starts from and goes to, whose own "dollars" or "kroner" may be meant.
+    """
     if heard.amount is not None or heard.level is not None:
-        patch = BudgetPatch(level=heard.level, amount=heard.amount, currency=heard.currency, basis=heard.basis)
-        return None if patch.amount == 0 else patch
+        currency = currency_of_unit(heard.unit, home, there) if heard.unit else heard.currency
+        amount = heard.amount if heard.amount is not None and CENT <= heard.amount <= MOST_MONEY else None
+        patch = BudgetPatch(level=heard.level, amount=amount, currency=currency if amount else None, basis=heard.basis if amount else None)
+        return patch if patch != BudgetPatch() else None
     if said is None or heard.nothing:
         return None
-    level = said.level if any(level == said.level and affirmed(words, low) for level, words in _LEVELS) else None
-    amount = _amount(said, low, asked)
-    if amount is None:
+    mentions = find_money(low, asked=asked and len(low.split()) <= LONGEST_BARE)
+    level = said.level if any(m.level == said.level for m in mentions if m.level) else None
+    claimed = _claimed(said)
+    named = next((m for m in mentions if m.amount == claimed), None) if claimed is not None else None
+    if named is None:
         return BudgetPatch(level=level) if level else None
-    code = (said.currency or "").upper()
-    named = re.fullmatch(r"[A-Z]{3}", code) and re.search(rf"\b{code.lower()}\b|{_SIGNS.get(code, '(?!)')}", low)
-    currency = code if named else None
-    return BudgetPatch(
-        level=level,
-        amount=amount,
-        currency=currency,
-        basis=said.basis if said.basis == "total" or (said.basis and _MONEY_AFTER.search(low)) else None,
-    )
+    currency = named.currency or (currency_of_unit(named.unit, home, there) if named.unit else None)
+    return BudgetPatch(level=level, amount=claimed, currency=currency, basis=named.basis or ("total" if said.basis == "total" else None))
 
 
-def _amount(said: SaidBudget, low: str, asked: bool) -> Decimal | None:
-    """The claimed amount, where a currency, a word of money or the open question makes its number one of money."""
+def _claimed(said: SaidBudget) -> Decimal | None:
+    """The amount of a reply, where it is one a trip can cost."""
     try:
         claimed = Decimal(said.amount or "")
     except InvalidOperation:
         return None
-    if not claimed.is_finite() or claimed <= 0:
-        return None
-    for found in re.finditer(rf"(?<![\d.,])(?P<a>{NUMBER})(?!\d)", low):
-        before, after = low[: found.start()], low[found.end() :]
-        beside = re.match(rf" ?(?:{_CURRENCY_BESIDE})", after) or re.search(rf"(?:{_CURRENCY_BESIDE}) ?$", before)
-        bare = asked and len(low.split()) <= LONGEST_BARE and claimed >= SMALLEST_BARE_BUDGET
-        value = amount_of(found["a"]) * (TEN_THOUSAND if after.startswith("万") else 1)
-        if value == claimed and (beside or bare or _MONEY_CUE.search(before) or _MONEY_AFTER.match(after)):
-            return claimed
-    return None
+    return claimed if claimed.is_finite() and CENT <= claimed <= MOST_MONEY else None

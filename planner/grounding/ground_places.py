@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.patch import Assumed, Problem, Reading
-from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
-from planner.domain.values import Place, Stop, Value, evolve
+from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop, Value, evolve
 from planner.grounding.ground_support import NIGHT, denied, nights_counted, number_spans, replaces, taken_away
 from planner.language.reading import place_said, stops_said
 from planner.language.reading.heard_places import Heard, hints_of, holds, label_of
 from planner.language.reading.itinerary import PlacesReading
 from planner.language.reading.place_roles import role_of
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 from planner.places.names import fold
 from planner.places.resolve import Ambiguous, Resolved, Unknown, resolve
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from planner.language.reading.utterance import COUNT, negated, number, sentences, text_of
+from planner.language.utterance import COUNT, negated, number, sentences, text_of
 
 ADULT = (
     r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"

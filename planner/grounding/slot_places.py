@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from planner.domain.policy import MAX_CITIES, MAX_NIGHTS
 from planner.domain.state import TripState
-from planner.domain.values import Place, Stop
+from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop
 from planner.language.reading.heard_places import hints_of, label_of
 from planner.places.resolve import Ambiguous, Resolved, resolve
 

@@ -9,7 +9,6 @@ from typing import get_args
 
 from pydantic import JsonValue, ValidationError
 
-from planner.domain.ledger import QUESTION_SLOTS
 from planner.domain.options import Pace
 from planner.domain.patch import (
     CAPABILITIES,
@@ -19,22 +18,20 @@ from planner.domain.patch import (
     Declined,
     FactSlot,
     ListChange,
-    ListSlot,
     PartyPatch,
     Problem,
     TripPatch,
 )
-from planner.domain.policy import MAX_NIGHTS, MAX_PEOPLE
+from planner.domain.ready import is_known
+from planner.domain.slots import NOTES, fact_slots, list_slots, question_slots, row_of
 from planner.domain.state import FormValue, TripState
-from planner.domain.values import BudgetBasis, BudgetLevel, evolve
+from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, MOST_MONEY, BudgetBasis, BudgetLevel, evolve
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.slot_places import place_of, stops_of
-from planner.language.reading.money_words import SYMBOLS
+from planner.language.money import SIGNS
 
 MONTHS_AHEAD = 24
 YOU_CHOOSE = ("you_choose", "you choose")
-_LISTS: tuple[ListSlot, ...] = get_args(ListSlot)
-_FACTS: tuple[FactSlot, ...] = get_args(FactSlot)
 
 
 class SlotError(ValueError):
@@ -59,14 +56,13 @@ def patch_from_slots(slots: Sequence[FormValue], skipped: Sequence[str], state: 
 
 def _fact_slot(slot: str) -> FactSlot:
     """The fact slot a control belongs to ("trip.budget.level" is about the budget)."""
-    return next(
-        (fact for fact in sorted(_FACTS, key=len, reverse=True) if slot == fact or slot.startswith(fact + ".")), "preferences.notes"
-    )
+    row = row_of(slot)
+    return row.id if row and row.id in fact_slots() else NOTES
 
 
 def _with(patch: TripPatch, item: FormValue, state: TripState, today: date) -> TripPatch:
     value = item.value
-    question = next((s for s in QUESTION_SLOTS if s == item.slot), None)
+    question = item.slot if item.slot in question_slots() else None
     if value in YOU_CHOOSE and question is not None:
         return with_passed(patch, (question,), state, "You choose", today)
     match item.slot:
@@ -213,60 +209,38 @@ def _amount(value: JsonValue) -> Decimal:
         amount = Decimal(plain)
     except InvalidOperation as wrong:
         raise SlotError(f"{str(value)[:40]!r} is no amount of money.") from wrong
-    if not amount.is_finite() or amount <= 0 or amount > Decimal("100000000"):
-        raise SlotError("A budget must be more than nothing and less than a hundred million.")
+    if not amount.is_finite() or amount <= 0 or amount > MOST_MONEY:
+        raise SlotError("A budget must be more than nothing and less than a million million.")
     return amount
 
 
 def _currency(value: JsonValue) -> str:
-    code = SYMBOLS.get(str(value).strip().lower(), str(value).strip().upper())
-    if len(code) != 3 or not code.isalpha():
+    code = SIGNS.get(str(value).strip().lower(), str(value).strip().upper())
+    if len(code) != 3 or not code.isalpha() or not code.isascii():
         raise SlotError(f"{str(value)[:20]!r} is no currency code.")
     return code
 
 
 def _list(slot: str, value: JsonValue) -> ListChange:
-    known = next((s for s in _LISTS if s == slot), None)
-    if known is None:
+    if slot not in list_slots():
         raise SlotError(f"There is nothing called {slot[:60]!r} to set.")
     words = [value] if isinstance(value, str) else value
     if not isinstance(words, list) or not all(isinstance(w, str) and len(w) <= 200 for w in words):
         raise SlotError("Please give a word or a list of words.")
-    return ListChange(slot=known, add=tuple(dict.fromkeys(w.strip() for w in map(str, words) if w.strip())), replace=True)
+    return ListChange(slot=slot, add=tuple(dict.fromkeys(w.strip() for w in map(str, words) if w.strip())), replace=True)
 
 
 def _skipped(patch: TripPatch, slot: str, state: TripState, today: date) -> TripPatch:
     """A skipped optional slot is declined and a known value of it cleared; a known required one stays, an unknown one is assumed."""
-    question = next((s for s in QUESTION_SLOTS if s == slot), None)
-    fact = next((f for f in _FACTS if f == slot), None)
+    question = slot if slot in question_slots() else None
+    fact = slot if slot in fact_slots() else None
     if question is None and fact is None:
         return evolve(
             patch, problems=(*patch.problems, Problem(slot=_fact_slot(slot), words=f"There is nothing called {slot[:60]!r} to skip."))
         )
     if slot.startswith("preferences."):
-        cleared = evolve(patch, clear=(*patch.clear, fact)) if fact and _holds(state, slot) else patch
+        cleared = evolve(patch, clear=(*patch.clear, fact)) if fact and is_known(state, slot) else patch
         return evolve(cleared, declined=(*cleared.declined, Declined(slot=question, words="Skipped"))) if question else cleared
-    if question is None or question == "confirmation" or _holds(state, slot):
+    if question is None or question == "confirmation" or is_known(state, question):
         return patch
     return with_passed(patch, (question,), state, "Skipped", today)
-
-
-def _holds(state: TripState, slot: str) -> bool:
-    trip = state.trip
-    match slot:
-        case "capabilities":
-            return bool(state.capabilities)
-        case "trip.origin":
-            return trip.origin is not None and trip.origin.is_city
-        case "trip.destinations":
-            return bool(trip.destinations) and all(s.place.is_city for s in trip.destinations)
-        case "trip.date_range":
-            return trip.date_range.start is not None and trip.date_range.end is not None
-        case "trip.party":
-            return trip.party.adults is not None
-        case "trip.party.child_ages":
-            return bool(trip.party.child_ages)
-        case "trip.budget":
-            return trip.budget.known
-        case _:
-            return bool(getattr(state.preferences, slot.removeprefix("preferences."), None))

@@ -131,12 +131,12 @@ class Evidence:
     def _sums(self) -> frozenset[str]:
         return _sums(self._seen)
 
-    def supports(self, said: Claims) -> bool:
+    def supports(self, claims: Claims) -> bool:
         return (
-            (not said.figures or said.figures <= self._figures)
-            and (not said.sums or said.sums <= self._sums)
-            and all(_CLAIMS[kind].search(self._seen) for kind in said.kinds)
-            and (not said.addresses or said.addresses <= frozenset(_ADDRESS.findall(self._seen)))
+            (not claims.figures or claims.figures <= self._figures)
+            and (not claims.sums or claims.sums <= self._sums)
+            and all(_CLAIMS[kind].search(self._seen) for kind in claims.kinds)
+            and (not claims.addresses or claims.addresses <= frozenset(_ADDRESS.findall(self._seen)))
         )
 
     def names(self, text: str) -> bool:

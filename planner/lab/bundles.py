@@ -20,6 +20,7 @@ from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
 from planner.guard.redacting import redacted
 from planner.prompting.load import PromptSet
 from planner.store.ids import readdressed
+from planner.store.migrate import upgraded_record
 from planner.turn.results import turn_result
 from planner.turn.trace import as_json, replay
 
@@ -41,7 +42,7 @@ class Bundle(Value):
 
     format: Literal["trip-planner-turn"] = "trip-planner-turn"
     version: Literal[1] = 1
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = SCHEMA_VERSION
     made_at: datetime
     turn: Annotated[int, Field(ge=1)]
     today: date
@@ -102,23 +103,31 @@ def bundle_text(bundle: Bundle) -> str:
         if isinstance(r.event, LLMCalled)
     ]
     before, after = bundle.before, bundle.after
-    said = after.turn.text if after.turn else None
+    typed = after.turn.text if after.turn else None
     stored = as_json(bundle)
     assert isinstance(stored, dict)
     return json.dumps(
         {
             **stored,
             "to_read": {
-                "said": said,
+                "said": typed,
                 "raw_replies": raw,
                 "state_before": as_json(before),
                 "state_after": as_json(after),
-                "messages": turn_result(said, after, own, 0.0)["messages"],
+                "messages": turn_result(typed, after, own, 0.0)["messages"],
             },
         },
         ensure_ascii=False,
         indent=1,
     )
+
+
+def _upgraded(raw: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A bundle's JSON with records of this format."""
+    records = raw.get("records")
+    if raw.get("schema_version") == SCHEMA_VERSION or not isinstance(records, list):
+        return raw
+    return {**raw, "records": [upgraded_record(record) for record in records], "schema_version": SCHEMA_VERSION}
 
 
 def bundle_in(text: str) -> Bundle:
@@ -133,7 +142,7 @@ def bundle_in(text: str) -> Bundle:
                 "That report was made by a newer version of this program. Nothing was taken in; update this one to open it."
             )
     try:
-        bundle = Bundle.model_validate({k: v for k, v in raw.items() if k in Bundle.model_fields})
+        bundle = Bundle.model_validate(_upgraded({k: v for k, v in raw.items() if k in Bundle.model_fields}))
         if not bundle.records or [r.seq for r in bundle.records] != list(range(1, len(bundle.records) + 1)):
             raise ImportRefused("That report is not whole: its records do not follow one another.")
         if bundle.whole not in (None, len(bundle.records)):

@@ -46,7 +46,7 @@ class Claim(BaseModel):
     words: str = ""
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The claim in a few words."""
         if self.kind in ("fact", "facts"):
             return "known: " + ("; ".join(f"{label}: {phrase}" for label, phrase in self.facts.items()) or "nothing")
@@ -56,10 +56,10 @@ class Claim(BaseModel):
             return f"asks {', '.join(self.slots)} and nothing else" if self.slots else "asks nothing"
         what = self.path or self.slot or ", ".join(self.slots) or self.words
         wanted = [self.value] if self.value is not None else list(self.values or self.any or self.names or self.status)
-        told = ", ".join(w if isinstance(w, str) else json.dumps(w, ensure_ascii=False) for w in wanted)
+        values = ", ".join(w if isinstance(w, str) else json.dumps(w, ensure_ascii=False) for w in wanted)
         if self.kind == "mode":
             return "step " + ", ".join(STEP.get(str(w), str(w)) for w in wanted)
-        return " ".join(part for part in (self.kind.replace("_", " "), what, told) if part)
+        return " ".join(part for part in (self.kind.replace("_", " "), what, values) if part)
 
 
 class Judged(BaseModel):
@@ -68,7 +68,7 @@ class Judged(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     claims: int = 0
-    held: int = 0
+    met: int = 0
     slots_right: int = 0
     slots: int = 0
     invented: int = 0
@@ -113,12 +113,12 @@ def claims_of(golden: Golden) -> tuple[Claim, ...]:
 
 def judge(claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mapping[str, str]]) -> Judged:
     """Judge every claim on the turns' results and on the facts known after each (label to phrase)."""
-    held = right = slots = invented = 0
+    met = right = slots = invented = 0
     missed: list[str] = []
     for claim in claims:
         at = len(turns) - 1 if claim.turn == "final" else claim.turn
         if not -len(turns) <= at < len(turns):
-            missed.append(f"turn {claim.turn} was never reached: {claim.told}")
+            missed.append(f"turn {claim.turn} was never reached: {claim.description}")
             slots += claim.kind in VALUES
             continue
         if claim.kind == "facts":
@@ -132,10 +132,10 @@ def judge(claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mappin
             ok = _holds(claim, turns[at])
             slots, right = slots + (claim.kind in VALUES), right + (claim.kind in VALUES and ok)
             invented += claim.kind in ABSENT and not ok
-        held += ok
+        met += ok
         if not ok:
-            missed.append(f"turn {at % len(turns) + 1}: {claim.told}")
-    return Judged(claims=len(claims), held=held, slots_right=right, slots=slots, invented=invented, missed=tuple(missed))
+            missed.append(f"turn {at % len(turns) + 1}: {claim.description}")
+    return Judged(claims=len(claims), met=met, slots_right=right, slots=slots, invented=invented, missed=tuple(missed))
 
 
 def _facts(wanted: Mapping[str, str], known: Mapping[str, str]) -> tuple[int, int]:

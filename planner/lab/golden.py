@@ -18,7 +18,7 @@ TODAY, GAP, YOU, PRESS, KNOWN, SAYS, TABLE, LEDGER = (
 
 
 @dataclass(frozen=True)
-class Told:
+class GoldenTurn:
     """One turn: what the person said, what is expected of it, and what the planner showed."""
 
     said: object
@@ -37,7 +37,7 @@ class Golden:
     shows: str
     today: date
     gap: str
-    turns: tuple[Told, ...]
+    turns: tuple[GoldenTurn, ...]
     ledger: tuple[str, ...]
 
     @property
@@ -52,16 +52,16 @@ def parse(text: str) -> Golden:
     body, _, ledger = text.partition(f"\n{LEDGER}\n")
     title, _, shows, *lines = body.splitlines()
     today, gap = "", ""
-    turns: list[Told] = []
+    turns: list[GoldenTurn] = []
     for line in filter(None, lines):
         if line.startswith(TODAY):
             today = line.removeprefix(TODAY).rstrip(".")
         elif line.startswith(GAP):
             gap = line.removeprefix(GAP)
         elif line.startswith(YOU):
-            turns.append(Told(said=line.removeprefix(YOU).replace("⏎", "\n")))
+            turns.append(GoldenTurn(said=line.removeprefix(YOU).replace("⏎", "\n")))
         elif line.startswith(PRESS):
-            turns.append(Told(said=json.loads(line.removeprefix(PRESS))))
+            turns.append(GoldenTurn(said=json.loads(line.removeprefix(PRESS))))
         elif turns:
             turns[-1] = _with_line(turns[-1], line)
         else:
@@ -70,7 +70,7 @@ def parse(text: str) -> Golden:
     return Golden(title.removeprefix("# "), shows, date.fromisoformat(today), gap, tuple(turns), rows)
 
 
-def _with_line(turn: Told, line: str) -> Told:
+def _with_line(turn: GoldenTurn, line: str) -> GoldenTurn:
     if line.startswith("> ") or line == ">":
         return replace(turn, reply=(*turn.reply, line.removeprefix(">").removeprefix(" ")))
     if line.startswith(KNOWN):
@@ -84,7 +84,7 @@ def _with_line(turn: Told, line: str) -> Told:
     raise ValueError(f"{line!r} is no line of a golden conversation")
 
 
-def head_parts(turn: Told) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def head_parts(turn: GoldenTurn) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """The expected mode, acts and open questions of a turn; empty where it states none."""
     if not turn.head:
         return "", (), ()
@@ -93,7 +93,7 @@ def head_parts(turn: Told) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     return next((mode for mode, word in STEP.items() if word == step), ""), tuple(acts.split(", ")), tuple(asks)
 
 
-def news(turn: Told) -> tuple[tuple[str, str], ...]:
+def news(turn: GoldenTurn) -> tuple[tuple[str, str], ...]:
     """The facts a turn made known, as (label, phrase); a forgotten one has the phrase "forgotten"."""
     if not turn.known:
         return ()

@@ -11,7 +11,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from planner.domain.values import Value
-from planner.store import Keep
+from planner.store import DocumentStore
 
 DOCUMENT = "feedback.jsonl"
 LONGEST_NOTE = 2_000
@@ -36,15 +36,15 @@ class Feedback(Value):
     engine: str = "offline"
 
 
-def give(keep: Keep, feedback: Feedback) -> None:
+def give(documents: DocumentStore, feedback: Feedback) -> None:
     """Keep an opinion, in the place of an earlier one of the same thing; without thumb and note it takes the earlier one back."""
-    keep.append(DOCUMENT, feedback.model_dump_json().encode())
+    documents.append(DOCUMENT, feedback.model_dump_json().encode())
 
 
-def given(keep: Keep) -> tuple[Feedback, ...]:
+def given(documents: DocumentStore) -> tuple[Feedback, ...]:
     """Every opinion that stands, the newest first. A line that cannot be read is left out."""
     latest: dict[tuple[str, int, str], Feedback] = {}
-    for line in (keep.read(DOCUMENT) or b"").splitlines():
+    for line in (documents.read(DOCUMENT) or b"").splitlines():
         try:
             one = Feedback.model_validate_json(line)
         except ValidationError:

@@ -106,13 +106,13 @@ class Metered:
 
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
         reply = self._inner.complete(request, on_delta)
-        said = reply.prompt_tokens
-        if said is None:
+        prompt = reply.prompt_tokens
+        if prompt is None:
             sent = request.system + request.user + "".join(m.content for m in request.history)
-            said = tokens_of(sent)
+            prompt = tokens_of(sent)
         written = reply.completion_tokens if reply.completion_tokens is not None else tokens_of(reply.text)
         with self._guard:
-            self.tokens += said + written
+            self.tokens += prompt + written
             self.estimated |= reply.prompt_tokens is None
         return reply
 
@@ -149,7 +149,7 @@ def play(job: CaseJob, client: LLMClient) -> Outcome:
 
 
 def _broken(job: CaseJob, words: str) -> Outcome:
-    missed = tuple(f"never played: {c.told}" for c in job.case.claims)
+    missed = tuple(f"never played: {c.description}" for c in job.case.claims)
     return Outcome(key=job.key, case_id=job.case.id, errors=1, error=words, passed=0.0 if missed else None, missed=missed)
 
 
@@ -158,23 +158,23 @@ def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered) -> O
     turns: list[PlayedTurn] = []
     re_asks = invented = 0
     error: str | None = None
-    for said in case.turns:
+    for turn in case.turns:
         before, first = talk.state, len(talk.records)
         try:
-            result = talk.turn(said)
+            result = talk.turn(turn)
         except PlannerError as problem:
             error = problem.words
             break
         records = talk.records[first:]
-        held, lost, again = held_back(records, before), refused(records, before), asked_again(records, before)
-        re_asks += len(again) + sum(h.repeats for h in held)
+        withheld, lost, again = held_back(records, before), refused(records, before), asked_again(records, before)
+        re_asks += len(again) + sum(h.repeats for h in withheld)
         invented += len(lost)
         results.append(result)
         turns.append(
             turn_of_result(
                 result,
                 talk.state,
-                tuple(f"{h.slot}: {h.text} ({h.why})" for h in held),
+                tuple(f"{h.slot}: {h.text} ({h.why})" for h in withheld),
                 tuple(f"{r.slot}: {r.value}" for r in lost),
             )
         )
@@ -183,8 +183,8 @@ def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered) -> O
     return _measured(job, results, turns, talk.state, metered, re_asks=re_asks, invented=invented, error=error)
 
 
-def turn_of_result(result: Json, state: TripState, held: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
-    """One turn's result as it is compared. `held` are the questions held back, `lost` the slots refused, in words."""
+def turn_of_result(result: Json, state: TripState, withheld: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
+    """One turn's result as it is compared. `withheld` are the questions held back, `lost` the slots refused, in words."""
     questions, acts, calls = result["questions"], result["acts"], result["llm_calls"]
     made = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
     counts = [c for call in made for c in (call.get("prompt_tokens"), call.get("completion_tokens")) if isinstance(c, int)]
@@ -198,7 +198,7 @@ def turn_of_result(result: Json, state: TripState, held: tuple[str, ...], lost: 
         asks=tuple(str(q["slot"]) for q in questions if isinstance(q, dict)) if isinstance(questions, list) else (),
         facts=tuple((label, phrase) for _, label, phrase in facts(state)),
         options=tuple(f"{o.title}: {o.estimated_total_cost}" for o in state.options),
-        held_back=held,
+        held_back=withheld,
         refused=lost,
         checks=f"{verdicts.count('pass')} pass, {verdicts.count('fail')} fail, {verdicts.count('unknown')} not known" if verdicts else "",
         calls=len(made),
@@ -230,7 +230,7 @@ def _measured(
         key=job.key,
         case_id=job.case.id,
         slots_right=round(judged.slots_right / judged.slots, 4) if judged.slots else None,
-        passed=float(judged.held == judged.claims and error is None) if claims else None,
+        passed=float(judged.met == judged.claims and error is None) if claims else None,
         re_asks=re_asks,
         invented=invented + judged.invented,
         turns_to_confirm=confirm,

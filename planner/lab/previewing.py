@@ -15,7 +15,7 @@ from planner.runtime.config import Config, make_services
 ROLES = ("specialist/transport", "specialist/stay", "specialist/food")
 
 
-class Overheard:
+class RequestRecorder:
     """An engine that notes what it is sent and lets `inner` answer."""
 
     def __init__(self, inner: Recorded) -> None:
@@ -37,9 +37,9 @@ def requests_of_turn(
     records: Sequence[TraceRecord], trip_id: str, turn: int, prompts: PromptSet, today: date | None
 ) -> tuple[LLMRequest, ...]:
     """Every request of one turn as it would be sent with `prompts`, answered as recorded. Raises `RerunRefused` and `PromptInvalid`."""
-    heard = Overheard(Recorded(records, turn))
-    rerun(records, trip_id, turn, lambda day: make_services(Config(), day, client=heard, prompts=prompts), today=today, last=turn)
-    return tuple(heard.requests)
+    recorder = RequestRecorder(Recorded(records, turn))
+    rerun(records, trip_id, turn, lambda day: make_services(Config(), day, client=recorder, prompts=prompts), today=today, last=turn)
+    return tuple(recorder.requests)
 
 
 def uses(made_from: str, prompt: str) -> bool:

@@ -62,8 +62,8 @@ class Report(BaseModel):
     @property
     def not_compared(self) -> int:
         """Cases that ended with an error on every side and differ in nothing: they say nothing of either."""
-        told = {c.case_id for c in self.changed}
-        return sum(all(o.error for o in pair) and pair[0].case_id not in told for pair in zip(*self.outcomes, strict=True))
+        listed = {c.case_id for c in self.changed}
+        return sum(all(o.error for o in pair) and pair[0].case_id not in listed for pair in zip(*self.outcomes, strict=True))
 
     def errors(self, side: int) -> tuple[tuple[str, int], ...]:
         """The errors of one side and in how many cases each, the commonest first."""
@@ -91,20 +91,20 @@ class Report(BaseModel):
                 f"Nothing was compared: {'the case' if self.cases == 1 else f'all {self.cases} cases'} ended with an error on both sides."
             )
         other, failed = self.count("different"), self.not_compared
-        told = f"B is worse on {plural(self.count('worse'), 'case')}, better on {self.count('better')}"
+        parts = f"B is worse on {plural(self.count('worse'), 'case')}, better on {self.count('better')}"
         differently = f", says it differently on {other}" if other else ""
         lost = f" {plural(failed, 'case')} ended with an error on both sides and could not be compared." if failed else ""
-        return f"{told}{differently}, the same on {self.count('same')}.{lost}"
+        return f"{parts}{differently}, the same on {self.count('same')}.{lost}"
 
 
 def _failed(errors: Sequence[tuple[str, int]], cases: int) -> str:
     """How many cases failed and of what, by the first sentence of each error: the others tell the person in a chat what to do."""
     total = sum(n for _, n in errors)
     rest = sum(n for _, n in errors[ERRORS_TOLD:])
-    told = [f"{words.partition('. ')[0].rstrip('.')} ({n})" for words, n in errors[:ERRORS_TOLD]] + (
+    parts = [f"{words.partition('. ')[0].rstrip('.')} ({n})" for words, n in errors[:ERRORS_TOLD]] + (
         [f"other errors ({rest})"] if rest else []
     )
-    return f"{total} of {plural(cases, 'case')} ended with an error: {'; '.join(told)}."
+    return f"{total} of {plural(cases, 'case')} ended with an error: {'; '.join(parts)}."
 
 
 def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]]) -> Report:

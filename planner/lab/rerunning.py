@@ -16,8 +16,9 @@ from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.lab.playing import PlayedTurn, turn_of_result
-from planner.lab.suites import openers_of, turn_of
+from planner.lab.suites import openers_of
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
+from planner.runtime.cases import turn_of
 from planner.runtime.runner import TurnLoop
 from planner.say.why import held_back, refused
 from planner.turn.results import turn_result
@@ -130,10 +131,10 @@ def rerun(
     return tuple(shown)
 
 
-def _shown(said: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
-    result = turn_result(said if isinstance(said, str | dict) else str(said), after, records, _ms_of(records))
-    held = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
-    return turn_of_result(result, after, held, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
+def _shown(turn: object, before: TripState, after: TripState, records: Sequence[TraceRecord]) -> PlayedTurn:
+    result = turn_result(turn if isinstance(turn, str | dict) else str(turn), after, records, _ms_of(records))
+    withheld = tuple(f"{h.slot}: {h.text} ({h.why})" for h in held_back(records, before))
+    return turn_of_result(result, after, withheld, tuple(f"{r.slot}: {r.value}" for r in refused(records, before)))
 
 
 def _ms_of(records: Sequence[TraceRecord]) -> float:

@@ -24,7 +24,7 @@ from planner.lab.playing import CaseJob, Outcome, Side, run_job, run_job_on
 from planner.lab.report import Report, report_of
 from planner.lab.suites import Suite
 from planner.llm.server.connection import Connection
-from planner.store import Keep
+from planner.store import DocumentStore
 
 log = logging.getLogger(__name__)
 RunState = Literal["running", "stopping", "done", "stopped", "failed"]
@@ -82,9 +82,14 @@ class LabRuns:
     """The test runs of one data folder. Threads write to the keep only; any page may ask how far they are."""
 
     def __init__(
-        self, keep: Keep, make_executor: MakeExecutor, *, work: Work = run_job, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        documents: DocumentStore,
+        make_executor: MakeExecutor,
+        *,
+        work: Work = run_job,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._keep = keep
+        self._documents = documents
         self._make_executor = make_executor
         self._work = work
         self._clock = clock
@@ -100,7 +105,7 @@ class LabRuns:
         plan = Plan(id=run_id, suite=sound, sides=tuple(sides), today=today, made_at=made_at)
         active = self._take(run_id)
         try:
-            self._keep.update(f"runs/{run_id}.json", lambda before: plan.model_dump_json().encode())
+            self._documents.update(f"runs/{run_id}.json", lambda before: plan.model_dump_json().encode())
         except BaseException:
             self._release(active)
             raise
@@ -125,7 +130,7 @@ class LabRuns:
 
     def plan(self, run_id: str) -> Plan:
         """What a run does. Raises `RunRefused` when it is not kept or cannot be read."""
-        content = self._keep.read(f"runs/{run_id}.json")
+        content = self._documents.read(f"runs/{run_id}.json")
         if content is None:
             raise RunRefused("That test run is not kept here.")
         try:
@@ -151,7 +156,7 @@ class LabRuns:
 
     def list(self) -> tuple[str, ...]:
         """The ids of the newest runs, the newest first."""
-        names = [n.removeprefix("runs/").removesuffix(".json") for n in self._keep.names("runs") if n.endswith(".json")]
+        names = [n.removeprefix("runs/").removesuffix(".json") for n in self._documents.names("runs") if n.endswith(".json")]
         return tuple(reversed([n for n in names if not n.endswith("-report")]))[:LISTED]
 
     @property
@@ -162,7 +167,7 @@ class LabRuns:
 
     def report(self, run_id: str) -> Report:
         """What a run came to, so far. Raises `RunRefused` while no case is done on every side."""
-        kept = self._keep.read(f"runs/{run_id}-report.json")
+        kept = self._documents.read(f"runs/{run_id}-report.json")
         if kept is not None:
             try:
                 return Report.model_validate_json(kept)
@@ -182,7 +187,7 @@ class LabRuns:
         """The outcomes kept of a run, by key; a line cut off by the end of a process is left out and run again."""
         wanted = {job.key for job in jobs_of(plan.suite, plan.sides, plan.today)}
         found: dict[str, Outcome] = {}
-        for line in (self._keep.read(f"runs/{plan.id}.jsonl") or b"").splitlines():
+        for line in (self._documents.read(f"runs/{plan.id}.jsonl") or b"").splitlines():
             try:
                 outcome = Outcome.model_validate_json(line)
             except ValidationError:
@@ -231,11 +236,11 @@ class LabRuns:
                 jobs, executor, known=found, work=work, stopped=active.stopping.is_set, chunk=1 if on_server else CHUNK,
                 in_flight=MODEL_WORKERS if on_server else IN_FLIGHT,
             ):  # fmt: skip
-                self._keep.append(f"runs/{plan.id}.jsonl", b"\n".join(o.model_dump_json().encode() for o in batch))
+                self._documents.append(f"runs/{plan.id}.jsonl", b"\n".join(o.model_dump_json().encode() for o in batch))
                 found |= {o.key: o for o in batch}
                 active.done = len(found)
         finally:
             executor.shutdown(wait=False)
         if len(found) == len(jobs):
             report = self._made(plan, found)
-            self._keep.update(f"runs/{plan.id}-report.json", lambda before: report.model_dump_json().encode())
+            self._documents.update(f"runs/{plan.id}-report.json", lambda before: report.model_dump_json().encode())

@@ -15,6 +15,8 @@ from planner.domain.events import (
     OptionChosen,
     OptionsMerged,
     OptionsRejected,
+    PinRemoved,
+    PlanEdited,
     RestartRequested,
     SlotSet,
     SlotSkipped,
@@ -31,7 +33,7 @@ from planner.domain.values import Value
 from planner.guard.redacting import keyless, redacted, redacted_text
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
-from planner.runtime.cases import Case
+from planner.runtime.cases import Case, turn_of
 from planner.say.phrases import plural
 
 MAX_BYTES = 5_000_000
@@ -39,7 +41,7 @@ MAX_CASES = 5_000
 GOLDEN = Path(__file__).resolve().parents[2] / "tests" / "scenarios" / "golden"
 OPENERS = (
     UserSpoke, TripConfirmed, OptionChosen, OptionsRejected, SummaryRejected, SlotSet, SlotsSet, SlotSkipped, UndoRequested,
-    StopRequested, RestartRequested, OptionsMerged, VersionRestored,
+    StopRequested, RestartRequested, OptionsMerged, PlanEdited, PinRemoved, VersionRestored,
 )  # fmt: skip
 """What a person does that can be done again; carrying on with a cut turn is no new thing to do."""
 
@@ -179,14 +181,6 @@ def suite_at(path: Path) -> Suite:
 def openers_of(records: Iterable[TraceRecord]) -> tuple[tuple[TraceRecord, Opener], ...]:
     """What the person did, in order, each with its record."""
     return tuple((r, cast(Opener, r.event)) for r in records if isinstance(r.event, OPENERS))
-
-
-def turn_of(opener: Opener) -> JsonValue:
-    """An opener as a case's turn: a message as its text, a button as its event."""
-    if isinstance(opener, UserSpoke):
-        return opener.text
-    fields = opener.model_dump(mode="json", exclude_defaults=True, exclude={"type"})
-    return {"event": opener.type, **fields}
 
 
 def said_words(turn: JsonValue) -> str:

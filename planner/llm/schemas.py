@@ -16,6 +16,7 @@ from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import models_json_schema
 
 from planner.domain.replies import JOIN_SOURCES, Join, PlannedCall, PlannerAction, SpecialistReply
+from planner.domain.slots import SLOTS
 from planner.tools import CATALOGUE
 
 Schema = dict[str, JsonValue]
@@ -32,9 +33,14 @@ _PAIRS: Schema = {
 }
 
 
-@lru_cache(maxsize=64)
 def wire_schema(model: type[BaseModel]) -> Schema:
     """The strict schema of a reply model. Its definitions stand under `$defs`; the root is an object."""
+    return _schema_with(model, SLOTS.ids)
+
+
+@lru_cache(maxsize=64)
+def _schema_with(model: type[BaseModel], ids: tuple[str, ...]) -> Schema:
+    """The schema as the tables are that hold `ids`."""
     mine = model.model_json_schema(by_alias=True)
     definitions: Schema = {name: _closed(_as_schema(node)) for name, node in _as_schema(mine.get("$defs", {})).items()}
     root = _closed({key: value for key, value in mine.items() if key != "$defs"})
@@ -45,11 +51,15 @@ def wire_schema(model: type[BaseModel]) -> Schema:
     return {**root, **({"$defs": {name: definitions[name] for name in sorted(used)}} if used else {})}
 
 
-@lru_cache(maxsize=64)
 def schema_words(model: type[BaseModel]) -> str:
     """What a prompt says where the server takes no schema."""
+    return _words_with(model, SLOTS.ids)
+
+
+@lru_cache(maxsize=64)
+def _words_with(model: type[BaseModel], ids: tuple[str, ...]) -> str:
     return "Answer with one JSON object that fits this JSON schema, and with nothing else:\n" + json.dumps(
-        wire_schema(model), separators=(",", ":")
+        _schema_with(model, ids), separators=(",", ":")
     )
 
 

@@ -112,10 +112,10 @@ def ask(
 
 
 def _repairing(request: LLMRequest, answer: LLMReply, problem: str, words: str) -> LLMRequest:
-    said = ChatMessage(role="assistant", content=answer.text[:4000])
-    told = ChatMessage(role="user", content=f"{words}\n{problem}".strip())
+    answered = ChatMessage(role="assistant", content=answer.text[:4000])
+    repair = ChatMessage(role="user", content=f"{words}\n{problem}".strip())
     user = (ChatMessage(role="user", content=request.user),) if request.user else ()
-    return evolve(request, history=(*request.history, *user, said), user=told.content)
+    return evolve(request, history=(*request.history, *user, answered), user=repair.content)
 
 
 def _call(

@@ -1,6 +1,6 @@
 """The places of the world by name: cities, towns, countries, their regions and airports, read once from `data/gazetteer.tsv.xz`.
 
-It answers what a name could stand for. Which reading is meant is `resolving`'s business, where a name stands in a text `mentions`', and
+It answers what a name could stand for. Which reading is meant is `resolve`'s business, where a name stands in a text `mentions`', and
 distances and time zones are `geography`'s. Sources and licences: `planner/DATA_LICENSES.md`; the file is made by `data/build_gazetteer.py`.
 """
 
@@ -59,10 +59,17 @@ class Spot(NamedTuple):
     capital: bool = False
     curated: bool = False
 
-    def place(self, said: str) -> Place:
+    def place(self, written: str) -> Place:
         """The reading as a value, with the person's own words for it."""
         return Place(
-            name=self.name, kind=self.kind, country=self.country, region=self.region, iata=self.iata, lat=self.lat, lon=self.lon, said=said
+            name=self.name,
+            kind=self.kind,
+            country=self.country,
+            region=self.region,
+            iata=self.iata,
+            lat=self.lat,
+            lon=self.lon,
+            said=written,
         )
 
 

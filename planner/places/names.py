@@ -1,4 +1,4 @@
-"""How a place's name is written: one spelling for comparing, words with their positions, and how far a typo is from a name.
+"""How a place's name is written: one spelling for comparing, and words with their positions.
 
 It knows letters, not geography: what a name stands for is `gazetteer`'s business.
 """
@@ -69,30 +69,8 @@ def words(text: str) -> tuple[Word, ...]:
     """The words of `text` in order. Hyphens and blanks part words, apostrophes do not; initials ("D.C.") are one word."""
     found = []
     for match in _WORD.finditer(text):
-        said, end = match.group(), match.end()
-        if said[-2:-1] in "'’ʼ" and said[-1:] in "sS":
-            said, end = said[:-2], end - 2
-        found.append(Word(match.start(), end, said, fold(said)))
+        written, end = match.group(), match.end()
+        if written[-2:-1] in "'’ʼ" and written[-1:] in "sS":
+            written, end = written[:-2], end - 2
+        found.append(Word(match.start(), end, written, fold(written)))
     return tuple(found)
-
-
-def edits(one: str, other: str, limit: int) -> int:
-    """How many letters must be added, dropped, changed or swapped with their neighbour to make `other` of `one`; `limit` + 1 when more.
-
-    The optimal string alignment distance (Damerau 1964, with no substring edited twice).
-    """
-    if abs(len(one) - len(other)) > limit:
-        return limit + 1
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
-        row = [i]
-        for j, b in enumerate(other, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        if min(row) > limit:
-            return limit + 1
-        before, last = last, row
-    return last[-1]

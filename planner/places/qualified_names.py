@@ -1,6 +1,6 @@
 """A name as it was written, parted into the name itself and what qualifies it, and the readings a bare name has.
 
-"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolving`'s business.
+"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolve`'s business.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ def inside(spot: Spot, areas: frozenset[str]) -> bool:
     return spot.area in areas or spot.country in areas
 
 
-def split_name(said: str) -> QualifiedName:
+def split_name(written: str) -> QualifiedName:
     """Parts "Paris, Texas, USA", "Portland OR", "New York City (JFK)" into name and qualifiers; a name that stands whole stays whole."""
-    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", said)
+    code = re.search(r"\(\s*([A-Za-z]{3})\s*\)", written)
     iata = code.group(1).upper() if code and code.group(1).upper() in gazetteer().airports else None
-    text = said[: code.start()] + said[code.end() :] if code and iata else said
+    text = written[: code.start()] + written[code.end() :] if code and iata else written
     parts = [fold(part) for part in re.split(r"[,;()/]| in ", text) if fold(part)]
     areas: list[frozenset[str]] = []
     while len(parts) > 1 and not known_whole(" ".join(parts)):

@@ -76,43 +76,43 @@ Resolution = Resolved | Ambiguous | Unknown
 NO_HINTS = PlaceHints()
 
 
-def airport_place(iata: str, said: str) -> Place:
+def airport_place(iata: str, written: str) -> Place:
     """The airport as a place to start or land: its city's name and its own position. Raises `KeyError` for an unknown code."""
     port = gazetteer().airports[iata]
     return Place(
-        name=port.city, kind="airport", country=port.country, region=port.region, iata=(iata,), lat=port.lat, lon=port.lon, said=said
+        name=port.city, kind="airport", country=port.country, region=port.region, iata=(iata,), lat=port.lat, lon=port.lon, said=written
     )
 
 
 @lru_cache(maxsize=4096)
-def resolve(said: str, hints: PlaceHints = NO_HINTS) -> Resolution:
-    """The place `said` means in the light of `hints`; never raises for any text."""
-    reading = split_name(said.strip())
+def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
+    """The place `written` means in the light of `hints`; never raises for any text."""
+    reading = split_name(written.strip())
     if reading.iata:
-        return Resolved(place=airport_place(reading.iata, said))
+        return Resolved(place=airport_place(reading.iata, written))
     if not reading.key:
-        return Unknown(said=said)
+        return Unknown(said=written)
     code = gazetteer().airport_nicknames.get(reading.key) or gazetteer().airport_nicknames.get(reading.key.removesuffix(" airport"))
-    found = Unknown(said=said) if code else _resolve_key(reading, said, hints)
+    found = Unknown(said=written) if code else _resolve_key(reading, written, hints)
     if not isinstance(found, Unknown):
         return found
     code = (
         code or gazetteer().airport_keys.get(reading.key) or (reading.key.upper() if reading.key.upper() in gazetteer().airports else None)
     )
     if code:
-        return Resolved(place=airport_place(code, said))
+        return Resolved(place=airport_place(code, written))
     if reading.key.endswith(" airport"):
-        return resolve(said[: said.lower().rindex("airport")], hints)
+        return resolve(written[: written.lower().rindex("airport")], hints)
     near = nearest_name(reading.key)
     if near is None:
         return found
-    meant = _resolve_key(QualifiedName(near, reading.areas, None), said, hints)
+    meant = _resolve_key(QualifiedName(near, reading.areas, None), written, hints)
     if isinstance(meant, Resolved):
-        return Resolved(place=meant.place, assumption=f"“{said}” read as {meant.place.name}")
+        return Resolved(place=meant.place, assumption=f"“{written}” read as {meant.place.name}")
     return meant
 
 
-def _resolve_key(reading: QualifiedName, said: str, hints: PlaceHints) -> Resolution:
+def _resolve_key(reading: QualifiedName, written: str, hints: PlaceHints) -> Resolution:
     key, book = reading.key, gazetteer()
     cities = named(key)
     for areas in reading.areas:
@@ -124,26 +124,26 @@ def _resolve_key(reading: QualifiedName, said: str, hints: PlaceHints) -> Resolu
             if spot and all(inside(spot, a) for a in reading.areas)
         ]
         if hints.kind == "region" and wider:
-            return Resolved(place=wider[0].place(said))
+            return Resolved(place=wider[0].place(written))
         if cities or not wider:
-            return _among(cities, said, hints) if cities else Unknown(said=said)
-        return Resolved(place=wider[0].place(said))
+            return _among(cities, written, hints) if cities else Unknown(said=written)
+        return Resolved(place=wider[0].place(written))
     hinted = _hinted(cities, hints)
     if hinted:
-        return _among(hinted, said, hints)
+        return _among(hinted, written, hints)
     if (
-        len(said) == 3
-        and said.isupper()
-        and said in book.airports
+        len(written) == 3
+        and written.isupper()
+        and written in book.airports
         and key not in book.country_keys
         and not (cities and cities[0].size > 1_000_000)
     ):
-        return Resolved(place=airport_place(said, said))
-    wider_kind = _wider(key, cities, said, hints)
+        return Resolved(place=airport_place(written, written))
+    wider_kind = _wider(key, cities, written, hints)
     if wider_kind is not None:
         return wider_kind
     large = book.cities(key)
-    return _among(tuple(spot for spot in cities if spot in large) or cities, said, hints) if cities else Unknown(said=said)
+    return _among(tuple(spot for spot in cities if spot in large) or cities, written, hints) if cities else Unknown(said=written)
 
 
 def _hinted(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
@@ -156,7 +156,7 @@ def _hinted(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
     return left if left != cities or (len(cities) == 1 and hints.country == cities[0].country) else ()
 
 
-def _wider(key: str, cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution | None:
+def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution | None:
     """A country, a curated region or a state of that name, where it beats the cities of the name or is too close to call; None else."""
     book, top = gazetteer(), cities[0] if cities else None
     country, curated = book.country(key), region_book().by_key.get(key)
@@ -164,35 +164,35 @@ def _wider(key: str, cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> 
     states = tuple(a for a in states if hints.country in (None, a.country)) or states
     if hints.kind == "region":
         choice = tuple(s for s in (curated, *states) if s)
-        return _of_areas(choice, said, hints) if choice else Resolved(place=country.place(said)) if country else None
+        return _of_areas(choice, written, hints) if choice else Resolved(place=country.place(written)) if country else None
     if hints.kind == "country" and country:
-        return Resolved(place=country.place(said))
+        return Resolved(place=country.place(written))
     if country:
         by_name = [a for a in states if a.area.startswith(STATES_BY_NAME)]
         if by_name:
-            return _of_areas((country, *by_name), said, hints)
+            return _of_areas((country, *by_name), written, hints)
         own = top is not None and top.country == country.country and fold(top.name) == key
-        return None if own else Resolved(place=country.place(said))
+        return None if own else Resolved(place=country.place(written))
     if curated and not (top and top.size >= STATE_OUTWEIGHED):
-        return Resolved(place=curated.place(said))
+        return Resolved(place=curated.place(written))
     known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
     if top is None:
-        return _of_areas(states, said, hints) if states else None
+        return _of_areas(states, written, hints) if states else None
     if not known or any(top.country == a.country and top.size >= STATE_OUTWEIGHED for a in known):
         return None
     if top.size < STATE_OUTWEIGHED:
-        return _of_areas(known, said, hints)
-    return _between(known[0], top, said, hints)
+        return _of_areas(known, written, hints)
+    return _between(known[0], top, written, hints)
 
 
-def _between(state: Spot, city: Spot, said: str, hints: PlaceHints) -> Resolution:
+def _between(state: Spot, city: Spot, written: str, hints: PlaceHints) -> Resolution:
     for spot in (city, state):
         if hints.near and spot.country == hints.near.country:
-            return Resolved(place=spot.place(said), assumption=f"the one in {country_name(spot.country)}, as {hints.near.name} is")
-    return Ambiguous(candidates=(city.place(said), state.place(said)))
+            return Resolved(place=spot.place(written), assumption=f"the one in {country_name(spot.country)}, as {hints.near.name} is")
+    return Ambiguous(candidates=(city.place(written), state.place(written)))
 
 
-def _of_areas(areas: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution:
+def _of_areas(areas: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution:
     """One of several countries and regions that share a name, by country, then by the other places; else ambiguous."""
     wanted = {hints.country} if hints.country else {p.country for p in (hints.near, *hints.beside) if p}
     fit = (
@@ -206,36 +206,36 @@ def _of_areas(areas: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resoluti
             if len(areas) > 1 and fit[0].kind == "region"
             else f"the {fit[0].kind} {fit[0].name}"
         )
-        return Resolved(place=fit[0].place(said), assumption=why if len(areas) > 1 else None)
-    return Ambiguous(candidates=tuple(a.place(said) for a in fit[:5]))
+        return Resolved(place=fit[0].place(written), assumption=why if len(areas) > 1 else None)
+    return Ambiguous(candidates=tuple(a.place(written) for a in fit[:5]))
 
 
-def _among(cities: tuple[Spot, ...], said: str, hints: PlaceHints) -> Resolution:
+def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution:
     """One of the cities of a name (largest first), by the rules of this module."""
     top, many = cities[0], len(cities)
     if many == 1:
-        return Resolved(place=top.place(said))
+        return Resolved(place=top.place(written))
     rivals = tuple(spot for spot in cities if spot.size > CONTENDER * top.size)
     settled = _settled(cities, rivals, hints)
     if settled:
         spot, why = settled
-        return Resolved(place=spot.place(said), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
-    of_many = f"of {many} places called {_called(said)}"
+        return Resolved(place=spot.place(written), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
+    of_many = f"of {many} places called {_called(written)}"
     curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured] if hints.role != "origin" else []
     if len(curated) == 1 and curated[0] is not top and top.size < CURATED_OUTWEIGHED * curated[0].size:
-        return Resolved(place=curated[0].place(said), assumption=f"the one in {_where(curated[0])}, {of_many}")
+        return Resolved(place=curated[0].place(written), assumption=f"the one in {_where(curated[0])}, {of_many}")
     if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
         close = cities[1].size > WORTH_SAYING * top.size
-        return Resolved(place=top.place(said), assumption=f"the largest {of_many}" if close else None)
+        return Resolved(place=top.place(written), assumption=f"the largest {of_many}" if close else None)
     capitals = [spot for spot in rivals if spot.capital]
     if len(capitals) == 1:
-        return Resolved(place=capitals[0].place(said), assumption=f"the capital of {country_name(capitals[0].country)}, {of_many}")
+        return Resolved(place=capitals[0].place(written), assumption=f"the capital of {country_name(capitals[0].country)}, {of_many}")
     flown_to = [spot for spot in rivals if _own_airport(spot)]
     if len(flown_to) == 1 and len({spot.country for spot in rivals}) == 1:
-        return Resolved(place=flown_to[0].place(said), assumption=f"the one with an airport of its own, {of_many}")
+        return Resolved(place=flown_to[0].place(written), assumption=f"the one with an airport of its own, {of_many}")
     if curated == [top]:
-        return Resolved(place=top.place(said), assumption=f"the one in {_where(top)}, {of_many}")
-    return Ambiguous(candidates=tuple(spot.place(said) for spot in rivals[:5]))
+        return Resolved(place=top.place(written), assumption=f"the one in {_where(top)}, {of_many}")
+    return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
 
 
 def _own_airport(spot: Spot) -> bool:
@@ -279,5 +279,5 @@ def _where(spot: Spot) -> str:
     return spot.region if spot.country == "US" and spot.region else country_name(spot.country) or spot.name
 
 
-def _called(said: str) -> str:
-    return said.strip() if said[:1].isupper() else said.strip().title()
+def _called(written: str) -> str:
+    return written.strip() if written[:1].isupper() else written.strip().title()

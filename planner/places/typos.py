@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rapidfuzz.distance import OSA
+
 from planner.places.gazetteer import gazetteer
-from planner.places.names import edits, fold
+from planner.places.names import fold
 from planner.places.regions import region_book
 
 WELL_KNOWN = 250_000
@@ -46,7 +48,10 @@ def typos_allowed(key: str) -> int:
 
 @lru_cache(maxsize=4_096)
 def nearest_name(key: str) -> str | None:
-    """The well-known name within the typos allowed, if there is one nearer than all others and it begins alike."""
+    """The well-known name within the typos allowed, if there is one nearer than all others and it begins alike.
+
+    A typo is a letter added, dropped, changed or swapped with its neighbour (optimal string alignment, Damerau 1964).
+    """
     limit = typos_allowed(key)
     if not limit:
         return None
@@ -55,7 +60,7 @@ def nearest_name(key: str) -> str | None:
         for name, letters, rank in _known_names().get(length, ()):
             if (bits ^ letters).bit_count() > 2 * limit or name[0] != key[0]:
                 continue
-            away = edits(key, name, limit)
+            away = OSA.distance(key, name, score_cutoff=limit)
             if away < best:
                 best, names = away, [(rank, name)]
             elif away == best <= limit:

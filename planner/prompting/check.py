@@ -15,7 +15,7 @@ from planner.prompting.load import Prompt, PromptSet, load, near_words
 _ROLE = ("task", "observations", "steps_left")
 GIVEN: dict[str, tuple[str, ...]] = {
     "rules": ("language",),
-    "extract": ("today", "state"),
+    "extract": ("today", "state", "lists"),
     "clarify": ("slots", "today", "state"),
     "confirm": ("summary", "today", "state"),
     "dispatch": ("tasks", "today", "state"),

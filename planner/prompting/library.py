@@ -19,7 +19,7 @@ from planner.domain.errors import PersonError, PromptInvalid
 from planner.domain.values import Value, evolve
 from planner.prompting.lint import errors, lint
 from planner.prompting.load import PromptSet, load
-from planner.store import Keep
+from planner.store import DocumentStore
 
 log = logging.getLogger(__name__)
 DOCUMENT = "prompts.json"
@@ -89,9 +89,9 @@ class PromptLibrary:
     """The saved prompts of one data folder. Reads what is kept each time, so two windows see the same."""
 
     def __init__(
-        self, keep: Keep, files: Callable[[], PromptSet] = load, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self, documents: DocumentStore, files: Callable[[], PromptSet] = load, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
-        self._keep = keep
+        self._documents = documents
         self._files = files
         self._clock = clock
 
@@ -102,12 +102,12 @@ class PromptLibrary:
 
     def shelf(self) -> Shelf:
         """Everything that is saved. What cannot be read is set aside and logged; a newer program's raises `PromptRefused` and stays."""
-        content = self._keep.read(DOCUMENT)
+        content = self._documents.read(DOCUMENT)
         try:
             return _read(content)
         except ValueError as error:
             log.error("the saved prompts cannot be read (%s) and were set aside", str(error).splitlines()[0])
-            self._keep.set_aside(DOCUMENT)
+            self._documents.set_aside(DOCUMENT)
             return Shelf()
 
     def names(self) -> tuple[str, ...]:
@@ -189,11 +189,11 @@ class PromptLibrary:
 
     def keep_draft(self, prompt: str, text: str | None) -> None:
         """Keep an unsaved text, however unsound, as long as it has at most 100,000 characters; None drops it. Raises `PromptRefused`."""
-        self._draft(prompt, text, lambda held: True)
+        self._draft(prompt, text, lambda draft: True)
 
     def move_draft(self, prompt: str, seen: str | None, text: str | None) -> None:
         """Keep or drop the draft as `keep_draft` does, where it is still the one that was `seen`. Raises `DraftMoved` where it is not."""
-        self._draft(prompt, text, lambda held: held in (seen, text))
+        self._draft(prompt, text, lambda draft: draft in (seen, text))
 
     def _draft(self, prompt: str, text: str | None, may: Callable[[str | None], bool]) -> None:
         if text is not None and len(text) > 100_000:
@@ -262,7 +262,7 @@ class PromptLibrary:
 
     def _change(self, change: Callable[[Shelf], Shelf]) -> None:
         self.shelf()
-        self._keep.update(DOCUMENT, lambda before: change(_read(before)).model_dump_json(indent=1).encode())
+        self._documents.update(DOCUMENT, lambda before: change(_read(before)).model_dump_json(indent=1).encode())
 
 
 def usual_name(prompt: str, number: int) -> str:

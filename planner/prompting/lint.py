@@ -58,6 +58,7 @@ WORK = ("slots", "summary", "tasks", "reports", "sights", "facts", "task", "obse
 LOST: dict[str, str] = {
     "state": "the model will see neither the trip nor the question ledger",
     "today": "the model will not know the date",
+    "lists": "the model will not know which kinds of wishes there are",
     "language": "replies may come in any language",
     "steps_left": "the specialist will not know when to finish",
 }
@@ -180,8 +181,8 @@ def _fields(text: str, model: type[BaseModel]) -> set[str]:
 def _schema(text: str, file: Prompt) -> list[Finding]:
     """The part about the form of the reply, which must not be lost."""
     against = [
-        _error(line, f"Line {line} asks for something else than JSON, and no reply could be read: “{said}”.")
-        for line, said in _against(text, file)
+        _error(line, f"Line {line} asks for something else than JSON, and no reply could be read: “{sentence}”.")
+        for line, sentence in _against(text, file)
     ]
     if file.name in JSON_RULES and _asks_for_json(file.text) and not _asks_for_json(text):
         return [*against, _error(0, "The rule that every answer is one JSON object is gone: no reply could be read.")]

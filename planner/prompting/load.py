@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Template
 
 from planner.domain.errors import PromptInvalid
-from planner.domain.policy import known_inputs, missing_inputs
+from planner.domain.ready import known_inputs, missing_fields
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 
@@ -111,7 +111,7 @@ def state_json(state: TripState) -> str:
     view = {
         "capabilities": state.capabilities,
         "known_inputs": known_inputs(state),
-        "missing_inputs": missing_inputs(state),
+        "missing_required": missing_fields(state),
         "trip": state.trip.model_dump(mode="json", exclude_none=True),
         "preferences": {k: v for k, v in state.preferences.model_dump(mode="json").items() if v},
         "questions": [

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationEr
 
 from planner.domain import ledger as book
 from planner.domain.errors import PersonError
-from planner.domain.events import Opener
+from planner.domain.events import Opener, UserSpoke
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import CAPABILITIES
 from planner.domain.state import Preferences, Settings, TranscriptLine, Trip, TripState
@@ -18,6 +18,11 @@ from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.places.resolve import Ambiguous, Resolved, resolve
 
 _OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
+BUTTONS: Mapping[str, str] = {
+    "turn_undone": "undo_requested", "turn_stopped": "stop_requested", "trip_restarted": "restart_requested", "turn_retried": "retry_requested",
+}  # fmt: skip
+"""Names of buttons in cases files that are not the tags of their events."""
+_BUTTON_OF = {tag: button for button, tag in BUTTONS.items()}
 
 
 class CaseInvalid(PersonError):
@@ -42,13 +47,22 @@ def opener_of(turn: JsonValue) -> str | Opener:
     """A typed message as its text, a button as its event. Raises `CaseInvalid` for anything else."""
     if isinstance(turn, str):
         return turn
-    if not isinstance(turn, dict) or not isinstance(turn.get("event"), str):
+    name = turn.get("event") if isinstance(turn, dict) else None
+    if not isinstance(turn, dict) or not isinstance(name, str):
         raise CaseInvalid("A turn is what the person types, or an object with an event.")
     fields = {key: value for key, value in turn.items() if key != "event"}
     try:
-        return _OPENER.validate_python({"type": turn["event"], **fields})
+        return _OPENER.validate_python({"type": BUTTONS.get(name, name), **fields})
     except ValidationError as error:
         raise CaseInvalid(f"The event {turn['event']!r} cannot be used: {error.errors(include_url=False)[0]['msg']}.") from error
+
+
+def turn_of(opener: Opener) -> JsonValue:
+    """An opener as a case's turn: a message as its text, a button as its event."""
+    if isinstance(opener, UserSpoke):
+        return opener.text
+    fields = opener.model_dump(mode="json", exclude_defaults=True, exclude={"type"})
+    return {"event": _BUTTON_OF.get(opener.type, opener.type), **fields}
 
 
 def start_state(case: Case, trip_id: str, today: date) -> TripState:
@@ -88,7 +102,7 @@ def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
     kept = {
         name: value
         for name, value in raw.items()
-        if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id")
+        if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id", "schema_version")
     }
     kept["capabilities"] = [c for c in CAPABILITIES if c in (raw.get("capabilities") or [])] or None  # type: ignore[operator]
     try:

@@ -130,7 +130,7 @@ def make_services(
     offline, stop = OfflineEngine(), cancel or threading.Event()
     return Services(
         client=client or offline,
-        fallback=offline if client is not None else client or offline,
+        fallback=offline,
         prompts=prompts or sound_prompts(),
         call_tool=handler_call,
         today=today,

@@ -9,14 +9,13 @@ from __future__ import annotations
 import contextvars
 import logging
 import queue
-import secrets
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from planner.domain.errors import PlannerError, StoppedByPerson, TripBusy
+from planner.domain.errors import PlannerError, StoppedByPerson, TripBusy, bug_report
 from planner.domain.events import Opener
 from planner.domain.values import Value
 from planner.llm.server.connection import Connection
@@ -25,7 +24,6 @@ log = logging.getLogger(__name__)
 JobStatus = Literal["running", "done", "failed", "stopped"]
 StepState = Literal["waiting", "running", "done", "failed"]
 BUSY = "The planner is still working on your last step. Wait for it or stop it first."
-UNEXPECTED = "Something went wrong inside the planner. Your trip is kept as it was before this step."
 KEPT_ENDED = 256
 
 
@@ -55,24 +53,20 @@ class _Step:
 
 
 class Job:
-    """One turn of one trip. Its thread writes with `show` and `say`; anyone may read, and `stop` it. Times are monotonic seconds."""
+    """One turn of one trip. Its thread writes with `show` and `show_reply`; anyone may read, and `stop` it. Times are monotonic seconds."""
 
     def __init__(
         self,
         trip_id: str,
         opener: Opener,
         *,
-        key: str | None,
-        deadline_s: float,
         clock: Callable[[], float],
         connection: Connection | None = None,
     ) -> None:
         self.trip_id = trip_id
         self.opener = opener
-        self.key = key
         self.connection = connection
         """The model server this turn was given; forgotten when it is over, as a person's key may be in it."""
-        self.deadline_s = deadline_s
         self.stopping = threading.Event()
         """Set when the person pressed Stop: the turn should end where it is, by raising `StoppedByPerson` or by returning."""
         self._clock = clock
@@ -83,7 +77,7 @@ class Job:
         self._status: JobStatus = "running"
         self._error: JobError | None = None
         self._steps: dict[str, _Step] = {}
-        self._text: list[str] = []
+        self._text = ""
 
     @property
     def status(self) -> JobStatus:
@@ -120,17 +114,12 @@ class Job:
     def text_so_far(self) -> str:
         """The reply as far as it has been streamed."""
         with self._guard:
-            return "".join(self._text)
+            return self._text
 
     @property
     def seconds(self) -> float:
         """How long ago the turn was taken up, or was submitted while it waits."""
         return self._clock() - self.started_at
-
-    @property
-    def seconds_left(self) -> float:
-        """What is left of the turn's time; 0 when it ran out."""
-        return max(0.0, self.deadline_s - self.seconds)
 
     def show(self, label: str, state: StepState, words: str = "") -> None:
         """Add or change one progress line. Its time runs from the first "running" to the first "done" or "failed" after it."""
@@ -143,20 +132,10 @@ class Job:
             if state in ("done", "failed") and step.ended is None:
                 step.ended = now
 
-    def say(self, text: str) -> None:
-        """Add to the streamed reply."""
+    def show_reply(self, text: str) -> None:
+        """Show the reply as far as it has come, in the place of what was shown before."""
         with self._guard:
-            self._text.append(text)
-
-    def unsay(self) -> None:
-        """Take the streamed reply back, when a reply is begun anew."""
-        with self._guard:
-            self._text.clear()
-
-    def said(self, text: str) -> None:
-        """Show the reply as it stands now, whole, in the place of what was streamed before."""
-        with self._guard:
-            self._text[:] = [text] if text else []
+            self._text = text
 
     def begin(self) -> None:
         """Say that a worker takes the turn up: its time runs from here."""
@@ -187,10 +166,6 @@ def _length(step: _Step, now: float) -> float:
     return round((now if step.ended is None else step.ended) - step.began, 3)
 
 
-def _same_click(job: Job, key: str | None) -> bool:
-    return key is not None and job.key == key and job.status == "done"
-
-
 class Jobs:
     """The turns of this process: at most one at a time for each trip, `workers` at a time in all, further ones wait for their place.
 
@@ -202,11 +177,9 @@ class Jobs:
         run: Callable[[Job], None],
         workers: int = 4,
         *,
-        deadline_s: float = 180.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._run = run
-        self._deadline_s = deadline_s
         self._clock = clock
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._jobs: dict[str, Job] = {}
@@ -214,19 +187,15 @@ class Jobs:
         self._threads = tuple(threading.Thread(target=self._work, name=f"turn-worker-{n}", daemon=True) for n in range(1, workers + 1))
         self._started = False
 
-    def submit(self, trip_id: str, opener: Opener, *, key: str | None = None, connection: Connection | None = None) -> Job:
-        """Start a turn. The same opener while it runs is the same job; another one raises `TripBusy`.
-
-        `key` names what the person saw when they clicked (a revision): the same opener with the same key gives the trip's last job
-        even when it is done by now, so that a double click is one turn however fast the turn is.
-        """
+    def submit(self, trip_id: str, opener: Opener, *, connection: Connection | None = None) -> Job:
+        """Start a turn. The same opener while it runs is the same job; another one raises `TripBusy`."""
         with self._guard:
             last = self._jobs.get(trip_id)
-            if last is not None and last.opener == opener and (last.active or _same_click(last, key)):
+            if last is not None and last.active and last.opener == opener:
                 return last
             if last is not None and last.active:
                 raise TripBusy(BUSY)
-            job = Job(trip_id, opener, key=key, deadline_s=self._deadline_s, clock=self._clock, connection=connection)
+            job = Job(trip_id, opener, clock=self._clock, connection=connection)
             self._jobs.pop(trip_id, None)
             self._jobs[trip_id] = job
             self._forget_old()
@@ -281,9 +250,9 @@ class Jobs:
             job.end("stopped")
         except PlannerError as error:
             job.end("failed", JobError(kind=error.kind, words=error.words, reference=""))
-        except (Exception, SystemExit):
-            reference = secrets.token_hex(4)
-            log.exception("turn %s failed", reference)
-            job.end("failed", JobError(kind="internal", words=UNEXPECTED, reference=reference))
+        except (Exception, SystemExit) as error:
+            report = bug_report(error, job.trip_id, str(job.started_at))
+            log.exception("reference %s: a turn of trip %s failed", report.reference, job.trip_id)
+            job.end("failed", JobError(kind=report.kind, words=report.words, reference=report.reference))
         else:
             job.end("stopped" if job.stopping.is_set() else "done")

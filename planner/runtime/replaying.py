@@ -40,16 +40,16 @@ class Conversation:
         self._clock = clock
         self._pool = pool
 
-    def turn(self, said: JsonValue) -> Json:
+    def turn(self, turn: JsonValue) -> Json:
         """The result of one turn. Blank and over-long messages, and impossible buttons, are answered in words and change nothing."""
         started = time.perf_counter()
         first = len(self.records)
         try:
-            what = opener_of(said)
+            what = opener_of(turn)
             opener = opener_for(what) if isinstance(what, str) else what
         except MessageRefused as refused:
-            shown = self._refused(refused.words, said)
-            return turn_result(said, shown, (), _ms(started))
+            shown = self._refused(refused.words, turn)
+            return turn_result(turn, shown, (), _ms(started))
         loop = TurnLoop(
             self.state,
             len(self.records),
@@ -60,7 +60,7 @@ class Conversation:
             pool=self._pool,
         )
         self.state = loop.run(opener)
-        return turn_result(said, self.state, self.records[first:], _ms(started))
+        return turn_result(turn, self.state, self.records[first:], _ms(started))
 
     def state_before(self, seq: int) -> TripState:
         """The state as it was before record `seq`."""
@@ -69,11 +69,11 @@ class Conversation:
     def _keep(self, records: Iterable[TraceRecord], state: TripState) -> None:
         self.records += records
 
-    def _refused(self, words: str, said: JsonValue) -> TripState:
+    def _refused(self, words: str, turn: JsonValue) -> TripState:
         n = self.state.turn.n if self.state.turn else 1
         mode = self.state.turn.mode if self.state.turn else "CLARIFY"
         return evolve(
-            self.state, turn=Turn(n=n, text=str(said)[:200], act="other", acts=("other",), stage="replied", mode=mode, reply=words)
+            self.state, turn=Turn(n=n, text=str(turn)[:200], act="other", acts=("other",), stage="replied", mode=mode, reply=words)
         )
 
 
@@ -92,8 +92,8 @@ def run_case(raw: JsonValue, make_services: MakeServices, today: date, pool: Exe
         day = case.today or today
         talk = Conversation(start_state(case, f"case-{case.id}"[:64], day), make_services(day), case_clock(day), pool)
         state = as_json(talk.state)
-        for said in case.turns:
-            turns.append(talk.turn(said))
+        for turn in case.turns:
+            turns.append(talk.turn(turn))
             state = as_json(talk.state)
             if talk.state.turn is not None and talk.state.turn.stage == "failed":
                 error = {"kind": talk.state.turn.error_kind, "message": talk.state.turn.error_words}

@@ -6,7 +6,6 @@ side; their events enter the trace in the order of the effects, whatever finishe
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -15,7 +14,7 @@ from datetime import datetime
 from planner.agents.asking import TracedModelError
 from planner.agents.services import Services
 from planner.domain.effects import Effect
-from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson
+from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
 from planner.guard.masking import without_keys
@@ -80,7 +79,6 @@ class TurnLoop:
         except PlannerError as error:
             self._record([_failure(error, self.state)])
         except Exception as error:
-            LOG.exception("a turn of trip %s failed", self.state.trip_id)
             self._record([_bug(error, self.state)])
         return self.state
 
@@ -117,17 +115,11 @@ class TurnLoop:
         self._publish(records, self.state)
 
 
-def _reference(state: TripState, words: str) -> str:
-    """A short id a person can quote, the same for the same failure at the same point."""
-    digest = hashlib.sha256(f"{state.trip_id}:{state.rev}:{words}".encode()).hexdigest().upper()
-    return f"{digest[:4]}-{digest[4:8]}"
-
-
 def _failure(error: PlannerError, state: TripState) -> TurnFailed:
-    return TurnFailed(kind=error.kind, words=error.words, reference=_reference(state, error.words))
+    return TurnFailed(kind=error.kind, words=error.words, reference=reference_of(state.trip_id, str(state.rev), error.words))
 
 
 def _bug(error: Exception, state: TripState) -> TurnFailed:
-    reference = _reference(state, repr(error))
-    LOG.error("reference %s: %s", reference, type(error).__name__)
-    return TurnFailed(kind="bug", words="Something went wrong on my side. Your trip is saved as it was.", reference=reference)
+    report = bug_report(error, state.trip_id, str(state.rev))
+    LOG.error("reference %s: a turn of trip %s failed", report.reference, state.trip_id, exc_info=error)
+    return TurnFailed(kind=report.kind, words=report.words, reference=report.reference)

@@ -26,7 +26,7 @@ from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
 from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.runner import TurnLoop, opener_for
-from planner.store import Keep, MemoryKeep, StoredTrip, TripStore, TripSummary, new_trip_id, open_keep, open_store
+from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
 from planner.store.ids import readdressed
 from planner.turn.apply import apply
 from planner.turn.trace import replay
@@ -44,20 +44,20 @@ class Planner:
         config: Config,
         store: TripStore,
         *,
-        keep: Keep | None = None,
+        documents: DocumentStore | None = None,
         effects: Executor | None = None,
         make: MakeServices = make_services,
     ) -> None:
-        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `keep` holds what is kept beside trips."""
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `documents` holds what is kept beside trips."""
         self.config = config
         self.store = store
-        self.keep = keep or MemoryKeep()
-        self.library = PromptLibrary(self.keep)
+        self.documents = documents or MemoryDocuments()
+        self.library = PromptLibrary(self.documents)
         self.drills: dict[str, Fault] = {}
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS, deadline_s=config.turn_seconds)
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS)
 
     @property
     def today(self) -> date:
@@ -128,7 +128,7 @@ class Planner:
                 cancel=job.stopping,
                 deadline=time.monotonic() + self.config.turn_seconds,
                 tell=_teller(job),
-                show=job.said,
+                show=job.show_reply,
             )
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
@@ -220,8 +220,8 @@ class PlannerSession:
         """Do what comes next in the demo; None when it is at its end, or when this is no demo."""
         if self.demo is None or self.demo_done >= len(self.demo.turns):
             return None
-        said = opener_of(self.demo.turns[self.demo_done])
-        return self.say(said) if isinstance(said, str) else self.press(said)
+        opener = opener_of(self.demo.turns[self.demo_done])
+        return self.say(opener) if isinstance(opener, str) else self.press(opener)
 
     def branch(self, turn: int) -> PlannerSession:
         """A new trip that has this one's history up to the end of `turn`. This one stays as it is. Raises `UnknownTrip` where there is none."""
@@ -279,4 +279,4 @@ class PlannerSession:
 def open_planner(config: Config) -> Planner:
     """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt."""
     sound_prompts()
-    return Planner(config, open_store(config.data_dir), keep=open_keep(config.data_dir))
+    return Planner(config, open_store(config.data_dir), documents=open_documents(config.data_dir))

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from planner.domain.ledger import Question, assumptions, open_questions
-from planner.domain.policy import missing_slots
+from planner.domain.ready import missing_slots
+from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, rooms_for
 from planner.language.plan_names import options_named
-from planner.say.phrases import FACT_LABELS, band_words, dates_words, fact_words, facts, joined, plural, stops_words, title_words
+from planner.say.phrases import band_words, dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
-
-_NEEDED = {
-    "capabilities": "what to plan",
-    "trip.origin": "where you start",
-    "trip.destinations": "where you go",
-    "trip.date_range": "the dates",
-    "trip.party": "how many people travel",
-    "trip.budget": "a budget",
-}
 
 
 class Assumption(Value):
@@ -43,7 +35,7 @@ def assumptions_made(state: TripState) -> tuple[Assumption, ...]:
             Assumption(
                 slot="trip.party.rooms",
                 text=plural(rooms_for(party), "room"),
-                why=f"for {plural(party.adults + party.children, 'person', 'people')}",
+                why=f"for {plural(party.payers, 'person', 'people')}",
             )
         )
     if state.trip.budget.amount is not None and state.trip.budget.basis is None:
@@ -68,45 +60,32 @@ def _change(state: TripState, slot: str, phrase: str) -> str:
     return f"{phrase} (changed)" if slot in changed and state.history else phrase
 
 
-def noted(state: TripState) -> str:
+def acknowledgement(state: TripState) -> str:
     """The facts this turn changed, said back in one sentence; empty when it changed none."""
     changed = state.turn.changed if state.turn else ()
-    parts = [phrase for slot in _ORDER if slot in changed and (phrase := _said_back(state, slot))]
+    parts = [phrase for row in SLOTS if row.id in changed and (phrase := _said_back(state, row))]
     return f"Noted: {joined(parts)}." if parts else ""
 
 
-_ORDER = (
-    "trip.destinations", "trip.origin", "trip.date_range", "trip.party", "trip.budget", "capabilities", "preferences.pace", "preferences.interests",
-    "preferences.must_do", "preferences.dietary", "preferences.stay_style", "preferences.avoid", "preferences.accessibility",
-    "preferences.notes",
-)  # fmt: skip
-
-
-def _said_back(state: TripState, slot: str) -> str:
-    phrase = fact_words(state, slot)
-    if not phrase:
+def _said_back(state: TripState, row: Slot) -> str:
+    phrase = fact_words(state, row.id)
+    if not phrase or not row.is_listed:
         return ""
-    match slot:
-        case "trip.origin":
-            return f"from {phrase}"
-        case "trip.budget":
-            return f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget"
-        case "preferences.pace":
-            return f"a {phrase} pace"
-        case "preferences.interests":
-            return f"a liking for {joined(phrase.split(', '))}"
-        case "preferences.dietary":
-            return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
-        case "preferences.must_do":
-            return f"{phrase} as a must"
-        case "preferences.avoid":
-            return f"no {phrase}"
-        case "preferences.notes" if len(phrase) > LONGEST_NOTE:
-            return ""
-        case _:
-            return phrase
+    fitted = _SAID_BACK.get(row.id)
+    return fitted(state, phrase) if fitted else row.said_back.format(phrase) if row.said_back else ""
 
 
+def _diet_said_back(state: TripState, phrase: str) -> str:
+    return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
+
+
+_SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
+    "trip.budget": lambda state, phrase: f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget",
+    "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
+    "preferences.dietary": _diet_said_back,
+    NOTES: lambda state, phrase: "" if len(phrase) > LONGEST_NOTE else phrase,
+}
+"""What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4
 LONGEST_NOTE = 40
 Offered = Mapping[str, Sequence[str]]
@@ -115,7 +94,7 @@ NOTHING_OFFERED: Offered = {}
 
 def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
     """What is still needed, in one line, with the choices there are for a slot; empty when nothing is."""
-    wanted = [_NEEDED[slot] + (f" ({joined(list(offered[slot]), 'or')})" if slot in offered else "") for slot in missing_slots(state)]
+    wanted = [SLOTS[slot].needed + (f" ({joined(list(offered[slot]), 'or')})" if slot in offered else "") for slot in missing_slots(state)]
     return f"I still need {joined(wanted)}." if wanted else ""
 
 
@@ -140,7 +119,7 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "stopped":
             return "Nothing is running. Everything you told me is kept."
         case "still_needed":
-            return f"{noted(state)} {needed}".strip() or "There is nothing to choose from yet."
+            return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
         case "question":
@@ -207,12 +186,14 @@ def _known_answer(state: TripState) -> str:
     if "night" in text and any(stop.place.name.casefold() in text for stop in state.trip.destinations):
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
     hits = [
-        f"{label}: {phrase}." for slot, label, phrase in facts(state) if any(word in text for word in _ABOUT.get(slot, (label.casefold(),)))
+        f"{label}: {phrase}."
+        for slot, label, phrase in facts(state)
+        if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text)
     ]
     if hits:
         return " ".join(hits)
-    about = next((label.casefold() for slot, label in FACT_LABELS if any(word in text for word in _ABOUT.get(slot, ()))), None)
-    if about is not None:
+    about = any(_is_about(text, row.id) for row in listed_slots())
+    if about:
         return "You have not told me that yet."
     return "I can only answer from this trip and what my specialists found, and that is not in it."
 
@@ -251,31 +232,22 @@ def _price_answer(state: TripState, text: str) -> str:
     """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
     options = state.options
     shown = options_named(options, text) or options
-    said = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
+    prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
     one = shown[0] if len(shown) == 1 else options[len(options) // 2]
     most = max(one.cost.lines, key=lambda line: line.high, default=None)
     if most is None:
-        return f"{said}. These are estimates, not live prices."
+        return f"{prices}. These are estimates, not live prices."
     weighs = f"In {one.title} the largest part is {most.label}, {band_words(Band(low=most.low, high=most.high), one.cost.currency)}."
-    return f'{said}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
+    return f'{prices}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
 
 
-_ABOUT: dict[str, tuple[str, ...]] = {
-    "trip.date_range": ("when", "date", "day", "long", "nights"),
-    "trip.origin": ("start", "origin", "leaving from"),
-    "trip.destinations": ("where", "destination", "city"),
-    "trip.party": ("who are", "who is travel", "who is com", "who is go", "how many of us", "how many are", "people", "travellers", "room"),
-    "trip.budget": ("budget", "money", "spend", "cost", "price"),
-    "capabilities": ("plan", "flights", "hotels", "trains"),
-    "preferences.pace": ("pace",),
-    "preferences.interests": ("interest", "like"),
-    "preferences.dietary": ("eat", "diet", "allerg", "vegan", "vegetarian"),
-    "preferences.must_do": ("must",),
-}
+def _is_about(text: str, slot: str) -> bool:
+    """Whether a question is about a slot, by the words of its row."""
+    return any(word in text for word in SLOTS[slot].about)
 
 
 def _asked_about(state: TripState, text: str) -> Question | None:
     """The question a "why" is about: the one it names, else the first open one."""
     waiting = [q for q in open_questions(state.questions) if q.why]
-    named = [q for q in waiting if any(word in text for word in _ABOUT.get(q.slot, ()))]
+    named = [q for q in waiting if _is_about(text, q.slot)]
     return next(iter(named or waiting), None)

@@ -7,26 +7,35 @@ from datetime import date
 
 from pydantic import JsonValue
 
-from planner.domain.events import Opener, OptionChosen, OptionsRejected, ResearchRetried, SlotSet, SlotSkipped, SlotsSet, VersionRestored
+from planner.domain.events import (
+    Opener,
+    OptionChosen,
+    OptionsRejected,
+    PinRemoved,
+    PlanEdited,
+    ResearchRetried,
+    SlotSet,
+    SlotSkipped,
+    SlotsSet,
+    VersionRestored,
+)
 from planner.domain.reports import Specialist
+from planner.domain.slots import row_of
 from planner.domain.state import TripState
 from planner.domain.values import Party
-from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, FACT_LABELS, LEVEL_WORDS, day_words, joined, party_words, span_words
+from planner.say.edit_words import edit_words
+from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
     "options_rejected": "None of these",
     "summary_rejected": "Something is wrong",
-    "turn_undone": "Undo last step",
-    "turn_stopped": "Stop",
-    "trip_restarted": "Start over",
+    "undo_requested": "Undo last step",
+    "stop_requested": "Stop",
+    "restart_requested": "Start over",
     "options_merged": "Build this trip from parts",
 }
 _RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
-_SLOTS = {
-    **dict(FACT_LABELS),
-    "trip.party.child_ages": "Ages", "trip.party.rooms": "Rooms", "trip.date_range.nights": "Nights", "trip.trip_type": "Trip",
-}  # fmt: skip
 _WORDS: dict[str, str] = {
     **{str(part): words for part, words in CAPABILITY_WORDS.items()}, **LEVEL_WORDS, **BASIS_WORDS, "you_choose": "you choose", "round_trip": "there and back", "one_way": "one way",
 }  # fmt: skip
@@ -43,6 +52,10 @@ def button_words(state: TripState, event: Opener) -> str:
             return _answer(event)
         case SlotsSet():
             return "; ".join(_answer(one) for one in event.slots)
+        case PlanEdited():
+            return edit_words(event.edit)[:1].upper() + edit_words(event.edit)[1:]
+        case PinRemoved():
+            return f"Take back: {_pin(state, event)}"
         case VersionRestored():
             return f"Take version {event.version} back"
         case SlotSkipped():
@@ -51,6 +64,11 @@ def button_words(state: TripState, event: Opener) -> str:
             return f"Try {_RESEARCH[event.specialist]} again"
         case _:
             return _LABELS.get(event.type, "Go on")
+
+
+def _pin(state: TripState, event: PinRemoved) -> str:
+    option = next((o for o in state.options if o.id == event.option_id), None)
+    return edit_words(option.pins[event.position]) if option and event.position < len(option.pins) else "a change"
 
 
 def _option(state: TripState, option: int | str) -> str:
@@ -63,10 +81,10 @@ def _answer(one: SlotSet) -> str:
 
 
 def _label(slot: str) -> str:
-    known = next(
-        (label for of, label in sorted(_SLOTS.items(), key=lambda row: -len(row[0])) if slot == of or slot.startswith(f"{of}.")), None
-    )
-    return known or slot.rsplit(".", 1)[-1].replace("_", " ").capitalize()
+    if slot == "trip.date_range.nights":
+        return "Nights"
+    row = row_of(slot)
+    return row.label if row and row.label else slot.rsplit(".", 1)[-1].replace("_", " ").capitalize()
 
 
 def _value(value: JsonValue) -> str:
@@ -76,9 +94,9 @@ def _value(value: JsonValue) -> str:
         case {"adults": int(adults), **rest}:
             return party_words(Party(adults=adults, children=_count(rest, "children"), infants=_count(rest, "infants")))
         case dict():
-            return joined([f"{name.replace('_', ' ')} {said}" for name, one in value.items() if (said := _value(one))])
+            return joined([f"{name.replace('_', ' ')} {words}" for name, one in value.items() if (words := _value(one))])
         case list():
-            return joined([said for one in value if (said := _value(one))])
+            return joined([words for one in value if (words := _value(one))])
         case str():
             day = _day(value)
             return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))

@@ -1,5 +1,7 @@
 """Dates, people, money and places in words. Pure; the one place a fact becomes a phrase a person reads.
 
+What holds a day, a time or a sum takes a `Notation`: values are written as the person writes them, finished sentences are never rewritten.
+
 What is said around the phrases belongs to prompts and to the engines.
 """
 
@@ -9,8 +11,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
+from typing import Literal, NamedTuple, assert_never
 
 from planner.domain.patch import Capability
+from planner.domain.slots import SLOTS, Slot, value_at, words_at
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
 
@@ -48,22 +52,57 @@ BASIS_WORDS = {
 }
 
 
-def day_words(day: date, *, year: bool = True, weekday: bool = False) -> str:
-    """A day as "12 February 2027", with "Fri" before it when asked."""
-    head = f"{WEEKDAYS[day.weekday()][:3]} " if weekday else ""
-    return f"{head}{day.day} {MONTHS[day.month - 1]}" + (f" {day.year}" if year else "")
+class Notation(NamedTuple):
+    """How days, times and sums are written: the order of a date, the clock, the marks in a number, and where a currency's sign stands.
+
+    The words stay English. `lakhs` groups digits as in India, by twos above a thousand.
+    """
+
+    order: Literal["dmy", "mdy", "ymd"] = "dmy"
+    twelve_hours: bool = False
+    group: str = ","
+    point: str = "."
+    lakhs: bool = False
+    sign_last: bool = False
 
 
-def span_words(start: date, end: date, *, year: bool = True) -> str:
+OURS = Notation()
+"""How the planner itself writes, in what is stored and exported."""
+
+
+def day_words(day: date, *, year: bool = True, weekday: bool = False, notation: Notation = OURS) -> str:
+    """A day as "12 February 2027", with "Fri" before it when asked; "Fri, February 12, 2027" where the month comes first."""
+    head, month = WEEKDAYS[day.weekday()][:3] if weekday else "", MONTHS[day.month - 1]
+    if notation.order == "mdy":
+        return (f"{head}, " if head else "") + f"{month} {day.day}" + (f", {day.year}" if year else "")
+    return (f"{head} " if head else "") + f"{day.day} {month}" + (f" {day.year}" if year else "")
+
+
+def short_day_words(day: date, notation: Notation = OURS) -> str:
+    """A day as "Sat 13 Feb", or "Sat, Feb 13"."""
+    head, month = WEEKDAYS[day.weekday()][:3], MONTHS[day.month - 1][:3]
+    return f"{head}, {month} {day.day}" if notation.order == "mdy" else f"{head} {day.day} {month}"
+
+
+def span_words(start: date, end: date, *, year: bool = True, notation: Notation = OURS) -> str:
     """A stretch of days as "12–15 February 2027", naming month and year once where they are shared."""
-    tail = f" {end.year}" if year else ""
+    month_first = notation.order == "mdy"
+    tail = (f", {end.year}" if month_first else f" {end.year}") if year else ""
     if start == end:
-        return day_words(start, year=year)
+        return day_words(start, year=year, notation=notation)
     if (start.year, start.month) == (end.year, end.month):
-        return f"{start.day}–{end.day} {MONTHS[end.month - 1]}{tail}"
+        days, month = f"{start.day}–{end.day}", MONTHS[end.month - 1]
+        return f"{month} {days}{tail}" if month_first else f"{days} {month}{tail}"
     if start.year == end.year:
-        return f"{day_words(start, year=False)} – {day_words(end, year=False)}{tail}"
-    return f"{day_words(start)} – {day_words(end)}"
+        return f"{day_words(start, year=False, notation=notation)} – {day_words(end, year=False, notation=notation)}{tail}"
+    return f"{day_words(start, notation=notation)} – {day_words(end, notation=notation)}"
+
+
+def clock_words(hour: int, minute: int, notation: Notation = OURS) -> str:
+    """A time of day as "09:05", or "9:05 am"."""
+    if notation.twelve_hours:
+        return f"{hour % 12 or 12}:{minute:02d} {'am' if hour < 12 else 'pm'}"
+    return f"{hour:02d}:{minute:02d}"
 
 
 def plural(number: int, noun: str, many: str | None = None) -> str:
@@ -79,24 +118,28 @@ def singular(word: str) -> str:
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
-def dates_words(dates: DateRange) -> str:
+def dates_words(dates: DateRange, notation: Notation = OURS) -> str:
     """What is known of the dates, in a phrase; empty when nothing is."""
     if dates.start and dates.end:
-        return _both_days(dates.start, dates.end)
+        return _both_days(dates.start, dates.end, notation)
     if dates.start:
-        return f"from {day_words(dates.start, weekday=True)}"
+        return f"from {day_words(dates.start, weekday=True, notation=notation)}"
     if dates.end:
-        return f"back on {day_words(dates.end, weekday=True)}"
+        return f"back on {day_words(dates.end, weekday=True, notation=notation)}"
     length = plural(dates.nights, "night") if dates.nights is not None else ""
-    vague = (dates.window.said or span_words(dates.window.earliest, dates.window.latest)) if dates.window else ""
+    window = dates.window
+    vague = (window.said or span_words(window.earliest, window.latest, notation=notation)) if window else ""
     return ", ".join(part for part in (vague, length) if part)
 
 
-def _both_days(start: date, end: date) -> str:
+def _both_days(start: date, end: date, notation: Notation) -> str:
     """Both days with their weekdays, month and year once where they are shared, and the nights between."""
     if start == end:
-        return f"{day_words(start, weekday=True)}, a day trip"
+        return f"{day_words(start, weekday=True, notation=notation)}, a day trip"
     nights = plural((end - start).days, "night")
+    if notation.order == "mdy":
+        years = f", {start.year}" if start.year != end.year else ""
+        return f"{short_day_words(start, notation)}{years} – {short_day_words(end, notation)}, {end.year}, {nights}"
     if (start.year, start.month) == (end.year, end.month):
         return f"{WEEKDAYS[start.weekday()][:3]} {start.day} – {day_words(end, weekday=True)}, {nights}"
     return f"{day_words(start, year=start.year != end.year, weekday=True)} – {day_words(end, weekday=True)}, {nights}"
@@ -117,30 +160,44 @@ def party_words(party: Party) -> str:
     return ", ".join(parts)
 
 
-def amount_words(amount: Decimal, currency: str | None) -> str:
-    """An amount as "$1,900", "¥300,000" or "SEK 900"; cents only where there are some."""
-    whole = amount == amount.to_integral_value()
-    number = f"{amount:,.0f}" if whole else f"{amount:,.2f}"
+def number_words(amount: Decimal, notation: Notation = OURS) -> str:
+    """A number as "1,900" or "1,234.50", with the marks of the notation; decimals only where there are some."""
+    whole, _, cents = (f"{amount:f}" if amount == amount.to_integral_value() else f"{amount:.2f}").partition(".")
+    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    step = 2 if notation.lakhs else 3
+    head, groups = digits[:-3], [digits[-3:]]
+    while head:
+        head, groups = head[:-step], [head[-step:], *groups]
+    return f"{sign}{notation.group.join(groups)}" + (f"{notation.point}{cents}" if cents.strip("0") else "")
+
+
+def amount_words(amount: Decimal, currency: str | None, notation: Notation = OURS) -> str:
+    """An amount as "$1,900", "¥300,000", "SEK 900" or "1.900 €"; cents only where there are some."""
+    number = number_words(amount, notation)
     if currency is None:
         return number
-    return f"{SYMBOLS[currency]}{number}" if currency in SYMBOLS else f"{currency} {number}"
+    sign = SYMBOLS.get(currency, f"{currency} ")
+    return f"{number} {sign.strip()}" if notation.sign_last else f"{sign}{number}"
 
 
 def _rounded(amount: Decimal) -> Decimal:
     return amount.quantize(Decimal(1), rounding=ROUND_HALF_UP)
 
 
-def band_words(band: Band, currency: str) -> str:
-    """A band as "$640–$820" in whole units, or one figure when both ends are the same."""
+def band_words(band: Band, currency: str, notation: Notation = OURS) -> str:
+    """A band as "$640–$820" (or "640–820 $") in whole units, or one figure when both ends are the same."""
     low, high = _rounded(band.low), _rounded(band.high)
-    return amount_words(low, currency) if low == high else f"{amount_words(low, currency)}–{amount_words(high, currency)}"
+    if low == high:
+        return amount_words(low, currency, notation)
+    first = number_words(low, notation) if notation.sign_last else amount_words(low, currency, notation)
+    return f"{first}–{amount_words(high, currency, notation)}"
 
 
-def budget_words(budget: Budget) -> str:
+def budget_words(budget: Budget, notation: Notation = OURS) -> str:
     """What is known of the budget, in a phrase; empty when nothing is."""
     parts = []
     if budget.amount is not None:
-        parts.append(f"{amount_words(budget.amount, budget.currency)} {BASIS_WORDS[budget.basis or 'total']}")
+        parts.append(f"{amount_words(budget.amount, budget.currency, notation)} {BASIS_WORDS[budget.basis or 'total']}")
     if budget.level:
         parts.append(LEVEL_WORDS[budget.level])
     return ", ".join(parts)
@@ -188,13 +245,13 @@ def _stop_words(stop: Stop) -> str:
     return f"{words[:-1]}, {nights})" if words.endswith(")") else f"{words} ({nights})"
 
 
-def title_words(state: TripState) -> str:
+def title_words(state: TripState, notation: Notation = OURS) -> str:
     """A trip's title: the one given to it, else "Boston, 12–15 February", else "New trip"."""
     if state.settings.title:
         return state.settings.title
     where = joined([s.place.name for s in state.trip.destinations])
     dates = state.trip.date_range
-    when = span_words(dates.start, dates.end, year=False) if dates.start and dates.end else ""
+    when = span_words(dates.start, dates.end, year=False, notation=notation) if dates.start and dates.end else ""
     return ", ".join(part for part in (where, when) if part) or "New trip"
 
 
@@ -203,54 +260,40 @@ def items_words(words: Sequence[str]) -> str:
     return ", ".join(w.replace("_", " ") for w in words)
 
 
-FACT_LABELS: tuple[tuple[str, str], ...] = (
-    ("trip.date_range", "When"),
-    ("trip.origin", "From"),
-    ("trip.destinations", "To"),
-    ("trip.party", "Who"),
-    ("trip.budget", "Budget"),
-    ("capabilities", "Plan"),
-    ("preferences.pace", "Pace"),
-    ("preferences.interests", "Likes"),
-    ("preferences.must_do", "Must do"),
-    ("preferences.dietary", "Food needs"),
-    ("preferences.stay_style", "Stay"),
-    ("preferences.avoid", "Avoid"),
-    ("preferences.transport_prefer", "Prefers"),
-    ("preferences.transport_avoid", "Not by"),
-    ("preferences.accessibility", "Access"),
-    ("preferences.notes", "Notes"),
-)
-
-
-_INTEREST_WORDS = {"religion": "temples and churches", "family": "things for families", "views": "good views", "film": "films"}
+_FIRST_READ = {"trip.date_range": 0, "trip.origin": 1}
+"""Facts that are read before the others, which come in the order of the table."""
 
 
 def fact_words(state: TripState, slot: str) -> str:
     """What is known in one slot, in a phrase; empty when nothing is."""
-    trip, prefs = state.trip, state.preferences
-    match slot:
-        case "trip.date_range":
+    row, trip = SLOTS[slot], state.trip
+    match row.kind:
+        case "dates":
             return dates_words(trip.date_range)
-        case "trip.origin":
+        case "place":
             return place_words(trip.origin)
-        case "trip.destinations":
+        case "stops":
             return stops_words(trip.destinations) + (", one way" if trip.trip_type == "one_way" else "")
-        case "trip.party":
+        case "heads":
             return party_words(trip.party)
-        case "trip.budget":
+        case "money":
             return budget_words(trip.budget)
-        case "capabilities":
+        case "parts":
             return capabilities_words(state.capabilities)
-        case "preferences.pace":
-            return prefs.pace or ""
-    if slot == "preferences.interests":
-        return ", ".join(_INTEREST_WORDS.get(word, word.replace("_", " ")) for word in prefs.interests)
-    name = slot.removeprefix("preferences.")
-    return items_words(getattr(prefs, name)) if name in type(prefs).model_fields else ""
+        case "choice":
+            return str(value_at(state, slot) or "")
+        case "words":
+            return ", ".join(row.shown_as.get(word, word.replace("_", " ")) for word in words_at(state, slot))
+        case "rooms" | "ages" | "way" | "confirmation":
+            return ""
+    assert_never(row.kind)
 
 
 def facts(state: TripState) -> tuple[tuple[str, str, str], ...]:
     """Every known fact as (slot, label, phrase), in reading order."""
-    rows = ((slot, label, fact_words(state, slot)) for slot, label in FACT_LABELS)
-    return tuple(row for row in rows if row[2])
+    return tuple((row.id, row.label, phrase) for row in listed_slots() if (phrase := fact_words(state, row.id)))
+
+
+def listed_slots() -> tuple[Slot, ...]:
+    """The rows of the table that are listed as facts, in reading order."""
+    return tuple(sorted((row for row in SLOTS if row.is_listed), key=lambda row: _FIRST_READ.get(row.id, len(_FIRST_READ))))

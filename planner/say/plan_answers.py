@@ -49,13 +49,13 @@ def plan_answer(state: TripState, text: str) -> str:
 
 def _a_line_each(asked: _Asked, words: Callable[[ItineraryOption], str]) -> str:
     """One line a plan under its name; one sentence when all say the same; nothing when none says anything."""
-    said = [(option, phrase) for option in asked.about if (phrase := words(option))]
-    if not said:
+    phrases = [(option, phrase) for option in asked.about if (phrase := words(option))]
+    if not phrases:
         return ""
-    if len({phrase for _, phrase in said}) == 1 and len(said) == len(asked.about):
-        whose = "In every plan" if len(said) > 1 else said[0][0].title
-        return f"{whose}: {said[0][1]}."
-    return "\n".join(f"- **{option.title}**: {phrase}." for option, phrase in said)
+    if len({phrase for _, phrase in phrases}) == 1 and len(phrases) == len(asked.about):
+        whose = "In every plan" if len(phrases) > 1 else phrases[0][0].title
+        return f"{whose}: {phrases[0][1]}."
+    return "\n".join(f"- **{option.title}**: {phrase}." for option, phrase in phrases)
 
 
 def _few(names: Sequence[str], most: int = MOST_NAMED) -> str:
@@ -68,10 +68,10 @@ def _items(option: ItineraryOption, *kinds: str) -> list[tuple[Day, Item]]:
 
 
 def _sum(lines: Iterable[CostLine]) -> Band | None:
-    held = list(lines)
+    bands = list(lines)
     return (
-        Band(low=sum((x.low for x in held), start=held[0].low * 0), high=sum((x.high for x in held), start=held[0].high * 0))
-        if held
+        Band(low=sum((x.low for x in bands), start=bands[0].low * 0), high=sum((x.high for x in bands), start=bands[0].high * 0))
+        if bands
         else None
     )
 
@@ -117,10 +117,10 @@ def _widest_gaps(options: Sequence[ItineraryOption]) -> list[str]:
     gaps = []
     for category, label in _PARTS:
         sums = [_sum(line for line in o.cost.lines if line.category == category) for o in options]
-        held = [band for band in sums if band is not None]
-        if len(held) == len(options) and held[-1].middle > held[0].middle:
-            cells = " · ".join(band_words(band, o.cost.currency) for band, o in zip(held, options, strict=True))
-            gaps.append((held[-1].middle - held[0].middle, f"- Cost of {label}: {cells}"))
+        present = [band for band in sums if band is not None]
+        if len(present) == len(options) and present[-1].middle > present[0].middle:
+            cells = " · ".join(band_words(band, o.cost.currency) for band, o in zip(present, options, strict=True))
+            gaps.append((present[-1].middle - present[0].middle, f"- Cost of {label}: {cells}"))
     return [line for _, line in sorted(gaps, key=lambda gap: -gap[0])[:2]]
 
 
@@ -152,8 +152,8 @@ def _rides(asked: _Asked) -> str:
         ]
         return "; ".join(legs)
 
-    said = _a_line_each(asked, words)
-    return f"{said}\nHours are likely ones; the line and the exact time are for you to book." if said else ""
+    rides = _a_line_each(asked, words)
+    return f"{rides}\nHours are likely ones; the line and the exact time are for you to book." if rides else ""
 
 
 def _to_airports(asked: _Asked) -> str:
@@ -166,12 +166,12 @@ def _to_airports(asked: _Asked) -> str:
 
 
 def _airline(asked: _Asked) -> str:
-    said = _rides(asked)
+    rides = _rides(asked)
     return (
-        f"No airline, train or flight number is chosen. {said}"
-        if said and len(asked.about) == 1
-        else f"No airline, train or flight number is chosen yet.\n{said}"
-        if said
+        f"No airline, train or flight number is chosen. {rides}"
+        if rides and len(asked.about) == 1
+        else f"No airline, train or flight number is chosen yet.\n{rides}"
+        if rides
         else ""
     )
 
@@ -213,12 +213,12 @@ def _beds(option: ItineraryOption) -> dict[str, int]:
 def _stays(asked: _Asked) -> str:
     def words(option: ItineraryOption) -> str:
         notes = {day.accommodation.name: day.accommodation.note for day in option.itinerary.days if day.accommodation is not None}
-        said = [
+        parts = [
             f"{name} ({notes[name]}), {plural(n, 'night')}" if notes[name] else f"{name}, {plural(n, 'night')}"
             for name, n in _beds(option).items()
         ]
         cost = _cost_of(option, "stay")
-        return joined(said) + (f", {cost}" if cost and said else "")
+        return joined(parts) + (f", {cost}" if cost and parts else "")
 
     return _a_line_each(asked, words)
 
@@ -253,8 +253,8 @@ def _day(asked: _Asked) -> str:
             return f"there is no day {number}; it has {plural(len(days), 'day')}"
         day = days[number - 1]
         timed = sorted((i for i in day.items if i.start), key=lambda i: i.start or "")
-        said = ", ".join(f"{i.start} {i.name}" for i in timed if i.kind != "free_time")
-        return f"day {number} ({day_words(day.date, year=False, weekday=True)}) has {said or 'nothing fixed'}"
+        items = ", ".join(f"{i.start} {i.name}" for i in timed if i.kind != "free_time")
+        return f"day {number} ({day_words(day.date, year=False, weekday=True)}) has {items or 'nothing fixed'}"
 
     return _a_line_each(asked, words)
 

@@ -5,74 +5,27 @@ An engine may word a question better; these are what it gets as a model and what
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 from planner.domain.ledger import Candidate, QuestionSlot, open_question
+from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
 from planner.say.phrases import joined, plural, span_words
 
-_WHY: dict[QuestionSlot, str] = {
-    "confirmation": "Specialists start only after your yes.",
-    "capabilities": "Only the parts you want are researched and priced.",
-    "trip.origin": "Journeys and their prices depend on where you start.",
-    "trip.destinations": "Everything else depends on where you go.",
-    "trip.date_range": "Days, prices and what is in season depend on the dates.",
-    "trip.party": "Rooms, tickets and pace depend on who travels.",
-    "trip.party.child_ages": "Fares and beds differ by age.",
-    "trip.budget": "Plans are made to fit it.",
-    "preferences.pace": "It decides how much goes into a day.",
-    "preferences.interests": "Sights are chosen by it.",
-    "preferences.dietary": "Every meal has to fit.",
-    "preferences.stay_style": "Places to stay are chosen by it.",
-    "preferences.must_do": "It gets the best day.",
-    "preferences.notes": "So that the next plans are better.",
-}
-
 FRIDAY, WEEKEND_NIGHTS = 4, (2, 3)
 
 
 def why_asked(slot: QuestionSlot) -> str:
-    return _WHY[slot]
+    return SLOTS[slot].why
 
 
 def plain_question(state: TripState, slot: QuestionSlot, today: date) -> str:
-    """The question about `slot` in one sentence, fitted to what is already known."""
-    where = joined([s.place.name for s in state.trip.destinations])
-    match slot:
-        case "confirmation":
-            return "Is that right?"
-        case "capabilities":
-            return "What shall I plan: flights, trains, coach or car, hotels, food?"
-        case "trip.origin":
-            return _place_question(state, slot, "Where will you start from?")
-        case "trip.destinations":
-            return _place_question(state, slot, "Where would you like to go?")
-        case "trip.date_range":
-            return _date_question(state, where, today)
-        case "trip.party":
-            return "How many people are travelling, and are there children?"
-        case "trip.party.child_ages":
-            return "How old are the children?" if state.trip.party.children != 1 else "How old is the child?"
-        case "trip.budget":
-            return "What budget do you have in mind: low, mid-range or high, or an amount?"
-        case "preferences.pace":
-            return "Would you like a relaxed, moderate or packed pace?"
-        case "preferences.interests":
-            return "What do you enjoy: history, art, food, nature, nightlife, something else?"
-        case "preferences.dietary":
-            return "Is there anything you do not eat?"
-        case "preferences.stay_style":
-            return "What kind of place do you like to stay in?"
-        case "preferences.must_do":
-            return "Is there anything you must see or do?"
-        case "preferences.notes":
-            return (
-                "What was wrong with them: too expensive, too full, the wrong places, something else?"
-                if state.options
-                else "What should I change?"
-            )
+    """The question about `slot` in one sentence: the table's, or the one fitted to what is already known."""
+    fitted = _FITTED.get(slot)
+    return fitted(state, today) if fitted else SLOTS[slot].question
 
 
 def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
@@ -95,16 +48,17 @@ def _broad(state: TripState, slot: QuestionSlot) -> Place | None:
     return next((s.place for s in state.trip.destinations if not s.place.is_city), None) if slot == "trip.destinations" else None
 
 
-def _place_question(state: TripState, slot: QuestionSlot, plain: str) -> str:
+def _place_question(state: TripState, slot: QuestionSlot) -> str:
     offered = [c.label for c in _readings(state, slot)]
     broad = _broad(state, slot)
     if broad is not None:
         examples = f", for example {joined(offered, 'or')}" if offered else ""
         return f"Which town or city in {broad.name}{examples}?"
-    return f"Which place do you mean: {joined(offered, 'or')}?" if offered else plain
+    return f"Which place do you mean: {joined(offered, 'or')}?" if offered else SLOTS[slot].question
 
 
-def _date_question(state: TripState, where: str, today: date) -> str:
+def _date_question(state: TripState, today: date) -> str:
+    where = joined([s.place.name for s in state.trip.destinations])
     offered = candidates_for(state, "trip.date_range", today)
     dates = state.trip.date_range
     if len(offered) == 1:
@@ -118,6 +72,23 @@ def _date_question(state: TripState, where: str, today: date) -> str:
     length = f" for your {plural(dates.nights, 'night')}" if dates.nights else ""
     place = f" {'in' if length else 'for'} {where}" if where else ""
     return f"Which dates are you thinking of{length}{place}?"
+
+
+def _notes_question(state: TripState) -> str:
+    plain = SLOTS[NOTES].question
+    return "What was wrong with them: too expensive, too full, the wrong places, something else?" if state.options else plain
+
+
+_FITTED: dict[str, Callable[[TripState, date], str]] = {
+    "trip.destinations": lambda state, today: _place_question(state, "trip.destinations"),
+    "trip.origin": lambda state, today: _place_question(state, "trip.origin"),
+    "trip.date_range": _date_question,
+    "trip.party.child_ages": lambda state, today: (
+        "How old is the child?" if state.trip.party.children == 1 else SLOTS["trip.party.child_ages"].question
+    ),
+    NOTES: lambda state, today: _notes_question(state),
+}
+"""Questions whose wording depends on what is known, joined to the rows of the table."""
 
 
 def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[Candidate, ...]:

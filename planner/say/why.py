@@ -1,6 +1,6 @@
 """Why a turn went as it did, told from its records: the rule behind the mode, questions that were held back, slots that were refused.
 
-Pure. It looks at what models said raw and at what code kept of it; what is right is decided elsewhere, by `policy` and `ground`.
+Pure. It looks at what models said raw and at what code kept of it; what is right is decided elsewhere, by `ready` and `ground`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,10 @@ from pydantic_core import from_json
 
 from planner.domain.events import LLMCalled, MessageRead, QuestionsPosed, SummaryPosed, TraceRecord
 from planner.domain.ledger import latest
-from planner.domain.policy import (
-    confirmed,
-    context_hash,
-    due_specialists,
-    missing_fields,
-    options_current,
-    owed_quotes,
-    ready,
-    required_fields,
-)
+from planner.domain.quotes_due import context_hash, due_specialists, owed_quotes
+from planner.domain.ready import confirmed, missing_fields, options_current, ready, required_fields
 from planner.domain.replies import ClarifyReply, ExtractReply, SaidStops
+from planner.domain.slots import PREFERENCES
 from planner.domain.state import Mode, TripState
 from planner.domain.values import Value
 
@@ -96,20 +89,20 @@ def held_back(records: Sequence[TraceRecord], before: TripState) -> tuple[HeldBa
     """
     posed = {q.slot for r in records if isinstance(r.event, QuestionsPosed | SummaryPosed) for q in r.event.questions}
     read = _read(records)
-    told: set[str] = set(read.patch.touched) if read else set()
+    touched: set[str] = set(read.patch.touched) if read else set()
     found: list[HeldBack] = []
     for reply in _replies(records, "clarify", ClarifyReply):
         for question in reply.questions:
             if question.slot in posed or question.slot in {h.slot for h in found}:
                 continue
-            why, repeats = _why_held(before, question.slot, told)
+            why, repeats = _why_withheld(before, question.slot, touched)
             found.append(HeldBack(slot=question.slot, text=question.text, why=why, repeats=repeats))
     return tuple(found)
 
 
-def _why_held(before: TripState, slot: str, told: set[str]) -> tuple[str, bool]:
+def _why_withheld(before: TripState, slot: str, touched: set[str]) -> tuple[str, bool]:
     entry = latest(before.questions, slot)
-    if slot in told:
+    if slot in touched:
         return "the message itself says it", True
     if entry is not None and entry.status in CLOSED:
         return f"the ledger has it as {entry.status}" + (f": {entry.answered_text}" if entry.answered_text else ""), True
@@ -174,7 +167,7 @@ def _short(part: BaseModel | None, but: str = "") -> str:
 
 def _known(state: TripState) -> set[str]:
     trip, preferences = state.trip, state.preferences
-    known = {f"preferences.{name}" for name in type(preferences).model_fields if getattr(preferences, name)}
+    known = {f"{PREFERENCES}{name}" for name, value in preferences if value}
     known |= {"capabilities"} if state.capabilities else set()
     known |= {"trip.origin"} if trip.origin else set()
     known |= {"trip.destinations"} if trip.destinations else set()

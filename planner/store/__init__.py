@@ -1,16 +1,16 @@
 """Keeping trips: `open_store` for a data folder, `MemoryStore` for runs that keep nothing, both behind the `TripStore` protocol."""
 
+from planner.store.document_store import DocumentStore, MemoryDocuments, open_documents
 from planner.store.ids import checked, is_trip_id, new_trip_id
-from planner.store.keep import Keep, MemoryKeep, open_keep
 from planner.store.memory import MemoryStore
 from planner.store.opening import open_store
 from planner.store.trip_store import Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripStatus, TripSummary
 
 __all__ = [
+    "DocumentStore",
     "Holder",
-    "Keep",
-    "MemoryKeep",
+    "MemoryDocuments",
     "MemoryStore",
     "StoredTrip",
     "TripStatus",
@@ -19,6 +19,6 @@ __all__ = [
     "checked",
     "is_trip_id",
     "new_trip_id",
-    "open_keep",
+    "open_documents",
     "open_store",
 ]

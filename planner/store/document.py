@@ -26,6 +26,8 @@ from planner.store.trip_summary import TripSummary
 _TABLE = "trip"
 _ROW = 1
 _START = b'{"trip":{"1":{"head":'
+_END = b"}}}}"
+"""The end of a whole file: of the state, the document, the table and the database."""
 _HEAD_BYTES = 4096
 
 
@@ -101,7 +103,7 @@ def read_head(path: Path) -> DocumentHead | None:
         start, last = _ends(path)
     except FileNotFoundError:
         return None
-    if last != b"}" or not start.startswith(_START):
+    if last != _END or not start.startswith(_START):
         return None
     try:
         raw, _ = JSONDecoder().raw_decode(start.decode(errors="ignore"), len(_START))
@@ -113,7 +115,7 @@ def read_head(path: Path) -> DocumentHead | None:
 def _ends(path: Path) -> tuple[bytes, bytes]:
     with path.open("rb") as file:
         start = file.read(_HEAD_BYTES)
-        file.seek(-min(1, len(start)), os.SEEK_END)
+        file.seek(-min(len(_END), len(start)), os.SEEK_END)
         return start, file.read()
 
 

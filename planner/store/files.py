@@ -144,7 +144,7 @@ def leftovers(folder: DataFolder) -> tuple[tuple[str, Path], ...]:
 
 
 @contextmanager
-def told(folder: Path | None = None) -> Iterator[None]:
+def storage_errors(folder: Path | None = None) -> Iterator[None]:
     """Turn what the operating system refuses into `StoreUnavailable`, in a plain sentence. Names `folder` when it is given."""
     try:
         yield

@@ -15,7 +15,7 @@ from filelock import BaseFileLock, FileLock, Timeout
 from pydantic import ValidationError
 
 from planner.domain.errors import StoreUnavailable, TripBusy
-from planner.store.files import DataFolder, replace_file, told
+from planner.store.files import DataFolder, replace_file, storage_errors
 from planner.store.refusals import BUSY, NO_LOCKS, SAVING, SAVING_ANY
 from planner.store.trip_store import Holder
 
@@ -26,26 +26,26 @@ _POLL_S = 0.005
 @contextmanager
 def turn_lock(folder: DataFolder, trip_id: str) -> Iterator[None]:
     """Hold the right to run a turn of the trip. Raises `TripBusy` at once when it is held elsewhere."""
-    with _held(folder.lock(trip_id, "turn"), 0, BUSY):
+    with _locked(folder.lock(trip_id, "turn"), 0, BUSY):
         yield
 
 
 @contextmanager
 def write_lock(folder: DataFolder, trip_id: str, wait_s: float = WRITE_WAIT_S) -> Iterator[None]:
     """Hold the right to change the trip's files: for milliseconds, by everyone who does. Raises `TripBusy` after `wait_s` seconds."""
-    with _held(folder.lock(trip_id, "write"), wait_s, SAVING):
+    with _locked(folder.lock(trip_id, "write"), wait_s, SAVING):
         yield
 
 
 @contextmanager
 def held_file(path: Path, wait_s: float = WRITE_WAIT_S) -> Iterator[None]:
     """Hold one lock file: for milliseconds, by everyone who changes what it stands for. Raises `TripBusy` after `wait_s` seconds."""
-    with _held(path, wait_s, SAVING_ANY):
+    with _locked(path, wait_s, SAVING_ANY):
         yield
 
 
 @contextmanager
-def _held(path: Path, wait_s: float, busy: str) -> Iterator[None]:
+def _locked(path: Path, wait_s: float, busy: str) -> Iterator[None]:
     lock = FileLock(path)
     _acquire(lock, wait_s, busy)
     try:
@@ -55,7 +55,7 @@ def _held(path: Path, wait_s: float, busy: str) -> Iterator[None]:
 
 
 def _acquire(lock: BaseFileLock, wait_s: float, busy: str) -> None:
-    with told():
+    with storage_errors():
         try:
             lock.acquire(timeout=wait_s, poll_interval=_POLL_S)
         except Timeout as error:
@@ -81,7 +81,7 @@ class ServerMark:
         except TripBusy:
             other = self._noted()
             return None if other == me else other
-        with told():
+        with storage_errors():
             replace_file(self._folder.server_note, me.model_dump_json().encode())
         return None
 

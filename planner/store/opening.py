@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from planner.domain.errors import TripBusy
-from planner.store.files import DataFolder, leftovers, told
+from planner.store.files import DataFolder, leftovers, storage_errors
 from planner.store.ids import new_trip_id
 from planner.store.locks import write_lock
 from planner.store.tinydb_store import TinyDBStore
@@ -29,7 +29,7 @@ def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripSto
     same folder; `holder()` tells it that it is not alone.
     """
     data = DataFolder(folder)
-    with told(data.root):
+    with storage_errors(data.root):
         data.make()
         _try_writing(data)
         _sweep(data)

@@ -18,7 +18,7 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
 from planner.store.document import Document, DocumentHead, UnreadableFileError, write_document
-from planner.store.files import DataFolder, move_file, replace_file, told
+from planner.store.files import DataFolder, move_file, replace_file, storage_errors
 from planner.store.ids import readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
@@ -43,7 +43,7 @@ class TinyDBStore:
     def create(self, state: TripState) -> None:
         files = self._files(state.trip_id)
         body = as_json(state)
-        with write_lock(self._folder, state.trip_id), told():
+        with write_lock(self._folder, state.trip_id), storage_errors():
             _refuse_taken(files)
             write_document(files.state, self._head(state, seq=0), body)
 
@@ -52,7 +52,7 @@ class TinyDBStore:
         document = self._read(files)
         state = read_state(document.state, trip_id)
         tail, notes = self._settled(files)
-        with told():
+        with storage_errors():
             head = files.head_of(document)
         return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, notes=notes)
 
@@ -62,7 +62,7 @@ class TinyDBStore:
         body = None if state is None else as_json(state)
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             files.require()
             tail = files.tail()
             if [r.seq for r in records] != [tail.seq + n for n in range(1, len(records) + 1)]:
@@ -80,7 +80,7 @@ class TinyDBStore:
     def rebuild(self, state: TripState, seq: int) -> None:
         files = self._files(state.trip_id)
         body = as_json(state)
-        with write_lock(self._folder, state.trip_id), told():
+        with write_lock(self._folder, state.trip_id), storage_errors():
             files.require()
             if files.tail().seq != seq:
                 raise TripChanged(CHANGED)
@@ -92,26 +92,26 @@ class TinyDBStore:
 
     def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             files.require()
         tail, _ = self._settled(files)
-        with told():
+        with storage_errors():
             return trace_file.read(files.trace, tail, since_seq, turn)
 
     def trace_tail(self, trip_id: str) -> int:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             files.require()
             return files.tail().seq
 
     def summary(self, trip_id: str) -> TripSummary:
         files = self._files(trip_id)
-        with told():
+        with storage_errors():
             return files.summary()
 
     def list(self) -> tuple[TripSummary, ...]:
         found: list[TripSummary] = []
-        with told():
+        with storage_errors():
             for trip_id in self._folder.ids():
                 with suppress(UnknownTrip):
                     found.append(self._files(trip_id).summary())
@@ -119,7 +119,7 @@ class TinyDBStore:
 
     def rename(self, trip_id: str, title: str) -> None:
         files = self._files(trip_id)
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             document = files.read_or_set_aside()
             state, head, name = read_state(document.state, trip_id), files.head_of(document), clean_title(title)
             summary = summarise(titled(state, name), head.summary.updated_at or self._clock())
@@ -127,10 +127,10 @@ class TinyDBStore:
 
     def copy(self, trip_id: str, new_id: str) -> None:
         files, fresh = self._files(trip_id), self._files(new_id)
-        with told():
+        with storage_errors():
             files.require()
             _refuse_taken(fresh)
-        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), told():
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), write_lock(self._folder, new_id), storage_errors():
             document = files.read_or_set_aside()
             state, head = evolve(read_state(document.state, trip_id), trip_id=new_id), files.head_of(document)
             _refuse_taken(fresh)
@@ -142,7 +142,7 @@ class TinyDBStore:
 
     def delete(self, trip_id: str) -> None:
         files = self._files(trip_id)
-        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), told():
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), storage_errors():
             files.require()
             for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
                 os.utime(path)
@@ -150,7 +150,7 @@ class TinyDBStore:
 
     def restore(self, trip_id: str) -> None:
         files = self._files(trip_id)
-        with write_lock(self._folder, trip_id), told():
+        with write_lock(self._folder, trip_id), storage_errors():
             if not files.deleted:
                 raise UnknownTrip(UNKNOWN)
             for path in self._folder.of_trip(trip_id, self._folder.trash):
@@ -171,19 +171,19 @@ class TinyDBStore:
     def _read(self, files: TripFiles) -> Document:
         """The document; one that cannot be read is looked at again under the lock and set aside."""
         try:
-            with told():
+            with storage_errors():
                 return files.read()
         except UnreadableFileError:
-            with write_lock(self._folder, files.trip_id), told():
+            with write_lock(self._folder, files.trip_id), storage_errors():
                 return files.read_or_set_aside()
 
     def _settled(self, files: TripFiles) -> tuple[Tail, tuple[str, ...]]:
         """The end of the trace. What is torn there is somebody's write of just now, or left by a killed process and then cut off."""
-        with told():
+        with storage_errors():
             tail = files.tail()
         if not tail.torn:
             return tail, ()
-        with write_lock(self._folder, files.trip_id), told():
+        with write_lock(self._folder, files.trip_id), storage_errors():
             tail = files.tail()
             if not tail.torn:
                 return tail, ()

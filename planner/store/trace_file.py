@@ -15,11 +15,10 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
-from pydantic import ValidationError
-
 from planner.domain.events import TraceRecord
 from planner.domain.values import Value
 from planner.store.files import next_aside, replace_file, sync_folder
+from planner.store.migrate import read_record
 
 log = logging.getLogger(__name__)
 _BLOCK = 64 * 1024
@@ -68,27 +67,27 @@ def _tail(file: BinaryIO) -> Tail:
 
 def _lines_back(file: BinaryIO, end: int) -> Iterator[tuple[int, bytes]]:
     """The lines before offset `end`, last one first, each with the offset it starts at and its newline where it has one."""
-    at, held = end, b""
+    at, pending = end, b""
     while at > 0:
         step = min(_BLOCK, at)
         at -= step
         file.seek(at)
-        held = file.read(step) + held
-        start = at + len(held)
-        *ended, rest = held.split(b"\n")
+        pending = file.read(step) + pending
+        start = at + len(pending)
+        *ended, rest = pending.split(b"\n")
         lines = [line + b"\n" for line in ended] + ([rest] if rest else [])
         for line in reversed(lines[1:]):
             start -= len(line)
             yield start, line
-        held = lines[0]
-    if held:
-        yield 0, held
+        pending = lines[0]
+    if pending:
+        yield 0, pending
 
 
 def _record(line: bytes) -> TraceRecord | None:
     try:
-        return TraceRecord.model_validate_json(line)
-    except ValidationError:
+        return read_record(line)
+    except ValueError:
         return None
 
 

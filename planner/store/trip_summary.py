@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Literal, assert_never
 
-from planner.domain import policy
 from planner.domain.ledger import open_questions
 from planner.domain.options import ItineraryOption
+from planner.domain.ready import status as phase_and_status
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, evolve
 from planner.say.phrases import band_words, party_words, title_words
@@ -105,7 +105,7 @@ def status_of(state: TripState) -> TripStatus:
         return "working"
     if state.turn.stage in ("failed", "stopped"):
         return "failed" if state.turn.stage == "failed" else "stopped"
-    phase, status = policy.status(state)
+    phase, status = phase_and_status(state)
     match phase:
         case "selected" | "options":
             return phase

@@ -11,9 +11,9 @@ from pydantic import Field
 from planner.destinations import facts
 from planner.destinations.book import destination, destination_for, heads
 from planner.destinations.facts import Destination, plain, slug
-from planner.destinations.rules import kilometres
 from planner.domain.reports import LocalTransport, Sight, Tier
 from planner.domain.values import Band, Place, Provenance, TimeOfDay, Value
+from planner.places.geography import kilometres
 from planner.tools.levels import LOCAL, local_band
 from planner.tools.tool import Args, PlaceRef
 
@@ -88,7 +88,7 @@ def _area(city: Destination, area: str | None) -> str:
     return next((a.name for a in city.areas if a.id == area), "")
 
 
-def _sight(city: Destination, s: facts.Sight, name: str) -> Sight:
+def _sight(city: Destination, s: facts.SightFacts, name: str) -> Sight:
     return Sight(
         id=s.id, name=s.name, city=name, area=_area(city, s.area), sight_kind=s.kind, interests=s.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
         cost=s.cost, indoor=s.indoor, good_for_children=s.good_for_children, step_free=s.step_free, closed=s.closed, season=s.season,
@@ -101,7 +101,7 @@ _AFTER_DARK = re.compile(r"\b(?:after dark|at night|by night|night market|in the
 _EARLY = re.compile(r"\b(?:early|before (?:eight|nine|ten|\d)|in the morning|at dawn|sunrise)\b", re.IGNORECASE)
 
 
-def _best(s: facts.Sight) -> TimeOfDay | None:
+def _best(s: facts.SightFacts) -> TimeOfDay | None:
     """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has it."""
     text = f"{s.name} {s.note}"
     if _DUSK.search(text) and not s.indoor:

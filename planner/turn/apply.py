@@ -19,6 +19,8 @@ from planner.domain.events import (
     OptionsComposed,
     OptionsMerged,
     OptionsRejected,
+    PinRemoved,
+    PlanEdited,
     PromptsChosen,
     QuestionsPosed,
     QuoteFailed,
@@ -48,23 +50,27 @@ from planner.domain.events import (
 )
 from planner.domain.options import OptionVersion, Selection
 from planner.domain.patch import Act, Refinement, TripPatch
-from planner.domain.policy import (
-    choose_mode,
-    confirmed,
-    context_hash,
-    dependency_hash,
-    journey_keys,
-    options_current,
-    ready,
-    sight_keys,
-    stay_spans,
-)
+from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
+from planner.domain.ready import choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
+from planner.domain.slots import PREFERENCES, SLOTS, value_at
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
 from planner.say.buttons import button_words
-from planner.turn.apply_steps import answered, composed, posed, quoted, replied, restarted, said, stopped, summarised, undone, with_turn
+from planner.turn.apply_steps import (
+    answered,
+    composed,
+    posed,
+    quoted,
+    replied,
+    restarted,
+    stopped,
+    summarised,
+    undone,
+    with_line,
+    with_turn,
+)
 from planner.turn.merge_patch import with_patch
 
 _BUTTON_ACTS: dict[str, Act] = {
@@ -75,10 +81,12 @@ _BUTTON_ACTS: dict[str, Act] = {
     "slot_set": "inform",
     "slots_set": "inform",
     "slot_skipped": "skip",
-    "turn_undone": "undo",
-    "turn_stopped": "cancel",
-    "trip_restarted": "restart",
+    "undo_requested": "undo",
+    "stop_requested": "cancel",
+    "restart_requested": "restart",
     "options_merged": "refine",
+    "plan_edited": "refine",
+    "pin_removed": "refine",
     "version_restored": "undo",
 }
 
@@ -96,7 +104,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _retried(state)
         case (
             UserSpoke() | TripConfirmed() | OptionChosen() | OptionsRejected() | SummaryRejected() | SlotSet() | SlotsSet() | SlotSkipped()
-            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | VersionRestored()
+            | UndoRequested() | StopRequested() | RestartRequested() | ResearchRetried() | OptionsMerged() | PlanEdited() | PinRemoved()
+            | VersionRestored()
         ):  # fmt: skip
             return _opened(state, event, record)
         case MessageRead():
@@ -126,7 +135,7 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return stopped(state, event.reply, at)
         case TurnFailed():
             failed = with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
-            return said(failed, event.words, at)
+            return with_line(failed, event.words, at)
         case SlotRejected():
             return replied(state, event.words, choose_mode(state), at)
         case PromptsChosen():
@@ -168,6 +177,10 @@ def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:
     if isinstance(event, OptionsMerged):
         wish = Refinement(kind="merge", parts=event.parts)
         return with_turn(opened, patch=TripPatch(refinements=(wish,)), recompose=bool(opened.options))
+    if isinstance(event, PlanEdited):
+        return with_turn(opened, patch=TripPatch(edits=(event.edit,)), recompose=bool(opened.options))
+    if isinstance(event, PinRemoved):
+        return with_turn(opened, unpinned=(event.option_id, event.position), recompose=bool(opened.options))
     if isinstance(event, ResearchRetried):
         return _researched_again(opened, event.specialist)
     if isinstance(event, VersionRestored):
@@ -252,23 +265,28 @@ def _still_asked(before: TripState, after: TripState) -> TripState:
 def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: datetime) -> TripState:
     """After options: a wish or a refinement goes straight to new options, a changed requirement waits for a yes unless it came with one."""
     if context_hash(before) == context_hash(state):
-        wishes = bool(state.turn and (state.turn.patch.refinements or "more_options" in acts))
+        wishes = bool(state.turn and (state.turn.patch.refinements or state.turn.patch.edits or "more_options" in acts))
         return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
-    straight_on = "refine" in acts or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
+    straight_on = ("refine" in acts and not _reshaped(state)) or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
     if straight_on and ready(state):
         return with_turn(_confirm_now(state, at), recompose=True)
-    version = OptionVersion(version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at)
+    version = OptionVersion(
+        version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at, carried=_reshaped(state)
+    )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
 
 
+def _reshaped(state: TripState) -> bool:
+    return state.turn is not None and state.turn.patch.reshapes
+
+
 def _changed_slots(before: TripState, after: TripState) -> tuple[str, ...]:
-    slots = [f"trip.{name}" for name in Trip.model_fields if getattr(before.trip, name) != getattr(after.trip, name)]
-    slots += [
-        f"preferences.{name}" for name in Preferences.model_fields if getattr(before.preferences, name) != getattr(after.preferences, name)
-    ]
-    return (*slots, *(["capabilities"] if before.capabilities != after.capabilities else []))
+    """The facts that differ, each as a whole: the rooms and ages of a party are the party."""
+    wishes = dict.fromkeys((*Preferences.model_fields, *(row.preference for row in SLOTS if row.preference)))
+    slots = (*(f"trip.{name}" for name in Trip.model_fields), *(f"{PREFERENCES}{name}" for name in wishes), "capabilities")
+    return tuple(slot for slot in slots if value_at(before, slot) != value_at(after, slot))
 
 
 def _confirm(state: TripState, at: datetime) -> TripState:

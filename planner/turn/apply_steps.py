@@ -7,7 +7,9 @@ from datetime import datetime
 from planner.domain import ledger as book
 from planner.domain.events import OptionsComposed, QuestionsPosed, QuoteReceived, Replied, SummaryPosed, TurnUndone
 from planner.domain.options import OptionVersion
-from planner.domain.policy import choose_mode, context_hash, options_current, ready
+from planner.domain.quotes_due import context_hash
+from planner.domain.ready import choose_mode, options_current, ready
+from planner.domain.slots import NOTES
 from planner.domain.state import Mode, Stage, TranscriptLine, TripState
 from planner.domain.values import evolve
 from planner.turn.merge_patch import with_patch
@@ -18,7 +20,7 @@ def with_turn(state: TripState, **changes: object) -> TripState:
     return evolve(state, turn=evolve(state.turn, **changes))
 
 
-def said(state: TripState, words: str, at: datetime) -> TripState:
+def with_line(state: TripState, words: str, at: datetime) -> TripState:
     turn = state.turn.n if state.turn else 0
     return evolve(state, transcript=(*state.transcript, TranscriptLine(role="assistant", content=words, at=at, turn=turn)))
 
@@ -49,7 +51,7 @@ def answered(state: TripState, event: Replied, at: datetime) -> TripState:
 
 
 def replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
-    return said(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+    return with_line(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
 
 
 def stopped(state: TripState, reply: str, at: datetime) -> TripState:
@@ -74,7 +76,7 @@ def quoted(state: TripState, event: QuoteReceived) -> TripState:
 
 
 def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
-    """New options take the table; the earlier set goes to history and a selection stays only on an untouched option."""
+    """New options take the table; the earlier set goes to history and a selection stays on an option that is untouched, or that the person edited."""
     history = state.history
     if state.options:
         version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
@@ -83,10 +85,12 @@ def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripStat
     if chosen is not None:
         was = next((o for o in state.options if o.id == chosen.option_id), None)
         now = next((o for o in event.options if o.id == chosen.option_id), None)
-        chosen = chosen if was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost else None
+        same = was is not None and now is not None and was.itinerary == now.itinerary and was.cost == now.cost
+        edited = now is not None and state.turn is not None and bool(state.turn.patch.edits or state.turn.unpinned)
+        chosen = chosen if same or edited else None
     questions = book.close(
         state.questions,
-        "preferences.notes",
+        NOTES,
         "answered",
         state.turn.text or "" if state.turn else "",
         turn=state.turn.n if state.turn else 0,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from pydantic import ValidationError
 
 from planner.domain import ledger as book
-from planner.domain.ledger import Ledger, QuestionSlot
+from planner.domain.ledger import Ledger
 from planner.domain.patch import (
     CAPABILITIES,
     CapabilityChange,
@@ -19,24 +20,10 @@ from planner.domain.patch import (
     merged_party,
     spread_nights,
 )
-from planner.domain.policy import missing_slots
-from planner.domain.state import Preferences, TripState
-from planner.domain.values import Budget, DateRange, Party, Stop, evolve
-
-_QUESTION_OF: dict[str, QuestionSlot] = {
-    "capabilities": "capabilities",
-    "trip.origin": "trip.origin",
-    "trip.destinations": "trip.destinations",
-    "trip.date_range": "trip.date_range",
-    "trip.party": "trip.party",
-    "trip.party.child_ages": "trip.party.child_ages",
-    "trip.budget": "trip.budget",
-    "preferences.pace": "preferences.pace",
-    "preferences.interests": "preferences.interests",
-    "preferences.dietary": "preferences.dietary",
-    "preferences.stay_style": "preferences.stay_style",
-    "preferences.must_do": "preferences.must_do",
-}
+from planner.domain.ready import missing_slots
+from planner.domain.slots import NOTES, question_slots
+from planner.domain.state import TripState
+from planner.domain.values import DateRange, Stop, V, evolve
 
 
 def with_patch(state: TripState, patch: TripPatch, *, words: str, at: datetime) -> TripState:
@@ -105,31 +92,18 @@ def _with_preferences(state: TripState, patch: TripPatch) -> TripState:
 
 
 def _cleared(state: TripState, slots: tuple[FactSlot, ...]) -> TripState:
-    trip, prefs = state.trip, state.preferences
     for slot in slots:
-        match slot:
-            case "capabilities":
-                state = evolve(state, capabilities=None)
-            case "trip.origin":
-                trip = evolve(trip, origin=None)
-            case "trip.destinations":
-                trip = evolve(trip, destinations=())
-            case "trip.date_range":
-                trip = evolve(trip, date_range=DateRange())
-            case "trip.trip_type":
-                trip = evolve(trip, trip_type="round_trip")
-            case "trip.party":
-                trip = evolve(trip, party=Party())
-            case "trip.party.rooms":
-                trip = evolve(trip, party=evolve(trip.party, rooms=None))
-            case "trip.party.child_ages":
-                trip = evolve(trip, party=evolve(trip.party, child_ages=()))
-            case "trip.budget":
-                trip = evolve(trip, budget=Budget())
-            case _:
-                name = slot.removeprefix("preferences.")
-                prefs = evolve(prefs, **{name: Preferences.model_fields[name].default})
-    return evolve(state, trip=trip, preferences=prefs)
+        state = _at_default(state, slot.split("."))
+    return state
+
+
+def _at_default(value: V, path: Sequence[str]) -> V:
+    """`value` with what lies at `path` as it is before anything is said; words without a field of their own are none."""
+    name, *rest = path
+    if rest:
+        return evolve(value, **{name: _at_default(getattr(value, name), rest)})
+    known = type(value).model_fields.get(name)
+    return evolve(value, **{name: known.get_default(call_default_factory=True) if known else ()})
 
 
 def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str, at: datetime) -> Ledger:
@@ -139,10 +113,7 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
     touched = set(patch.touched)
     assumed = {a.slot for a in patch.assumed}
     still_missing = set(missing_slots(after))
-    for slot in touched:
-        target = _QUESTION_OF.get(slot)
-        if target is None:
-            continue
+    for target in touched & set(question_slots()):
         questions = book.supersede(questions, target, turn=turn, at=at)
         if target not in still_missing and target not in assumed:
             questions = book.close(questions, target, "answered", words, turn=turn, at=at)
@@ -153,8 +124,8 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         and (not party.children or len(party.child_ages) >= party.children)
     ):
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
-    if touched or patch.refinements:
-        questions = book.close(questions, "preferences.notes", "answered", words, turn=turn, at=at)
+    if touched or patch.refinements or patch.edits:
+        questions = book.close(questions, NOTES, "answered", words, turn=turn, at=at)
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
     for declined in patch.declined:

@@ -23,17 +23,9 @@ from planner.domain.effects import (
     UndoTurn,
 )
 from planner.domain.ledger import open_question, open_questions
-from planner.domain.policy import (
-    confirmed,
-    dependency_hash,
-    due_questions,
-    due_specialists,
-    missing_slots,
-    options_current,
-    owed_quotes,
-    ready,
-    reports_in,
-)
+from planner.domain.quotes_due import dependency_hash, due_specialists, owed_quotes, reports_in
+from planner.domain.ready import confirmed, due_questions, missing_slots, options_current, ready
+from planner.domain.slots import NOTES
 from planner.domain.state import TripState, Turn
 
 
@@ -90,11 +82,11 @@ def _selection_topic(state: TripState, turn: Turn) -> Topic:
 
 def _rejection(state: TripState, turn: Turn) -> Effect | None:
     """A no: with a reason that says what to change it is a wish and goes on; without one it leads to a single question."""
-    gave_reason = bool(turn.patch.touched or turn.patch.refinements or turn.patch.readings or turn.recompose)
+    gave_reason = bool(turn.patch.touched or turn.patch.refinements or turn.patch.edits or turn.patch.readings or turn.recompose)
     asked_for_yes = any(q.slot == "confirmation" and q.status == "asked" for q in state.questions)
     if gave_reason or not (state.options or asked_for_yes):
         return None
-    return PoseQuestions(slots=("preferences.notes",))
+    return PoseQuestions(slots=(NOTES,))
 
 
 def _unusable_yes(state: TripState, turn: Turn) -> Effect | None:

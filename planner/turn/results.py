@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.ledger import open_questions
-from planner.domain.policy import known_inputs, missing_fields, missing_inputs, status, why_mode
+from planner.domain.ready import known_inputs, missing_fields, missing_inputs, status, why_mode
 from planner.domain.state import TripState
 from planner.domain.usage import usage_of
 from planner.turn.trace import as_json
@@ -17,7 +17,7 @@ Json = dict[str, JsonValue]
 
 
 def reason_view(state: TripState) -> Json:
-    """Document 000's projection: capabilities, known and missing inputs, and the next action it implies."""
+    """The result's view of a trip: capabilities, known and missing inputs, and the next action it implies."""
     known: Json = dict(known_inputs(state))
     missing: list[JsonValue] = list(missing_inputs(state))
     capabilities: JsonValue = None if state.capabilities is None else list(state.capabilities)
@@ -30,7 +30,7 @@ def reason_view(state: TripState) -> Json:
 
 
 def status_view(state: TripState) -> Json:
-    """Document 004's status, computed: phase, state, what is missing by policy and by the reader, and why this mode."""
+    """Where the trip stands, computed: phase, state, what is missing by code and by the reader, and why this mode."""
     phase, current = status(state)
     believed: list[JsonValue] = list(state.turn.missing_by_reader) if state.turn else []
     required: list[JsonValue] = list(missing_fields(state))

@@ -1,4 +1,4 @@
-"""The specialist's loop of document 001: simple, multi-step, failing, parallel, ambiguous and date-sensitive tasks."""
+"""The specialist's loop: simple, multi-step, failing, parallel, ambiguous and date-sensitive tasks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from planner.agents.specialist import run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
-from planner.domain.policy import dependency_hash, journey_keys
+from planner.domain.quotes_due import dependency_hash, journey_keys
 from planner.domain.reports import Journey, Meal
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve

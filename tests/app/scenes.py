@@ -29,7 +29,7 @@ from planner.domain.events import (
 from planner.domain.ledger import Candidate
 from planner.domain.options import Check, Cost, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, ListChange, PartyPatch, TripPatch
-from planner.domain.policy import dependency_hash, journey_keys, sight_keys, stay_spans
+from planner.domain.quotes_due import dependency_hash, journey_keys, sight_keys, stay_spans
 from planner.domain.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay, failed_report
 from planner.domain.state import Task, TripState
 from planner.domain.values import Band, CostLine, DateRange, Item, ItemKind, Place, Provenance, Stop, Window

@@ -9,6 +9,7 @@ import pytest
 from planner.destinations.book import destination
 from planner.domain.events import MessageRead, PosedQuestion, QuestionsPosed, Replied, TripConfirmed, UserSpoke
 from planner.domain.patch import TripPatch
+from planner.domain.state import SCHEMA_VERSION
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import HOSTILE, Script, all_failed, asking, checking, failing, researching, selected, with_options
@@ -246,8 +247,8 @@ def test_a_trip_of_a_newer_version_is_left_alone_and_said_so(open_app: OpenApp, 
         if "trace" not in file.name:
             file.write_text(
                 file.read_text(encoding="utf-8")
-                .replace('"schema_version": 1', '"schema_version": 9')
-                .replace('"schema_version":1', '"schema_version":9'),
+                .replace(f'"schema_version": {SCHEMA_VERSION}', '"schema_version": 9')
+                .replace(f'"schema_version":{SCHEMA_VERSION}', '"schema_version":9'),
                 encoding="utf-8",
             )
     at = open_app(trip="newer")

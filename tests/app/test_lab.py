@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from planner.lab import kept_suites, opinions
+from planner.lab import opinions, saved_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.opinions import Feedback
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
-from planner.store import TripStore, open_keep
+from planner.store import TripStore, open_documents
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import START, asking, with_options
 from tests.fake_server import FakeServer
@@ -24,7 +24,7 @@ EXTRACT = load()["extract"].text
 
 @pytest.fixture
 def library(folder: Path) -> PromptLibrary:
-    return PromptLibrary(open_keep(folder))
+    return PromptLibrary(open_documents(folder))
 
 
 def view(at: AppTest, name: str) -> AppTest:
@@ -92,7 +92,7 @@ def test_a_version_is_used_for_the_open_trip_alone(open_app: OpenApp, library: P
 
 def test_a_test_runs_in_the_background_and_shows_its_figures(open_app: OpenApp, library: PromptLibrary, folder: Path) -> None:
     library.save("extract", EXTRACT + "\nRead slowly.")
-    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     at = view(open_app(page=PAGE), "A/B test")
     at.selectbox(key="ab_suite").set_value("kept:two")
     at = at.button(key="ab_run").click().run()
@@ -109,7 +109,7 @@ def test_an_upload_with_a_broken_row_is_refused_in_words(open_app: OpenApp, fold
     at.file_uploader(key="ab_upload").set_value(("cases.jsonl", b'{"id": "a", "turns": ["x"]}\n{oops\n', "application/json")).run()
     at = at.button(key="ab_keep").click().run()
     assert "1 of 2 rows is no case" in words_of(at)
-    assert kept_suites.names(open_keep(folder)) == ()
+    assert saved_suites.names(open_documents(folder)) == ()
 
 
 def test_try_on_last_turn_replays_it_beside_the_original(open_app: OpenApp) -> None:
@@ -124,9 +124,9 @@ def test_try_on_last_turn_replays_it_beside_the_original(open_app: OpenApp) -> N
 
 
 def test_opinions_are_listed_and_filtered_and_a_report_is_opened_as_a_trip(open_app: OpenApp, store: TripStore, folder: Path) -> None:
-    keep = open_keep(folder)
+    documents = open_documents(folder)
     for n, thumb in enumerate(("up", "down"), 1):
-        opinions.give(keep, Feedback(at=START, trip_id="mine", turn=n, about="reply", thumb=thumb, note=f"note {n} $5", what="x"))
+        opinions.give(documents, Feedback(at=START, trip_id="mine", turn=n, about="reply", thumb=thumb, note=f"note {n} $5", what="x"))
     at = view(open_app(asking("mine"), page=PAGE), "Feedback")
     assert "2 of 2" in words_of(at)
     assert "1 of 2" in words_of(at.selectbox(key="fb_thumb").set_value("Bad").run())
@@ -155,14 +155,14 @@ def test_a_thumb_and_a_note_are_kept_under_a_reply_and_a_plan(open_app: OpenApp,
     at.feedback(key="thumb_3_reply").set_value(0).run()
     at.text_area(key="words_3_reply").set_value("too long")
     at.button(key="save_note_3_reply").click().run()
-    found = {f.about: (f.thumb, f.note) for f in opinions.given(open_keep(folder))}
+    found = {f.about: (f.thumb, f.note) for f in opinions.given(open_documents(folder))}
     assert found == {"opt-1": ("up", ""), "reply": ("down", "too long")}
 
 
 def test_a_conversation_is_saved_as_a_case_from_the_debug_tab(open_app: OpenApp, folder: Path) -> None:
     at = debug(open_app(with_options("mine")))
     at.button(key="case_save").click().run()
-    (case,) = kept_suites.load(open_keep(folder), kept_suites.SAVED).cases
+    (case,) = saved_suites.load(open_documents(folder), saved_suites.SAVED).cases
     assert case.claims
     assert case.raw["turns"][0].startswith("I want to visit Boston")  # type: ignore[index, union-attr]
 
@@ -228,11 +228,11 @@ def test_trips_of_one_title_are_told_apart_and_each_is_replayed_by_itself(open_a
 
 
 def test_runs_of_one_minute_and_title_are_told_apart(open_app: OpenApp, folder: Path) -> None:
-    from ui.lab.lab_parts import told_apart
+    from ui.lab.lab_parts import distinct_labels
 
-    words = told_apart({"20261128-101500-aaaaaa": "10:15 · two", "20261128-101530-bbbbbb": "10:15 · two", "c": "10:20 · two"})
+    words = distinct_labels({"20261128-101500-aaaaaa": "10:15 · two", "20261128-101530-bbbbbb": "10:15 · two", "c": "10:20 · two"})
     assert words == {"20261128-101500-aaaaaa": "10:15 · two · aaaaaa", "20261128-101530-bbbbbb": "10:15 · two · bbbbbb", "c": "10:20 · two"}
-    assert len(set(told_apart({"x-123456": "same", "y-123456": "same"}).values())) == 2
+    assert len(set(distinct_labels({"x-123456": "same", "y-123456": "same"}).values())) == 2
 
 
 def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_elsewhere(
@@ -241,7 +241,7 @@ def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_el
     for words in ("Read slowly.", "Read twice."):
         library.save("extract", f"{EXTRACT}\n{words}")
     library.make_current("extract", 2)
-    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     at = view(open_app(page=PAGE), "A/B test")
     assert [at.selectbox(key=k).value for k in ("ab_a", "ab_b")] == ["2", "1"]
     at.selectbox(key="ab_a").set_value("1").run()
@@ -383,7 +383,7 @@ def test_a_run_in_which_everything_failed_shows_the_error_and_no_figures(
 ) -> None:
     from ui.lab.lab_parts import runs
 
-    kept_suites.upload(open_keep(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     with FakeServer(then="401") as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
         monkeypatch.setenv("OPENAI_API_KEY", "sk-lab-0123456789")

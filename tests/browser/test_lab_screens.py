@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from planner.lab import kept_suites
+from planner.lab import saved_suites
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
-from planner.store import open_keep
+from planner.store import open_documents
 from tests.browser.conftest import MAIN, Server, Visit
 from tests.browser.tuner import Session, choose
 
@@ -38,12 +38,12 @@ def test_a_prompt_is_checked_while_it_is_typed_and_no_character_is_lost(visit: V
 
 
 def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: Browser, tmp_path: Path) -> None:
-    keep = open_keep(tmp_path)
-    library = PromptLibrary(keep)
+    documents = open_documents(tmp_path)
+    library = PromptLibrary(documents)
     for words in ("Slowly.", "Twice."):
         library.save("extract", f"{EXTRACT}\n{words}")
     library.make_current("extract", 2)
-    kept_suites.upload(keep, "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    saved_suites.upload(documents, "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     server = Server(tmp_path)
     server.start()
     try:

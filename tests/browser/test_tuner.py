@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from planner.lab import kept_suites
+from planner.lab import saved_suites
 from planner.lab.suites import golden_suite, jsonl_of
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
-from planner.store import open_keep
+from planner.store import open_documents
 from tests import forgetful_model
 from tests.browser.conftest import Server, Visit
 from tests.browser.tuner import KEY, LIKELY, READER, UNLIKELY, Session, on, tune
@@ -33,7 +33,7 @@ def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(
     prompt: str, title: str, old: str, new: str, found: tuple[str, ...], browser: Browser, tmp_path: Path
 ) -> None:
     asking = [c for c in golden_suite().cases if any(x.kind == "mode" and "CLARIFY" in x.values for x in c.claims)][:6]
-    kept_suites.upload(open_keep(tmp_path), "asking.jsonl", "".join(jsonl_of(c) + "\n" for c in asking).encode())
+    saved_suites.upload(open_documents(tmp_path), "asking.jsonl", "".join(jsonl_of(c) + "\n" for c in asking).encode())
     with FakeServer(answering=forgetful_model.answer) as model:
         server = Server(tmp_path, **on(model))
         server.start()
@@ -47,7 +47,7 @@ def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(
     assert "Worse" in worst, "there is a worst changed case, and it is read"
     for words in found:
         assert words in worst
-    library = PromptLibrary(open_keep(tmp_path))
+    library = PromptLibrary(open_documents(tmp_path))
     assert library.shelf().current == {}
     assert [v.prompt for v in library.shelf().versions] == [prompt]
     assert KEY not in "".join(p.read_text(encoding="utf-8") for p in tmp_path.rglob("*") if p.is_file())

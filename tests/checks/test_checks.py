@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from decimal import Decimal
+from decimal import ROUND_UP, Decimal
 
 import pytest
 
 from planner.checks import check_state, hard_failures, run_checks
-from planner.checks.bill_checks import budget_limit
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, Provenance, evolve
@@ -95,7 +94,17 @@ def test_a_line_that_does_not_multiply_is_found_even_when_the_total_fits(state, 
 )
 def test_a_budget_is_judged_on_everyone_and_every_day_it_is_meant_for(state, basis, limit):
     budget = Budget(amount="1000", currency="USD", basis=basis)
-    assert budget_limit(evolve(state, trip=evolve(state.trip, budget=budget))) == Decimal(limit)
+    assert evolve(state.trip, budget=budget).budget_limit == Decimal(limit)
+
+
+@pytest.mark.parametrize(
+    ("basis", "times"), [("total", 1), (None, 1), ("per_person", 2), ("per_night", 3), ("per_day", 4), ("per_person_per_day", 8)]
+)
+def test_the_check_counts_the_limit_for_itself(state, option, basis, times):
+    enough = (option.cost.total.high / times).quantize(Decimal("0.01"), rounding=ROUND_UP)
+    for amount, verdict in ((enough, "pass"), (enough - Decimal("0.01"), "fail")):
+        budget = Budget(amount=amount, currency="USD", basis=basis)
+        assert status(evolve(state, trip=evolve(state.trip, budget=budget)), option, "budget").status == verdict
 
 
 def test_the_high_end_of_a_plan_is_what_must_fit_the_budget(state, option):

@@ -12,7 +12,7 @@ import pytest
 from planner.checks import hard_failures
 from planner.checks.distinct import distinctness
 from planner.domain.errors import ToolFailed
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 from planner.places.geography import currency_of

@@ -11,8 +11,9 @@ from planner.cli.facts_command import command
 from planner.destinations.book import FOLDER, FactsError, destination, destination_for, destinations, heads, read
 from planner.destinations.facts import Destination, plain, slug
 from planner.destinations.reference import Reference, review, same_name
-from planner.destinations.rules import MEALS, TIERS, faults, kilometres
+from planner.destinations.rules import MEALS, TIERS, faults
 from planner.domain.values import Band, Place, evolve
+from planner.places.geography import kilometres
 
 FILES = sorted(FOLDER.glob("*.toml"))
 BOSTON = FOLDER / "boston.toml"

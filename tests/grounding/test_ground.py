@@ -24,7 +24,7 @@ from planner.domain.state import FormValue, TripState
 from planner.grounding.ground import ground
 from planner.grounding.slot_values import patch_from_slots
 
-from .reading_states import TODAY, after, asking, fresh, heard, known, with_options
+from ..language.reading_states import TODAY, after, asking, fresh, heard, known, with_options
 
 MADE_UP = ExtractReply(
     acts=("inform",),

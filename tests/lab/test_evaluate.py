@@ -162,7 +162,7 @@ def test_every_kind_of_claim_can_hold_and_fail() -> None:
     assert suite.left_out == 1
     (outcome,) = (run_job(job) for job in jobs_of(suite, (FILES,), TODAY))
     claims, _ = claims_in([c for c, _ in CLAIMS])
-    failing = [claim.told for claim, (_, holds) in zip(claims, CLAIMS, strict=True) if not holds]
+    failing = [claim.description for claim, (_, holds) in zip(claims, CLAIMS, strict=True) if not holds]
     assert [m.partition(": ")[2] for m in outcome.missed] == failing
     assert (outcome.passed, outcome.slots_right, outcome.invented) == (0.0, round(7 / 9, 4), 1)
 

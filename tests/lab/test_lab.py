@@ -18,7 +18,7 @@ from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.exports.importing import ImportRefused
-from planner.lab import kept_suites, opinions
+from planner.lab import opinions, saved_suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
 from planner.lab.expecting import Claim
@@ -35,7 +35,7 @@ from planner.prompting.load import load
 from planner.runtime.config import Config, make_services
 from planner.runtime.demonstrations import demos
 from planner.runtime.session import Planner, PlannerSession
-from planner.store import Keep, MemoryKeep, MemoryStore, open_keep, open_store
+from planner.store import DocumentStore, MemoryDocuments, MemoryStore, open_documents, open_store
 from planner.turn.trace import replay
 
 TODAY = date(2026, 11, 27)
@@ -108,7 +108,7 @@ def suite_of(count: int) -> Suite:
 SIDES = (Side(label="A", prompts=load()), Side(label="B", prompts=load()))
 
 
-class NoticingKeep(MemoryKeep):
+class NoticingKeep(MemoryDocuments):
     """Says when the first outcomes of a run are kept."""
 
     def __init__(self) -> None:
@@ -130,15 +130,15 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
         ran.append(job.key)
         return Outcome(key=job.key, case_id=job.case.id)
 
-    keep = NoticingKeep()
-    first = LabRuns(keep, lambda: ThreadPoolExecutor(1), work=work, clock=lambda: NOON)
+    documents = NoticingKeep()
+    first = LabRuns(documents, lambda: ThreadPoolExecutor(1), work=work, clock=lambda: NOON)
     try:
         run_id = first.start(suite_of(30), SIDES, TODAY)
-        assert keep.noticed.wait(30)
+        assert documents.noticed.wait(30)
         with pytest.raises(RunRefused, match="A test is running"):
             first.start(suite_of(1), SIDES, TODAY)
-        keep.append(f"runs/{run_id}.jsonl", b'{"key": "cut off by the end of the pro')
-        after = LabRuns(keep, lambda: ThreadPoolExecutor(2), work=run_job)
+        documents.append(f"runs/{run_id}.jsonl", b'{"key": "cut off by the end of the pro')
+        after = LabRuns(documents, lambda: ThreadPoolExecutor(2), work=run_job)
         assert after.progress(run_id).state == "stopped"
         assert 2 <= after.report(run_id).cases <= 4
         first.stop(run_id)
@@ -152,7 +152,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was() -> None:
     assert (after.progress(run_id).state, after.progress(run_id).done) == ("done", 60)
     report = after.report(run_id)
     assert (report.cases, report.count("worse")) == (30, 0)
-    assert report == LabRuns(keep, InlineExecutor).report(run_id)
+    assert report == LabRuns(documents, InlineExecutor).report(run_id)
     assert after.list() == (run_id,)
 
 
@@ -160,7 +160,7 @@ def test_stop_keeps_what_was_found_and_a_bug_is_told_in_words() -> None:
     def broken(job: CaseJob) -> Outcome:
         raise RuntimeError("bug")
 
-    runs = LabRuns(MemoryKeep(), InlineExecutor, work=broken, clock=lambda: NOON)
+    runs = LabRuns(MemoryDocuments(), InlineExecutor, work=broken, clock=lambda: NOON)
     run_id = runs.start(suite_of(2), SIDES, TODAY)
     assert runs.wait(30)
     assert (runs.progress(run_id).state, "broke off" in runs.progress(run_id).words) == ("failed", True)
@@ -171,29 +171,29 @@ def test_stop_keeps_what_was_found_and_a_bug_is_told_in_words() -> None:
 
 def test_a_conversation_becomes_a_case_that_passes_and_notices_a_change(planner: Planner) -> None:
     session = talked(planner, FIRST, SECOND)
-    claims = kept_suites.offered_claims(session.state())
-    case = kept_suites.case_from_trip(
+    claims = saved_suites.offered_claims(session.state())
+    case = saved_suites.case_from_trip(
         session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={"prompts": "files"}, claims=claims
     )
     for wanted in ("to-boston", "to-boston-2"):
-        assert kept_suites.save_case(planner.keep, case).id == wanted
-    suite = kept_suites.load(planner.keep, kept_suites.SAVED).sound()
+        assert saved_suites.save_case(planner.documents, case).id == wanted
+    suite = saved_suites.load(planner.documents, saved_suites.SAVED).sound()
     (found,) = evaluate(suite, SIDES[:1], TODAY, InlineExecutor())
     assert [(o.passed, o.slots_right) for o in found] == [(1.0, 1.0)] * 2
-    text = kept_suites.jsonl_of(case).replace("Boston, 12", "x").replace("2 adults", "9 adults")
+    text = saved_suites.jsonl_of(case).replace("Boston, 12", "x").replace("2 adults", "9 adults")
     (wrong,) = evaluate(suite_from_jsonl(text, "wrong"), SIDES[:1], TODAY, InlineExecutor())
     assert wrong[0].passed == 0
 
 
 def test_an_upload_with_broken_rows_keeps_nothing(planner: Planner) -> None:
-    kept_suites.upload(planner.keep, "My cases.JSONL", b'{"id": "a", "turns": ["hello"]}\n')
+    saved_suites.upload(planner.documents, "My cases.JSONL", b'{"id": "a", "turns": ["hello"]}\n')
     with pytest.raises(SuiteRefused, match="1 of 2 rows"):
-        kept_suites.upload(planner.keep, "my cases.jsonl", b'{"id": "b", "turns": ["hello"]}\n{oops\n')
+        saved_suites.upload(planner.documents, "my cases.jsonl", b'{"id": "b", "turns": ["hello"]}\n{oops\n')
     with pytest.raises(SuiteRefused, match="UTF-8"):
-        kept_suites.upload(planner.keep, "x.jsonl", b"\xff\xfe\x00")
-    assert [c.id for c in kept_suites.load(planner.keep, "my-cases").cases] == ["a"]
+        saved_suites.upload(planner.documents, "x.jsonl", b"\xff\xfe\x00")
+    assert [c.id for c in saved_suites.load(planner.documents, "my-cases").cases] == ["a"]
     with pytest.raises(SuiteRefused):
-        kept_suites.load(planner.keep, "../prompts")
+        saved_suites.load(planner.documents, "../prompts")
 
 
 def test_a_reported_turn_holds_no_key_and_is_replayed_elsewhere(planner: Planner) -> None:
@@ -246,22 +246,22 @@ def test_prompts_of_a_report_become_a_set_of_their_own(planner: Planner) -> None
 
 
 @pytest.fixture(params=["memory", "folder"])
-def keep(request: pytest.FixtureRequest, tmp_path: Path) -> Keep:
-    return MemoryKeep() if request.param == "memory" else open_keep(tmp_path)
+def documents(request: pytest.FixtureRequest, tmp_path: Path) -> DocumentStore:
+    return MemoryDocuments() if request.param == "memory" else open_documents(tmp_path)
 
 
 def opinion(**changes: object) -> opinions.Feedback:
     return opinions.Feedback.model_validate({"at": NOON, "trip_id": "t", "turn": 1, "about": "reply", "thumb": "up"} | changes)
 
 
-def test_the_newest_opinion_of_a_thing_counts_and_filters_narrow(keep: Keep) -> None:
-    opinions.give(keep, opinion(note="good"))
-    opinions.give(keep, opinion(thumb="down", note="asks twice"))
-    opinions.give(keep, opinion(about="opt-1", thumb="up", prompt_set="brief"))
-    opinions.give(keep, opinion(about="opt-2"))
-    opinions.give(keep, opinion(about="opt-2", thumb=None))
-    keep.append(opinions.DOCUMENT, b"not json")
-    rows = opinions.given(keep)
+def test_the_newest_opinion_of_a_thing_counts_and_filters_narrow(documents: DocumentStore) -> None:
+    opinions.give(documents, opinion(note="good"))
+    opinions.give(documents, opinion(thumb="down", note="asks twice"))
+    opinions.give(documents, opinion(about="opt-1", thumb="up", prompt_set="brief"))
+    opinions.give(documents, opinion(about="opt-2"))
+    opinions.give(documents, opinion(about="opt-2", thumb=None))
+    documents.append(opinions.DOCUMENT, b"not json")
+    rows = opinions.given(documents)
     assert [(f.about, f.thumb) for f in rows] == [("opt-1", "up"), ("reply", "down")]
     assert opinions.chosen(rows, thumb="down") == rows[1:]
     assert opinions.chosen(rows, about="option") == rows[:1]
@@ -346,24 +346,24 @@ def test_each_demo_is_the_same_byte_for_byte_and_ends_with_a_plan_chosen(tmp_pat
 
 def test_an_upload_writes_over_nothing_that_is_kept(planner: Planner) -> None:
     session = talked(planner, FIRST)
-    case = kept_suites.case_from_trip(
-        session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={}, claims=kept_suites.offered_claims(session.state())
+    case = saved_suites.case_from_trip(
+        session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={}, claims=saved_suites.offered_claims(session.state())
     )  # fmt: skip
-    kept_suites.save_case(planner.keep, case)
+    saved_suites.save_case(planner.documents, case)
     one, other = b'{"id": "a", "turns": ["hello"]}\n', b'{"id": "b", "turns": ["hello"]}\n'
-    names = [kept_suites.upload(planner.keep, file, content).name for file, content in (
+    names = [saved_suites.upload(planner.documents, file, content).name for file, content in (
         ("saved-cases.jsonl", one), ("My cases.jsonl", one), ("my-cases.jsonl", other), ("my cases.jsonl", one), ("my cases.jsonl", other),
     )]  # fmt: skip
     assert names == ["saved-cases-2", "my-cases", "my-cases-2", "my-cases", "my-cases-2"]
-    assert [c.title for c in kept_suites.load(planner.keep, kept_suites.SAVED).cases] == ["To Boston"]
-    assert [c.id for c in kept_suites.load(planner.keep, "my-cases").cases] == ["a"]
+    assert [c.title for c in saved_suites.load(planner.documents, saved_suites.SAVED).cases] == ["To Boston"]
+    assert [c.id for c in saved_suites.load(planner.documents, "my-cases").cases] == ["a"]
 
 
 def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TRIP_DATA_DIR", str(tmp_path / "data"))
-    keep = open_keep(tmp_path / "data")
+    documents = open_documents(tmp_path / "data")
     row = json.dumps(
         {
             "id": "a",
@@ -372,15 +372,15 @@ def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
             "expect": [{"kind": "equals", "path": "x", "value": CANARY}],
         }
     )
-    suite = kept_suites.upload(keep, "keys.jsonl", row.encode())
-    runs = LabRuns(keep, InlineExecutor)
+    suite = saved_suites.upload(documents, "keys.jsonl", row.encode())
+    runs = LabRuns(documents, InlineExecutor)
     run_id = runs.start(suite, SIDES, TODAY)
     assert runs.wait(60)
     planner = Planner(Config(today=TODAY), open_store(tmp_path / "data"))
     session = talked(planner, f"{FIRST}, my key is {CANARY}")
-    kept_suites.save_case(
-        keep,
-        kept_suites.case_from_trip(
+    saved_suites.save_case(
+        documents,
+        saved_suites.case_from_trip(
             session.records(), session.state(), title=f"To Boston {CANARY}", today=TODAY.isoformat(), versions={},
             claims=(Claim(kind="fact", facts={"Notes": CANARY}),),
         ),
@@ -438,7 +438,7 @@ def test_a_report_holds_the_texts_its_turn_was_made_with(planner: Planner) -> No
 def test_a_report_says_which_text_of_then_is_lost(planner: Planner) -> None:
     changed = load().with_texts({"extract": load()["extract"].text + "\nSince changed in its file."}, "files")
     session = talked(planner, FIRST)
-    later = PromptLibrary(MemoryKeep(), files=lambda: changed)
+    later = PromptLibrary(MemoryDocuments(), files=lambda: changed)
     used = prompts_of_turn(session.records(1), later, "default")
     assert used.lost == ("extract",)
     bundle = bundle_of(session.records(), 1, used.prompts, engine="offline", today=None, made_at=NOON, not_kept=used.lost)

@@ -7,8 +7,9 @@ from datetime import date, datetime
 from planner.domain import ledger as book
 from planner.domain.events import MessageRead
 from planner.domain.ledger import Candidate, QuestionSlot
-from planner.domain.options import Cost, Itinerary, ItineraryOption, OptionTier, Pace, Pick
+from planner.domain.options import Cost, Itinerary, ItineraryOption, Pace, Pick
 from planner.domain.patch import Capability
+from planner.domain.reports import OptionTier
 from planner.domain.state import TranscriptLine, Trip, TripState, Turn
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop, evolve
 from planner.grounding.ground import ground

@@ -9,7 +9,7 @@ from planner.domain.values import Party
 from planner.language.reading.capabilities import read_parts
 from planner.language.reading.party import read_party
 from planner.language.reading.preferences import read_preferences
-from planner.language.reading.utterance import misspelt, text_of
+from planner.language.utterance import misspelt, text_of
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from planner.language.reading.amounts import read_money
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 from .reading_states import asking, heard, with_options
 

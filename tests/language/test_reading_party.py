@@ -4,7 +4,7 @@ import pytest
 
 from planner.domain.values import Party
 from planner.language.reading.party import read_party
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 from .reading_states import asking, heard, known
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.language.reading.utterance import private_spans
+from planner.language.utterance import private_spans
 
 
 @pytest.mark.parametrize(

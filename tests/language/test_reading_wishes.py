@@ -3,7 +3,7 @@
 import pytest
 
 from planner.language.reading.capabilities import read_parts
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 from .reading_states import after, asking, fresh, heard, known
 

@@ -7,9 +7,10 @@ import pytest
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
-from planner.places.names import edits, fold
+from planner.places.names import fold
 from planner.places.regions import city_of, region_book
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
+from planner.places.typos import nearest_name
 
 
 def place(said: str, hints: PlaceHints | None = None) -> Place:
@@ -210,10 +211,14 @@ def test_a_town_of_a_few_hundred_people_is_known_for_what_it_is() -> None:
     assert found[0].size < 3000
 
 
-def test_folding_and_edits_follow_their_definitions() -> None:
+def test_folding_follows_its_definition() -> None:
     assert fold("Saint-Malo") == fold("St. Malo") == "st malo"
     assert fold("Xi’an") == "xian"
-    assert (edits("barcelna", "barcelona", 2), edits("yrok", "york", 2), edits("rome", "paris", 2)) == (1, 1, 3)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("barcelna", "barcelona"), ("lisobn", "lisbon"), ("amstredma", "amsterdam"), ("rome", None)])
+def test_a_typo_is_a_letter_missing_wrong_or_swapped_with_its_neighbour(typed: str, meant: str | None) -> None:
+    assert nearest_name(typed) == meant
 
 
 def test_a_namesake_with_an_airport_of_its_own_wins_over_a_district_of_the_capital():

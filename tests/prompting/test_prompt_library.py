@@ -14,7 +14,7 @@ from planner.prompting.lint import errors, lint, variables_of
 from planner.prompting.load import load
 from planner.runtime.config import Config
 from planner.runtime.session import Planner
-from planner.store import Keep, MemoryKeep, MemoryStore, open_keep
+from planner.store import DocumentStore, MemoryDocuments, MemoryStore, open_documents
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 CLARIFY = load()["clarify"]
@@ -22,13 +22,13 @@ EXTRACT = load()["extract"]
 
 
 @pytest.fixture(params=["memory", "folder"])
-def keep(request: pytest.FixtureRequest, tmp_path: Path) -> Keep:
-    return MemoryKeep() if request.param == "memory" else open_keep(tmp_path / "data")
+def documents(request: pytest.FixtureRequest, tmp_path: Path) -> DocumentStore:
+    return MemoryDocuments() if request.param == "memory" else open_documents(tmp_path / "data")
 
 
 @pytest.fixture
-def library(keep: Keep) -> PromptLibrary:
-    return PromptLibrary(keep, clock=lambda: NOON)
+def library(documents: DocumentStore) -> PromptLibrary:
+    return PromptLibrary(documents, clock=lambda: NOON)
 
 
 def words_for(text: str, name: str = "clarify") -> list[str]:
@@ -120,21 +120,21 @@ def test_a_draft_is_kept_however_unsound_until_it_is_saved_or_dropped(library: P
 
 @pytest.mark.parametrize("content", [b"{not json", b"[]", b"\xff\xfe", b'{"versions": 7}'])
 def test_saved_prompts_that_cannot_be_read_are_set_aside_and_the_files_go_on(content: bytes, tmp_path: Path) -> None:
-    keep = open_keep(tmp_path)
-    keep.update(DOCUMENT, lambda before: content)
-    library = PromptLibrary(keep)
+    documents = open_documents(tmp_path)
+    documents.update(DOCUMENT, lambda before: content)
+    library = PromptLibrary(documents)
     assert library.prompts()["clarify"] == CLARIFY
     library.save("clarify", CLARIFY.text + "\nBe brief.")
     assert (tmp_path / "lab" / f"{DOCUMENT}.damaged-1").read_bytes() == content
 
 
-def test_prompts_of_a_newer_program_are_left_untouched(keep: Keep) -> None:
+def test_prompts_of_a_newer_program_are_left_untouched(documents: DocumentStore) -> None:
     newer = b'{"schema_version": 2, "shelves": []}'
-    keep.update(DOCUMENT, lambda before: newer)
+    documents.update(DOCUMENT, lambda before: newer)
     for act in (lambda lib: lib.prompts(), lambda lib: lib.save("clarify", CLARIFY.text + "\nHi.")):
         with pytest.raises(PromptRefused, match="newer version"):
-            act(PromptLibrary(keep))
-    assert keep.read(DOCUMENT) == newer
+            act(PromptLibrary(documents))
+    assert documents.read(DOCUMENT) == newer
 
 
 def test_a_trip_goes_on_with_the_prompts_chosen_for_it() -> None:
@@ -156,15 +156,15 @@ def test_a_trip_goes_on_with_the_prompts_chosen_for_it() -> None:
     assert ours.state().settings.prompt_set == "extract-v1"
 
 
-def test_lines_are_added_after_a_torn_one(keep: Keep) -> None:
-    keep.update("feedback.jsonl", lambda before: b'{"a":1}\n{"to')
-    keep.append("feedback.jsonl", b'{"b":2}')
-    assert keep.read("feedback.jsonl") == b'{"a":1}\n{"to\n{"b":2}\n'
+def test_lines_are_added_after_a_torn_one(documents: DocumentStore) -> None:
+    documents.update("feedback.jsonl", lambda before: b'{"a":1}\n{"to')
+    documents.append("feedback.jsonl", b'{"b":2}')
+    assert documents.read("feedback.jsonl") == b'{"a":1}\n{"to\n{"b":2}\n'
 
 
 @pytest.mark.parametrize("name", ["../x.json", "a/b/c.json", "a.txt", "/etc/x.json", ""])
-def test_no_document_lies_outside_the_folder(name: str, keep: Keep) -> None:
-    read: Callable[[str], bytes | None] = keep.read
+def test_no_document_lies_outside_the_folder(name: str, documents: DocumentStore) -> None:
+    read: Callable[[str], bytes | None] = documents.read
     with pytest.raises(ValueError, match="no name"):
         read(name)
 

@@ -100,17 +100,6 @@ def test_the_same_words_said_again_after_the_turn_are_a_new_turn() -> None:
     assert gate.ran == ["a", "a"]
 
 
-def test_a_double_click_is_one_turn_even_when_the_turn_was_faster_than_the_second_click() -> None:
-    gate = Gate()
-    gate.open.set()
-    with running(gate) as jobs:
-        first = ended(jobs.submit("a", YES, key="rev 7"))
-        assert jobs.submit("a", YES, key="rev 7") is first
-        ended(jobs.submit("a", HELLO, key="rev 7"))
-        ended(jobs.submit("a", YES, key="rev 9"))
-    assert len(gate.ran) == 3
-
-
 def test_a_failed_turn_can_be_tried_again_with_the_same_click() -> None:
     outcomes = iter([DeadlineExceeded("The planner took too long."), None])
 
@@ -119,8 +108,8 @@ def test_a_failed_turn_can_be_tried_again_with_the_same_click() -> None:
             raise error
 
     with running(run) as jobs:
-        assert ended(jobs.submit("a", YES, key="rev 7")).status == "failed"
-        assert ended(jobs.submit("a", YES, key="rev 7")).status == "done"
+        assert ended(jobs.submit("a", YES)).status == "failed"
+        assert ended(jobs.submit("a", YES)).status == "done"
 
 
 def test_two_trips_run_side_by_side() -> None:
@@ -148,13 +137,13 @@ def test_more_turns_than_workers_wait_for_their_place_and_all_run() -> None:
 
 def test_waiting_for_a_place_does_not_use_up_the_turns_time() -> None:
     gate, clock = Gate(), Clock()
-    left: dict[str, float] = {}
+    used: dict[str, float] = {}
 
     def run(job: Job) -> None:
-        left[job.trip_id] = job.seconds_left
+        used[job.trip_id] = job.seconds
         gate(job)
 
-    with running(run, workers=1, deadline_s=60.0, clock=clock) as jobs:
+    with running(run, workers=1, clock=clock) as jobs:
         jobs.submit("a", HELLO)
         assert gate.begun.wait(PATIENCE_S)
         waiting = jobs.submit("b", HELLO)
@@ -162,14 +151,7 @@ def test_waiting_for_a_place_does_not_use_up_the_turns_time() -> None:
         assert waiting.seconds == 50
         gate.open.set()
         ended(waiting)
-    assert left == {"a": 60.0, "b": 60.0}
-
-
-def test_time_left_never_falls_below_zero() -> None:
-    clock = Clock()
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=clock)
-    clock.now += 90
-    assert (job.seconds, job.seconds_left) == (90.0, 0.0)
+    assert used == {"a": 0.0, "b": 0.0}
 
 
 def test_stop_reaches_the_turn_and_ends_it_as_stopped() -> None:
@@ -232,7 +214,7 @@ def test_a_bug_is_logged_under_a_reference_and_told_in_a_plain_sentence(caplog: 
         job = ended(jobs.submit("a", HELLO))
     assert job.status == "failed"
     assert job.error is not None
-    assert job.error.kind == "internal"
+    assert job.error.kind == "bug"
     assert "secret detail" not in job.error.words
     assert job.error.reference in caplog.text
     assert "secret detail" in caplog.text
@@ -250,7 +232,7 @@ def test_a_worker_outlives_a_turn_that_tries_to_exit() -> None:
 
 def test_progress_says_how_long_each_step_has_taken() -> None:
     clock = Clock()
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=clock)
+    job = Job("a", HELLO, clock=clock)
     job.show("Transport", "waiting")
     job.show("Stay", "running", "looking at hotels")
     clock.now += 2
@@ -266,7 +248,7 @@ def test_progress_says_how_long_each_step_has_taken() -> None:
 
 def test_a_step_that_is_tried_again_is_timed_anew() -> None:
     clock = Clock()
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=clock)
+    job = Job("a", HELLO, clock=clock)
     job.show("Food", "running")
     clock.now += 9
     job.show("Food", "failed", "no answer")
@@ -276,7 +258,7 @@ def test_a_step_that_is_tried_again_is_timed_anew() -> None:
 
 
 def test_what_was_read_of_the_progress_does_not_change_under_the_reader() -> None:
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=Clock())
+    job = Job("a", HELLO, clock=Clock())
     job.show("Stay", "running")
     read = job.progress
     job.show("Stay", "done")
@@ -284,14 +266,14 @@ def test_what_was_read_of_the_progress_does_not_change_under_the_reader() -> Non
 
 
 def test_progress_and_text_can_be_read_while_many_threads_write_them() -> None:
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=Clock())
+    job = Job("a", HELLO, clock=Clock())
     start = threading.Barrier(5, timeout=PATIENCE_S)
 
     def write(name: str) -> None:
         start.wait()
         for n in range(300):
             job.show(f"{name} {n % 7}", "running" if n % 2 else "done", str(n))
-            job.say(name)
+            job.show_reply(name)
 
     writers = [threading.Thread(target=write, args=(name,)) for name in "wxyz"]
     for writer in writers:
@@ -299,17 +281,9 @@ def test_progress_and_text_can_be_read_while_many_threads_write_them() -> None:
     start.wait()
     while any(writer.is_alive() for writer in writers):
         assert all(line.state in ("running", "done") for line in job.progress)
-        assert set(job.text_so_far) <= set("wxyz")
+        assert job.text_so_far in ("", "w", "x", "y", "z")
     assert len(job.progress) == 28
-    assert {name: job.text_so_far.count(name) for name in "wxyz"} == dict.fromkeys("wxyz", 300)
-
-
-def test_a_reply_that_is_begun_anew_is_not_shown_twice() -> None:
-    job = Job("a", HELLO, key=None, deadline_s=60.0, clock=Clock())
-    job.say("Where ")
-    job.unsay()
-    job.say("When would you like to go?")
-    assert job.text_so_far == "When would you like to go?"
+    assert job.text_so_far in ("w", "x", "y", "z")
 
 
 def test_current_is_the_running_turn_and_last_is_kept_after_it() -> None:

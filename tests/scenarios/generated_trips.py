@@ -16,7 +16,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from planner.checks import check_state
-from planner.checks.bill_checks import budget_limit
 from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
@@ -151,7 +150,7 @@ def in_currency(amount: Decimal, source: str, target: str) -> Decimal:
 
 def count_budget(state: TripState, tally: Tally) -> None:
     """Whether the budget could be met, and whether one of the options meets it."""
-    limit = budget_limit(state)
+    limit = state.trip.budget_limit
     if limit is None or not state.options:
         return
     least = least_cost(state)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
-from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, Told, parse
+from planner.lab.golden import GAP, KNOWN, LEDGER, PRESS, SAYS, STEP, TABLE, TODAY, YOU, Golden, GoldenTurn, parse
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from planner.say.phrases import facts
@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent / "golden"
 def replayed(golden: Golden) -> Golden:
     """The same conversation as the product holds it today."""
     talk = Conversation(TripState(trip_id="golden"), make_services(Config(), golden.today), case_clock(golden.today))
-    turns: list[Told] = []
+    turns: list[GoldenTurn] = []
     known: dict[str, str] = {}
     for turn in golden.turns:
         result = talk.turn(turn.said)

@@ -7,8 +7,9 @@ from typing import get_args
 
 import pytest
 
-from planner.domain.ledger import QUESTION_SLOTS, QuestionStatus
+from planner.domain.ledger import QuestionStatus
 from planner.domain.patch import Act
+from planner.domain.slots import question_slots
 from planner.lab.golden import STEP, Golden, parse
 from tests.scenarios.golden import accepted, files, replayed, written
 
@@ -54,7 +55,7 @@ def test_together_they_cover_every_act_step_slot_and_status():
     assert {head[0] for head in heads} == set(STEP.values()) - {"Research"}, "research is passed through, no turn ends there"
     rows = [re.split(r" ?\| ?", row) for golden in SOUND.values() for row in golden.ledger]
     assert {row[2] for row in rows} == set(get_args(QuestionStatus))
-    assert {row[1] for row in rows} >= set(QUESTION_SLOTS) - {"preferences.stay_style", "preferences.must_do"}, (
+    assert {row[1] for row in rows} >= set(question_slots()) - {"preferences.stay_style", "preferences.must_do"}, (
         "those two are never asked, only told"
     )
 

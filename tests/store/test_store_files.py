@@ -18,10 +18,11 @@ import pytest
 
 from planner.domain.errors import StoreUnavailable, TripBusy, TripChanged, TripDamaged, TripTooNew, UnknownTrip
 from planner.domain.events import UserSpoke
-from planner.domain.state import TripState
+from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
-from planner.store.files import DataFolder, told
+from planner.store.document import read_head
+from planner.store.files import DataFolder, storage_errors
 from planner.store.locks import write_lock
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
@@ -257,6 +258,15 @@ def test_a_state_file_cut_anywhere_is_reported_and_the_trip_rebuilt_from_its_tra
     assert not store.summary("a").damaged
 
 
+def test_no_beginning_of_a_file_passes_for_the_whole(store: TripStore, folder: Path, tmp_path: Path) -> None:
+    talked(store, "a", "one")
+    whole, part = state_file(folder).read_bytes(), tmp_path / "part.json"
+    assert read_head(state_file(folder)) is not None
+    for cut in range(len(whole)):
+        part.write_bytes(whole[:cut])
+        assert read_head(part) is None, whole[:cut][-20:]
+
+
 def test_a_damaged_trip_takes_no_records_by_way_of_a_stale_window(store: TripStore, folder: Path) -> None:
     state = talked(store, "a", "one")
     state_file(folder).write_bytes(b"{")
@@ -286,7 +296,10 @@ def test_a_damaged_trip_can_be_deleted_and_restored(store: TripStore, folder: Pa
 
 def test_a_trip_of_a_newer_version_is_left_untouched(store: TripStore, folder: Path) -> None:
     state = talked(store, "a", "one")
-    edited(state_file(folder), lambda d: d.update(head={"of": "a newer kind"}, state={"schema_version": 2, "new": {"rev": "?"}}))
+    edited(
+        state_file(folder),
+        lambda d: d.update(head={"of": "a newer kind"}, state={"schema_version": SCHEMA_VERSION + 1, "new": {"rev": "?"}}),
+    )
     content = state_file(folder).read_bytes()
     records, after = said(state, 3, "two")
     for act in (
@@ -304,7 +317,7 @@ def test_a_trip_of_a_newer_version_is_left_untouched(store: TripStore, folder: P
 
 def test_the_list_knows_a_newer_version_by_the_head_alone(store: TripStore, folder: Path) -> None:
     talked(store, "a", "one")
-    edited(state_file(folder), lambda d: d["head"].update(schema_version=2))  # type: ignore[attr-defined]
+    edited(state_file(folder), lambda d: d["head"].update(schema_version=SCHEMA_VERSION + 1))  # type: ignore[attr-defined]
     state_file(folder).write_text(json.dumps(json.loads(state_file(folder).read_text()), separators=(",", ":")))
     assert (store.summary("a").status, store.summary("a").words) == ("too_new", "made by a newer version")
 
@@ -322,7 +335,7 @@ def test_a_state_without_a_version_is_brought_up_to_this_one(store: TripStore, f
     edited(state_file(folder), older)
     assert store.load("a").state == state
     store.commit("a", *said(state, 3, "two"))
-    assert json.loads(state_file(folder).read_text())["trip"]["1"]["state"]["schema_version"] == 1
+    assert json.loads(state_file(folder).read_text())["trip"]["1"]["state"]["schema_version"] == SCHEMA_VERSION
 
 
 @pytest.mark.parametrize(
@@ -390,7 +403,7 @@ def test_a_full_disk_is_said_and_nothing_of_the_commit_stays(store: TripStore, f
     ],
 )
 def test_each_refusal_of_the_system_has_its_sentence(number: int, words: str) -> None:
-    with pytest.raises(StoreUnavailable, match=words) as caught, told():
+    with pytest.raises(StoreUnavailable, match=words) as caught, storage_errors():
         raise OSError(number, os.strerror(number))
     assert isinstance(caught.value.__cause__, OSError)
 

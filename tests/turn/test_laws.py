@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from planner.domain.errors import ModelError, ToolFailed
 from planner.domain.events import MessageRead, QuestionsPosed, SpecialistReported, SummaryPosed, TripRestarted, TurnUndone
 from planner.domain.ledger import MAX_ASKED, latest
-from planner.domain.policy import MAX_QUESTIONS, missing_fields, missing_slots
+from planner.domain.ready import MAX_QUESTIONS, missing_fields, missing_slots
 from planner.domain.state import Preferences, Trip, TripState
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock

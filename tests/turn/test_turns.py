@@ -39,7 +39,7 @@ from planner.domain.events import (
     UserSpoke,
 )
 from planner.domain.patch import BudgetPatch, Declined, ListChange, PartyPatch, Refinement, TripPatch
-from planner.domain.policy import context_hash, dependency_hash, due_specialists
+from planner.domain.quotes_due import context_hash, dependency_hash, due_specialists
 from planner.domain.reports import AGENTS, SpecialistReport, failed_report
 from planner.domain.state import Task
 from planner.domain.values import Budget, evolve

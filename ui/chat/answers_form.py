@@ -8,18 +8,17 @@ import streamlit as st
 
 from planner.domain.events import SlotsSet
 from planner.domain.ledger import Ledger, Question, open_questions
+from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.grounding.currency import currency_for
 from ui.facts.choices import with_suggestions
 from ui.facts.control_values import Answers, read
 from ui.facts.controls import Control, draw, words_for
-from ui.facts.slot_names import optional
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
 
 _ASKED = re.compile(r"^\s*(\d+)\.\s+(.*)$")
-NOTES = "preferences.notes"
 LAST = 99
 """Stands for the number of a question that is not in the bubble."""
 
@@ -29,7 +28,7 @@ def form_questions(state: TripState) -> Ledger:
     in the bubble above, then the others, required ones first."""
     numbers = _numbers(state)
     rows = (q for q in open_questions(state.questions) if q.slot not in ("confirmation", NOTES))
-    return tuple(sorted(rows, key=lambda q: (numbers.get(q.text, LAST), optional(q.slot))))
+    return tuple(sorted(rows, key=lambda q: (numbers.get(q.text, LAST), SLOTS[q.slot].optional)))
 
 
 def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
@@ -68,7 +67,7 @@ def _controls(page: Page, questions: Ledger) -> tuple[Control, ...]:
 
 def _words(question: Question, number: int | None) -> str:
     """The words above a row, with the number its question has in the bubble above."""
-    words = words_for(question.slot) + (" (optional)" if optional(question.slot) else "")
+    words = words_for(question.slot) + (" (optional)" if SLOTS[question.slot].optional else "")
     return f"{number} · {words}" if number else words
 
 
@@ -81,9 +80,9 @@ def _numbers(state: TripState) -> dict[str, int]:
 
 def _send(controls: tuple[Control, ...], seen: int) -> None:
     """Post every answered row as one turn; a form with nothing in it, or with something impossible, says so and keeps its values."""
-    answers, held = Answers(), acting.held_values()
+    answers, widgets = Answers(), acting.widget_values()
     for control in controls:
-        read(control, held, answers)
+        read(control, widgets, answers)
     st.session_state.pop("form_note", None)
     if answers.troubles:
         st.session_state["form_note"] = " ".join(answers.troubles)

@@ -6,15 +6,16 @@ import streamlit as st
 
 from planner.domain.events import SummaryRejected, TripConfirmed
 from planner.domain.ledger import open_question
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
+from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.say.answers import Assumption, assumptions_made
-from planner.say.phrases import dates_words, fact_words, facts, joined, span_words
+from planner.say.phrases import dates_words, facts, joined, span_words
 from planner.turn.trace import replay
 from ui.facts.change import draw_change
-from ui.facts.slot_names import label
 from ui.shared import acting
-from ui.shared.markup import own
+from ui.shared.locale_format import fact_phrase, here
+from ui.shared.markup import esc
 from ui.shared.page import Page
 
 _TITLES = {"capabilities": "I'll plan"}
@@ -30,18 +31,18 @@ def draw_card(page: Page) -> None:
     state = page.state
     before = _before_change(page)
     with st.container(border=True, key="confirm_card"):
-        st.subheader(own(_title(state)), anchor=False)
+        st.subheader(esc(_title(state)), anchor=False)
         grid = st.grid(2, min_column_width=260, gap=("xsmall", "medium"))
-        for slot, _, phrase in facts(state):
+        for slot, _, _ in facts(state):
             with grid.cell():
-                _draw_fact(page, slot, phrase, before)
+                _draw_fact(page, slot, before)
         _draw_assumptions(page, assumptions_made(state))
         with st.container(horizontal=True):
             st.button(
                 "Confirm and plan", key="confirm_trip", type="primary", icon=":material/check:",
                 on_click=acting.act, args=(TripConfirmed(), page.turn_n), disabled=page.busy,
             )  # fmt: skip
-            if open_question(state.questions, "preferences.notes") is None:
+            if open_question(state.questions, NOTES) is None:
                 st.button(
                     "Something is wrong",
                     key="reject_summary",
@@ -55,16 +56,16 @@ def draw_card(page: Page) -> None:
 def _title(state: TripState) -> str:
     where = joined([stop.place.name for stop in state.trip.destinations])
     dates = state.trip.date_range
-    when = span_words(dates.start, dates.end) if dates.start and dates.end else dates_words(dates)
+    when = span_words(dates.start, dates.end, notation=here()) if dates.start and dates.end else dates_words(dates, here())
     return state.settings.title or ", ".join(part for part in (where, when) if part)
 
 
-def _draw_fact(page: Page, slot: str, phrase: str, before: TripState | None) -> None:
-    was = fact_words(before, slot) if before is not None else ""
-    shown = own(phrase[0].upper() + phrase[1:])
-    words = f"{own(was)} → **{shown}**" if was and was != phrase else shown
+def _draw_fact(page: Page, slot: str, before: TripState | None) -> None:
+    phrase, was = fact_phrase(page.state, slot, here()), fact_phrase(before, slot, here()) if before is not None else ""
+    shown = esc(phrase[0].upper() + phrase[1:])
+    words = f"{esc(was)} → **{shown}**" if was and was != phrase else shown
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[{_TITLES.get(slot, label(slot))}]]  \n{words}", width="stretch")
+        st.markdown(f":small[:gray[{_TITLES.get(slot, SLOTS[slot].label)}]]  \n{words}", width="stretch")
         draw_change(page, slot, "fix")
 
 
@@ -82,8 +83,8 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
 def _draw_assumption(page: Page, item: Assumption, *, nth: int) -> None:
     """What is assumed and why, with its Change; `nth` counts earlier assumptions about the same slot."""
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        why = f" :gray[· {own(item.why)}]" if item.why else ""
-        st.markdown(f":material/lightbulb: {own(item.text)}{why}", width="stretch")
+        why = f" :gray[· {esc(item.why)}]" if item.why else ""
+        st.markdown(f":material/lightbulb: {esc(item.text)}{why}", width="stretch")
         draw_change(page, item.slot, f"assume{nth + 1}" if nth else "assume")
 
 

@@ -7,9 +7,8 @@ import re
 import streamlit as st
 
 from planner.domain.events import UserSpoke
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
-from ui.shared.locale_format import here, localised
 from ui.shared.markup import prose
 from ui.shared.page import Page
 from ui.shared.theme import quiet
@@ -52,14 +51,14 @@ def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
     if line.role == "user":
         return prose(line.content)
     content, _ = split_summary(line.content)
-    return prose(localised(without_warning(content) if last and page.state.options else content, here()))
+    return prose(without_warning(content) if last and page.state.options else content)
 
 
 def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:
     """The summary a line asked to check, as Markdown; empty while it stands in the card below."""
     if line.role == "user" or (last and choose_mode(page.state) == "CONFIRM"):
         return ""
-    return prose(localised(split_summary(line.content)[1], here()))
+    return prose(split_summary(line.content)[1])
 
 
 def split_summary(content: str) -> tuple[str, str]:

@@ -8,14 +8,15 @@ import streamlit as st
 
 from planner.domain.events import ResearchRetried
 from planner.domain.options import ItineraryOption
-from planner.domain.policy import due_specialists
+from planner.domain.quotes_due import due_specialists
 from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined
 from ui.chat.conversation import AVATARS, NOTHING_FITS
 from ui.chat.progress import LABELS
 from ui.shared import acting
-from ui.shared.markup import esc, own
+from ui.shared.locale_format import here
+from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import open_settings
 from ui.shared.theme import quiet
@@ -62,10 +63,10 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
     turn = page.state.turn
     if turn is None:
         return
-    icon, title, words = _said(turn.error_kind or "", turn.error_words or "")
+    icon, title, words = _failure_words(turn.error_kind or "", turn.error_words or "")
     with st.chat_message("assistant", avatar=AVATARS["assistant"]), st.container(key="error_card"):
         st.markdown(f":material/{icon}: **{esc(title)}**")
-        st.markdown(own(words or "Your message and your trip are saved."))
+        st.markdown(esc(words or "Your message and your trip are saved."))
         with st.container(horizontal=True):
             st.button("Try again", key="retry", type="primary", icon=":material/refresh:", on_click=acting.resume)
             if page.state.settings.engine != "offline":
@@ -76,7 +77,7 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
         _draw_reference(page, turn.reference, open_details)
 
 
-def _said(kind: str, words: str) -> tuple[str, str, str]:
+def _failure_words(kind: str, words: str) -> tuple[str, str, str]:
     """Icon, bold line and sentence of a failure. Where research came back empty its own first sentence is the bold line."""
     if kind == "nothing_found":
         first, _, rest = words.partition(". ")
@@ -163,13 +164,13 @@ def _draw_gap(page: Page, name: Specialist, why: str) -> None:
 
 def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str:
     """That nothing fits: as the reply said it, else from the cheapest option's check."""
-    said = state.transcript[-1].content.splitlines() if state.transcript else []
-    line = next((row for row in said if row.startswith(NOTHING_FITS)), "")
+    reply = state.transcript[-1].content.splitlines() if state.transcript else []
+    line = next((row for row in reply if row.startswith(NOTHING_FITS)), "")
     if line:
         first, stop, rest = line.partition(". ")
-        return f"**{own(first + stop.strip())}** {own(rest)}"
+        return f"**{esc(first + stop.strip())}** {esc(rest)}"
     cheapest = min(over, key=lambda option: option.cost.total.high)
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
-    limit = own(amount_words(budget.amount, budget.currency)) if budget.amount is not None else "the budget"
-    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {own(detail)}."
+    limit = esc(amount_words(budget.amount, budget.currency, here())) if budget.amount is not None else "the budget"
+    return f"**Nothing fits {limit}.** The cheapest plan is {esc(cheapest.title)}: {esc(detail)}."

@@ -8,7 +8,7 @@ from planner.store import TripSummary
 from ui.chat import demo_bar
 from ui.shared import acting
 from ui.shared.listing import badge_of, visible_trips
-from ui.shared.markup import clipped, esc, own
+from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import privacy_words
 
@@ -73,5 +73,5 @@ def _draw_recent(page: Page, trips: list[TripSummary]) -> None:
     for trip in trips:
         words, _ = badge_of(trip, running=page.session.planner.jobs.current(trip.trip_id) is not None)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            st.markdown(f"{own(clipped(trip.title, 60))}  \n:small[:gray[{esc(words)}]]", width="stretch")
+            st.markdown(f"{esc(clipped(trip.title, 60))}  \n:small[:gray[{esc(words)}]]", width="stretch")
             st.button("Open", key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))

@@ -7,15 +7,13 @@ import streamlit as st
 from planner.domain.events import OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.options import ItineraryOption
+from planner.domain.slots import NOTES
 from ui.facts.choices import choices_of
-from ui.facts.slot_names import heads
 from ui.shared import acting, thumbs
-from ui.shared.markup import own, price_line
+from ui.shared.markup import esc, price_line
 from ui.shared.option_words import badge, line_words, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
-
-NOTES = "preferences.notes"
 
 
 def draw_cards(page: Page) -> None:
@@ -35,9 +33,9 @@ def draw_cards(page: Page) -> None:
 def _draw_card(page: Page, option: ItineraryOption) -> None:
     with st.container(border=True, key=f"card_{option.id}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
-            st.markdown(f"**{own(option.title)}**  \n{own(option.description)}", width="stretch")
+            st.markdown(f"**{esc(option.title)}**  \n{esc(option.description)}", width="stretch")
             badge(option, page.state)
-        st.markdown(f"{price_line(option.cost, heads(page.state))}  \n:small[:gray[{line_words(page.state, option)}]]")
+        st.markdown(f"{price_line(option.cost, page.state.trip.party.payers)}  \n:small[:gray[{line_words(page.state, option)}]]")
         st.markdown(verdict_words(option))
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             thumbs.draw_for_option(page, option)

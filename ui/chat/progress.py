@@ -67,16 +67,16 @@ def _draw_lines(job: Job) -> None:
 
 
 def _line_words(line: ProgressLine) -> str:
-    said = esc(clipped(line.words, 120))
+    words = esc(clipped(line.words, 120))
     match line.state:
         case "waiting":
-            return said or "Waiting for a free place"
+            return words or "Waiting for a free place"
         case "running":
-            return said or "At work"
+            return words or "At work"
         case "done":
-            return f"Done in {line.seconds:.1f} s" + (f": {said}" if said else "")
+            return f"Done in {line.seconds:.1f} s" + (f": {words}" if words else "")
         case "failed":
-            return said or "Took too long; the plan will say what is missing"
+            return words or "Took too long; the plan will say what is missing"
 
 
 def _now(job: Job) -> str:

@@ -11,7 +11,7 @@ import streamlit as st
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Band
 from planner.say.phrases import SYMBOLS, band_words
-from ui.shared.locale_format import axis_expression, here, localised
+from ui.shared.locale_format import axis_expression, here
 
 CATEGORIES: dict[str, str] = {
     "transport": "Getting there",
@@ -68,7 +68,7 @@ def _table(options: Sequence[ItineraryOption]) -> pd.DataFrame:
             "plan": option.title,
             "part": label,
             "amount": float(band.middle),
-            "range": localised(band_words(band, option.cost.currency), here()),
+            "range": band_words(band, option.cost.currency, here()),
             "place": list(CATEGORIES.values()).index(label),
         }
         for option in options
@@ -79,9 +79,9 @@ def _table(options: Sequence[ItineraryOption]) -> pd.DataFrame:
 
 def _alt(options: Sequence[ItineraryOption]) -> str:
     """The chart in words, for those who do not see it."""
-    said = [
+    parts = [
         f"{option.title}: "
-        + ", ".join(f"{label} {band_words(band, option.cost.currency)}" for label, band in category_bands(option).items())
+        + ", ".join(f"{label} {band_words(band, option.cost.currency, here())}" for label, band in category_bands(option).items())
         for option in options
     ]
-    return "Cost by part of the trip. " + ". ".join(said)
+    return "Cost by part of the trip. " + ". ".join(parts)

@@ -15,9 +15,8 @@ from ui.compare.charts import cost_chart
 from ui.compare.differences import differing, rows, same_words
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import Route, draw_route, route_of, way_words
-from ui.facts.slot_names import heads
 from ui.shared import acting
-from ui.shared.markup import band, esc, own
+from ui.shared.markup import band, esc
 from ui.shared.option_words import badge, check_words, verdict
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
@@ -94,16 +93,16 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
 
 
 def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
-    people = heads(page.state)
+    people = page.state.trip.party.payers
     badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
     each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
     st.markdown(f"**{band(option.cost.total, option.cost.currency)}**  \n:small[:gray[{each}]]")
     if current:
         draw_select(page, option)
-    st.markdown(own(option.description))
+    st.markdown(esc(option.description))
     if option.highlights:
-        st.markdown("\n".join(f"- {own(line)}" for line in option.highlights[:3]))
+        st.markdown("\n".join(f"- {esc(line)}" for line in option.highlights[:3]))
     if option.tags:
         with st.container(horizontal=True, gap="xsmall"):
             for tag in option.tags:
@@ -119,7 +118,7 @@ def _draw_changed(page: Page, option: ItineraryOption, *, current: bool) -> None
     if lines:
         label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} since the last version"
         with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}"):
-            st.markdown("\n".join(f"- {own(line)}" for line in lines))
+            st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def draw_select(page: Page, option: ItineraryOption) -> None:
@@ -145,10 +144,10 @@ def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
     apart = differing(table)
     st.subheader("Where they differ", anchor=False)
     if apart:
-        frame = pd.DataFrame([[own(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
+        frame = pd.DataFrame([[esc(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
         frame.columns = pd.Index([esc(name) for name in _unique([option.title for option in options])])
         st.table(frame, border="horizontal")
-    st.caption(f"The same in all: {own(same_words(page.state, table, options))}.")
+    st.caption(f"The same in all: {esc(same_words(page.state, table, options))}.")
 
 
 def _unique(titles: Sequence[str]) -> list[str]:
@@ -157,9 +156,9 @@ def _unique(titles: Sequence[str]) -> list[str]:
 
 
 def _cost_note(page: Page, options: Sequence[ItineraryOption]) -> str:
-    people = heads(page.state)
+    people = page.state.trip.party.payers
     left_out = list(dict.fromkeys(part for option in options for part in option.cost.not_included))
     words = f"Middle of each estimate, for {people}." if people > 1 else "Middle of each estimate."
     conversion = next((option.cost.conversion for option in options if option.cost.conversion), "")
-    extra = f" {own(conversion)}" if conversion else ""
+    extra = f" {esc(conversion)}" if conversion else ""
     return words + extra + (f" Not included: {esc(', '.join(left_out))}." if left_out else "")

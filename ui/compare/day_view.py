@@ -12,15 +12,13 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.changes import changes, last_version_of
-from planner.say.phrases import band_words
 from planner.tools.rates import convert
 from ui.compare.charts import category_bands
 from ui.compare.compare_cards import draw_checks, draw_select
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
-from ui.facts.slot_names import heads
-from ui.shared.locale_format import here
-from ui.shared.markup import band, esc, own, price_line, short_day
+from ui.shared.locale_format import clock, here
+from ui.shared.markup import band, esc, price_line, short_day
 from ui.shared.page import Page
 from ui.shared.theme import choice_label, quiet
 
@@ -66,8 +64,8 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
 def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
     """The option whose days are shown: the one picked here, else the selected one, else the first."""
     ids = [option.id for option in options]
-    held = st.session_state.get("day_option")
-    if held not in ids:
+    selected = st.session_state.get("day_option")
+    if selected not in ids:
         selection = page.state.selection.option_id if page.state.selection else None
         st.session_state["day_option"] = selection if selection in ids else ids[0]
     titles = {option.id: choice_label(esc(option.title)) for option in options}
@@ -81,7 +79,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
     chosen = page.state.selection is not None and page.state.selection.option_id == option.id
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="plan_bar"):
         with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-            st.markdown(price_line(option.cost, heads(page.state)), width="content")
+            st.markdown(price_line(option.cost, page.state.trip.party.payers), width="content")
             if chosen:
                 st.badge("Selected", icon=":material/check:", color="green")
         with st.container(horizontal=True, width="content", gap="small"):
@@ -102,7 +100,7 @@ def _draw_changes(page: Page, option: ItineraryOption, *, current: bool) -> None
         return
     label = "Changed since the last version" if current else "Changed since then"
     with st.expander(f"{label} ({len(lines)})", type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
-        st.markdown("\n".join(f"- {own(line)}" for line in lines))
+        st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def _draw_export(page: Page) -> None:
@@ -135,13 +133,13 @@ def _draw_day(option: ItineraryOption, day: Day, prices: Mapping[str, Price]) ->
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
         st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
         for item in _in_order(day):
-            _draw_row(own(item.start or ""), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
+            _draw_row(esc(clock(item.start, here())), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
         if day.suggested:
             _draw_row("", ":small[:gray[Suggested by the model, not checked]]")
         for item in day.suggested:
             _draw_row("", _item_words(item, badge=" :orange-badge[Unverified]"))
         for gap in day.gaps:
-            _draw_row("", f":gray[:material/help: {own(gap)}]")
+            _draw_row("", f":gray[:material/help: {esc(gap)}]")
         st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
 
 
@@ -159,7 +157,7 @@ def _draw_row(time: str, words: str) -> None:
 def _item_words(item: Item, price: str = "", badge: str = "") -> str:
     """Its name, and below it what there is to know and what it costs."""
     head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{badge}"
-    parts = [own(item.note.removesuffix(".") if price else item.note), price]
+    parts = [esc(item.note.removesuffix(".") if price else item.note), price]
     below = " · ".join(part for part in parts if part)
     below = below[:1].upper() + below[1:]
     return f"{head}  \n:small[:gray[{below}]]" if below else head
@@ -235,13 +233,13 @@ def _draw_costs(option: ItineraryOption) -> None:
     st.table(pd.DataFrame([*cells, total], columns=["part", "cost"]), hide_index=True, hide_header=True, border="horizontal")
     with st.expander("How this was worked out", type="compact", icon=":material/calculate:", key=f"worked_{option.id}"):
         for line in option.cost.lines:
-            unit = band_words(line.unit, option.cost.currency)
+            unit = band(line.unit, option.cost.currency)
             st.markdown(
-                f"{own(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
-                f":small[:gray[{line.quantity} × {own(unit)} · {esc(line.provenance.source)}: {own(line.provenance.detail)}]]"
+                f"{esc(line.label)}: {band(line.unit.times(line.quantity), option.cost.currency)}  \n"
+                f":small[:gray[{line.quantity} × {unit} · {esc(line.provenance.source)}: {esc(line.provenance.detail)}]]"
             )
         if option.cost.conversion:
-            st.caption(own(option.cost.conversion))
+            st.caption(esc(option.cost.conversion))
         if option.cost.not_included:
             st.caption(f"Not included: {esc(', '.join(option.cost.not_included))}.")
 
@@ -259,4 +257,4 @@ def _draw_others(option: ItineraryOption) -> None:
     for label, icon, lines in lists:
         if lines:
             with st.expander(label, type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
-                st.markdown("\n".join(f"- {own(line)}" for line in dict.fromkeys(lines)))
+                st.markdown("\n".join(f"- {esc(line)}" for line in dict.fromkeys(lines)))

@@ -1,4 +1,4 @@
-"""What tells options apart, as rows of a table: only what differs, and one line for what is the same. Pure."""
+"""What tells options apart, as rows of a table: only what differs, and one line for what is the same."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, plural
+from ui.shared.locale_format import here
 from ui.shared.option_words import area_words, meal_words, sights_a_day, stay_words, transport_words
 
 Row = tuple[str, tuple[str, ...]]
 
 
 def _about(option: ItineraryOption) -> str:
-    return amount_words(option.cost.total.middle.quantize(1), option.cost.currency)
+    return amount_words(option.cost.total.middle.quantize(1), option.cost.currency, here())
 
 
 def rows(state: TripState, options: Sequence[ItineraryOption]) -> tuple[Row, ...]:

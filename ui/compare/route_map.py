@@ -13,7 +13,7 @@ import pandas as pd
 import streamlit as st
 
 from planner.domain.options import ItineraryOption
-from planner.domain.policy import segments
+from planner.domain.quotes_due import segments
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import position_of

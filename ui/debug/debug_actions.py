@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from planner.domain.errors import PersonError, PlannerError
-from planner.lab import kept_suites
+from planner.lab import saved_suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.turn_prompts import prompts_of_turn
 from planner.runtime.config import known_secrets
@@ -35,30 +35,30 @@ def draw_actions(page: Page, turn: int) -> None:
 def _draw_case(page: Page) -> None:
     with st.popover("Save as case", type="tertiary", icon=":material/playlist_add_check:", key="save_case", disabled=page.busy):
         st.markdown("What has to come out again at the end of this conversation?")
-        claims = {c.told: c for c in kept_suites.offered_claims(page.state)}
+        claims = {c.description: c for c in saved_suites.offered_claims(page.state)}
         st.text_input("Name", value=title_words(page.state), key="case_title", max_chars=80)
         with st.container(height=CLAIMS_HEIGHT, border=False):
-            for n, told in enumerate(claims):
-                st.checkbox(esc(clipped(told, 120)), value=True, key=f"claim_{n}")
+            for n, claim in enumerate(claims):
+                st.checkbox(esc(clipped(claim, 120)), value=True, key=f"claim_{n}")
         st.button("Save", key="case_save", on_click=_save_case, args=(page,))
 
 
 def _save_case(page: Page) -> None:
     planner, state = page.session.planner, page.state
-    claims = [c for n, c in enumerate(kept_suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
+    claims = [c for n, c in enumerate(saved_suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
     records = page.session.records()
     try:
         prompts = prompts_of_turn(page.session.records(page.turn_n), planner.library, state.settings.prompt_set).prompts
         day = planner.config.today or records[0].at.date()
-        case = kept_suites.case_from_trip(
+        case = saved_suites.case_from_trip(
             records, state, title=str(st.session_state.get("case_title") or title_words(state)), today=day.isoformat(), claims=claims,
             versions={"prompt_set": prompts.name, "prompts": prompts.version, "engine": state.settings.engine},
         )  # fmt: skip
-        kept = kept_suites.save_case(planner.keep, case)
+        saved = saved_suites.save_case(planner.documents, case)
     except PersonError as refused:
         acting.notify(refused.words)
         return
-    acting.notify(f"Saved as the case “{kept.title}”. It stands under A/B test, Saved cases, in the prompt lab.")
+    acting.notify(f"Saved as the case “{saved.title}”. It stands under A/B test, Saved cases, in the prompt lab.")
 
 
 def _draw_report(page: Page, turn: int) -> None:

@@ -70,11 +70,11 @@ def draw_why(records: Sequence[TraceRecord], before: TripState, after: TripState
         words = f"{icon} {esc(rule.asks)}{given}  \n:small[:gray[{esc(rule.inputs)}]]"
         st.markdown(words if color == "default" else f":gray[{esc(rule.asks)} (not reached)]")
         decided = decided or rule.gives is not None
-    held = held_back(records, before)
+    withheld = held_back(records, before)
     st.markdown("**Questions held back**")
-    if not held:
+    if not withheld:
         st.caption("None: every question the model wrote was one that was due.")
-    for question in held:
+    for question in withheld:
         st.markdown(f"{esc(question.text)}  \n:small[`{question.slot}` :gray[{esc(clipped(question.why, 200))}]]")
     lost = refused(records, before)
     st.markdown("**Values not taken over**")

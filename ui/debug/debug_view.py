@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.events import TraceRecord
-from planner.domain.policy import why_mode
+from planner.domain.ready import why_mode
 from planner.domain.state import TripState
 from planner.guard.redacting import keyless
 from planner.turn.results import turn_result
@@ -57,9 +57,9 @@ def _wide(page: Page) -> None:
 
 def _draw_turn(page: Page, where: str) -> int:
     """The turn switch and the chosen view; gives the chosen turn. Widget keys begin with `where`."""
-    said = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
+    typed = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
     numbers = list(range(page.turn_n, 0, -1))
-    labels = {n: f"{n} · {clipped(said.get(n, 'taken back'), 60)}" for n in numbers}
+    labels = {n: f"{n} · {clipped(typed.get(n, 'taken back'), 60)}" for n in numbers}
     _follow(page, f"{where}_turn")
     turn = st.selectbox("Turn", numbers, format_func=lambda n: labels[n], key=f"{where}_turn")
     view = st.segmented_control(
@@ -80,14 +80,14 @@ def _draw_turn(page: Page, where: str) -> int:
         case "Steps":
             draw_steps(page, turn, where)
         case _:
-            st.json(_shortened(turn_result(said.get(turn), after, records, _milliseconds(records))), expanded=1)
+            st.json(_shortened(turn_result(typed.get(turn), after, records, _milliseconds(records))), expanded=1)
     return turn
 
 
 def _follow(page: Page, key: str) -> None:
     """Show the newest turn, and go on showing it when another comes, unless an older one was picked."""
-    held, newest = st.session_state.get(key), st.session_state.get(f"{key}_newest")
-    if held is None or held > page.turn_n or held == newest:
+    selected, newest = st.session_state.get(key), st.session_state.get(f"{key}_newest")
+    if selected is None or selected > page.turn_n or selected == newest:
         st.session_state[key] = page.turn_n
     st.session_state[f"{key}_newest"] = page.turn_n
 
@@ -103,14 +103,14 @@ def _state_before(page: Page, turn: int) -> TripState:
 
 def _replayed(page: Page, turn: int) -> TripState:
     """The state after `turn`, replayed from the trace; the last two are kept, as the views of one turn ask for them again."""
-    kept: dict[tuple[str, int], TripState] = st.session_state.setdefault("replayed", {})
+    cache: dict[tuple[str, int], TripState] = st.session_state.setdefault("replayed", {})
     key = (page.session.trip_id, turn)
-    if key not in kept:
+    if key not in cache:
         records = (r for r in page.session.records() if r.turn <= turn)
-        while len(kept) > 1:
-            kept.pop(next(iter(kept)))
-        kept[key] = replay(TripState(trip_id=page.session.trip_id), records)
-    return kept[key]
+        while len(cache) > 1:
+            cache.pop(next(iter(cache)))
+        cache[key] = replay(TripState(trip_id=page.session.trip_id), records)
+    return cache[key]
 
 
 def _milliseconds(records: tuple[TraceRecord, ...]) -> float:
@@ -119,8 +119,8 @@ def _milliseconds(records: tuple[TraceRecord, ...]) -> float:
 
 def _download(page: Page, turn: int) -> str:
     records = page.session.records(turn)
-    said = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), None)
-    result = turn_result(said, _state_after(page, turn), records, _milliseconds(records))
+    typed = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), None)
+    result = turn_result(typed, _state_after(page, turn), records, _milliseconds(records))
     whole = keyless({**result, "records": [as_json(r) for r in records]})
     return json.dumps(whole, ensure_ascii=False, indent=2)
 

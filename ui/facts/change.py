@@ -12,12 +12,11 @@ import streamlit as st
 
 from planner.domain.events import SlotSet, SlotSkipped, SlotsSet
 from planner.domain.ledger import latest
+from planner.domain.slots import SLOTS
 from planner.grounding.currency import currency_for
 from ui.facts.choices import with_suggestions
 from ui.facts.control_values import Answers, read
 from ui.facts.controls import Control, draw, words_for
-from ui.facts.slot_names import label as slot_label
-from ui.facts.slot_names import optional, short
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
@@ -25,16 +24,11 @@ from ui.shared.theme import QUIET_PX, choice_label, quiet
 
 IN_SIDEBAR = "change"
 """How the widget keys of the sidebar's own begin."""
-WISHES = (
-    "preferences.interests",
-    "preferences.must_do",
-    "preferences.avoid",
-    "preferences.dietary",
-    "preferences.stay_style",
-    "preferences.accessibility",
-    "preferences.transport_prefer",
-    "preferences.transport_avoid",
-)
+
+
+def short(slot: str) -> str:
+    """The slot as part of a widget key: "date_range", "party_child_ages"."""
+    return slot.split(".", 1)[-1].replace(".", "_")
 
 
 def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> None:
@@ -50,7 +44,7 @@ def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> Non
 
 def draw_wish(page: Page, listed: Collection[str]) -> None:
     """A wish of a kind that has no row yet: first what it is about, then its control."""
-    open_kinds = {slot_label(slot): slot for slot in WISHES if slot not in listed}
+    open_kinds = {row.label: row.id for row in SLOTS if row.is_wish and row.id not in listed}
     if not open_kinds:
         return
     popover = st.popover("Add a wish", type="tertiary", icon=":material/add:", key="add_wish", on_change="rerun", disabled=page.busy)
@@ -80,13 +74,13 @@ def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
             st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
             st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, close, page.turn_n))
-            if optional(slot):
+            if SLOTS[slot].optional:
                 st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
 
 
 def _save(control: Control, key: str, seen: int) -> None:
     answers = Answers()
-    read(control, acting.held_values(), answers)
+    read(control, acting.widget_values(), answers)
     if answers.troubles:
         st.session_state[f"{key}_note"] = " ".join(answers.troubles)
         return

@@ -10,8 +10,9 @@ from datetime import date
 from pydantic import JsonValue
 
 from planner.domain.events import SlotSet
+from planner.domain.slots import words_at
 from planner.language.reading.amounts import read_money
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 from planner.places.resolve import Unknown, resolve
 from planner.say.phrases import amount_words, day_words
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many
@@ -31,18 +32,20 @@ class Answers:
 
 def read(control: Control, held: Mapping[str, object], into: Answers) -> None:
     """Add what the person gave in `control` to `into`; `held` are widget values by key. A control left as it was adds nothing."""
-    match control.slot:
-        case "trip.date_range":
+    match control.row.kind:
+        case "dates":
             _read_dates(control, held, into)
-        case "trip.party":
+        case "heads":
             _read_party(control, held, into)
-        case "trip.party.child_ages":
+        case "ages":
             _read_ages(control, held, into)
-        case "trip.party.rooms":
+        case "rooms":
             _read_rooms(control, held, into)
-        case "trip.budget":
+        case "money":
             _read_budget(control, held, into)
-        case "trip.origin" | "trip.destinations" | "preferences.must_do" | "preferences.avoid" | "preferences.notes":
+        case "place" | "stops":
+            _read_typed(control, held, into)
+        case "words" if control.row.typed:
             _read_typed(control, held, into)
         case _:
             _read_choices(control, held.get(control.key), into)
@@ -173,4 +176,4 @@ def _standing_words(control: Control) -> str:
         return control.known.trip.origin.name if control.known.trip.origin else ""
     if control.slot == "trip.destinations":
         return ", ".join(stop.place.name for stop in control.known.trip.destinations)
-    return ", ".join(getattr(control.known.preferences, control.slot.removeprefix("preferences.")))
+    return ", ".join(words_at(control.known, control.slot))

@@ -14,30 +14,21 @@ import streamlit as st
 from pydantic import JsonValue
 
 from planner.domain.ledger import Question
+from planner.domain.slots import SLOTS, Slot, SlotKind, value_at, words_at
 from planner.domain.state import TripState
-from planner.domain.values import rooms_for
+from planner.domain.values import MAX_PEOPLE, rooms_for
 from planner.say.phrases import amount_words
 from planner.tools.rates import convert
 from ui.facts.choices import choices_of, left_open, takes_many
-from ui.facts.slot_names import label as slot_label
-from ui.shared.locale_format import here, localised
-from ui.shared.markup import own
+from ui.shared.locale_format import date_format, here
+from ui.shared.markup import esc
 from ui.shared.theme import choice_label
 
 AHEAD = timedelta(days=730)
-MAX_PEOPLE = 30
 EXAMPLE = Decimal(1200)
 """The amount of the example, in US dollars."""
-KEYS: dict[str, str] = {
-    "trip.date_range": "dates",
-    "trip.origin": "origin",
-    "trip.destinations": "destinations",
-    "trip.budget": "budget",
-    "trip.party.child_ages": "ages",
-    "trip.party.rooms": "rooms",
-    "capabilities": "parts",
-    "preferences.pace": "pace",
-}
+KEYS: dict[SlotKind, str] = {"dates": "dates", "ages": "ages", "parts": "parts"}
+"""What a widget's key ends in, where it is not the slot's own name."""
 
 
 @dataclass(frozen=True)
@@ -55,26 +46,30 @@ class Control:
     """The currency an amount is taken to be in when none is typed with it, as far as that is known."""
 
     @property
+    def row(self) -> Slot:
+        return SLOTS[self.slot]
+
+    @property
     def key(self) -> str:
-        return f"{self.prefix}_{KEYS.get(self.slot, self.slot.rsplit('.', 1)[-1])}"
+        return f"{self.prefix}_{KEYS.get(self.row.kind, self.slot.rsplit('.', 1)[-1])}"
 
 
 def draw(control: Control) -> None:
     """The widgets of one slot."""
-    match control.slot:
-        case "trip.date_range":
+    match control.row.kind:
+        case "dates":
             _draw_dates(control)
-        case "trip.party":
+        case "heads":
             _draw_party(control)
-        case "trip.party.child_ages":
+        case "ages":
             _draw_ages(control)
-        case "trip.party.rooms":
+        case "rooms":
             _counter(control.words, control.key, known_rooms(control), most=MAX_PEOPLE)
-        case "trip.budget":
+        case "money":
             _draw_budget(control)
-        case "trip.origin" | "trip.destinations":
+        case "place" | "stops":
             _draw_places(control)
-        case "preferences.must_do" | "preferences.avoid" | "preferences.notes":
+        case "words" if control.row.typed:
             _draw_words(control)
         case _:
             _draw_choices(control, control.key)
@@ -88,7 +83,7 @@ def _draw_choices(control: Control, key: str, words: str | None = None) -> bool:
     if not labels:
         return False
     held = known_labels(control, offered)
-    shown = {name: choice_label(own(name)) for name in labels}
+    shown = {name: choice_label(esc(name)) for name in labels}
     st.pills(
         words or control.words,
         labels,
@@ -105,17 +100,16 @@ def known_labels(control: Control, offered: Mapping[str, JsonValue]) -> list[str
     """The labels of the choices that stand in the state."""
     if control.known is None:
         return []
-    state, slot = control.known, control.slot
-    if slot == "capabilities":
-        held: tuple[str, ...] = state.capabilities or ()
-    elif slot == "trip.budget":
-        held = (state.trip.budget.level,) if state.trip.budget.level else ()
-    elif slot == "preferences.pace":
-        held = (state.preferences.pace,) if state.preferences.pace else ()
-    elif slot.startswith("preferences."):
-        held = getattr(state.preferences, slot.removeprefix("preferences."))
-    else:
-        held = ()
+    state, held = control.known, tuple[object, ...]()
+    match control.row.kind:
+        case "parts":
+            held = state.capabilities or ()
+        case "money":
+            held = (state.trip.budget.level,)
+        case "choice":
+            held = (value_at(state, control.slot),)
+        case "words":
+            held = words_at(state, control.slot)
     return [name for name, value in offered.items() if value in held]
 
 
@@ -130,7 +124,7 @@ def _draw_dates(control: Control) -> None:
         value=[*value],
         min_value=control.today,
         max_value=control.today + AHEAD,
-        format=here().date_format,
+        format=date_format(here()),
         key=control.key,
     )
     if not offered and control.known is None:
@@ -182,9 +176,9 @@ def _draw_budget(control: Control) -> None:
 
 
 def amount_example(control: Control) -> str:
-    """How an amount can be typed, in the person's own money and manner: "€1,200 in all"."""
+    """How an amount can be typed, in the person's own money and notation: "€1,200 in all"."""
     worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
-    return localised(f"{amount_words(rounded(worth or EXAMPLE), control.currency)} in all", here())
+    return f"{amount_words(rounded(worth or EXAMPLE), control.currency, here())} in all"
 
 
 def rounded(amount: Decimal) -> Decimal:
@@ -206,21 +200,10 @@ def _draw_places(control: Control) -> None:
 
 def _draw_words(control: Control) -> None:
     picked = _draw_choices(control, f"{control.key}_pick")
-    known = getattr(control.known.preferences, control.slot.removeprefix("preferences.")) if control.known else ()
+    known = words_at(control.known, control.slot) if control.known else ()
     st.text_input("Or say it" if picked else control.words, value=", ".join(known), key=control.key)
 
 
 def words_for(slot: str) -> str:
     """The words above a control."""
-    return {
-        "trip.date_range": "Dates",
-        "trip.party": "Adults",
-        "trip.party.child_ages": "Age of each child",
-        "trip.budget": "Budget",
-        "capabilities": "Plan for me",
-        "trip.origin": "Start from",
-        "trip.destinations": "Go to",
-        "preferences.must_do": "Must do",
-        "preferences.dietary": "Eating",
-        "preferences.interests": "Interests",
-    }.get(slot, slot_label(slot))
+    return SLOTS[slot].form_label or SLOTS[slot].label

@@ -5,12 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from planner.domain.events import RestartRequested
+from planner.domain.slots import SLOTS
 from planner.domain.state import TripState
-from planner.say.phrases import fact_words, facts, title_words
+from planner.say.phrases import facts, listed_slots, title_words
 from ui.facts.change import IN_SIDEBAR, draw_change, draw_wish
-from ui.facts.slot_names import ALWAYS_LISTED, icon, label
 from ui.shared import acting
-from ui.shared.markup import own
+from ui.shared.locale_format import fact_phrase, here
+from ui.shared.markup import esc
 from ui.shared.page import Page
 
 WORDS_PX = 190
@@ -23,7 +24,7 @@ def draw_trip(page: Page) -> None:
     if state.turn is None:
         st.caption("Nothing yet. What you tell me will be listed here, and you can change any line.")
         return
-    st.markdown(f"**{own(title_words(state))}**")
+    st.markdown(f"**{esc(title_words(state, here()))}**")
     with st.container(gap="xsmall"):
         for slot in _listed(state):
             _draw_row(page, slot)
@@ -46,12 +47,12 @@ def draw_trip(page: Page) -> None:
 def _listed(state: TripState) -> tuple[str, ...]:
     """The slots with a row: the usual ones always, others once something is known."""
     known = [slot for slot, _, _ in facts(state)]
-    return tuple(dict.fromkeys([*ALWAYS_LISTED, *known]))
+    return tuple(dict.fromkeys([*(row.id for row in listed_slots() if row.always_listed), *known]))
 
 
 def _draw_row(page: Page, slot: str) -> None:
-    phrase = fact_words(page.state, slot)
-    words = own(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
+    row, phrase = SLOTS[slot], fact_phrase(page.state, slot, here())
+    words = esc(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[{icon(slot)} {label(slot)}]]  \n{words}", width=WORDS_PX)
+        st.markdown(f":small[:gray[:material/{row.icon}: {row.label}]]  \n{words}", width=WORDS_PX)
         draw_change(page, slot, IN_SIDEBAR, "Change" if phrase else "Set")

@@ -35,13 +35,13 @@ def draw_ab(page: Page, shelf: Shelf, prompt: str) -> None:
 def _chosen_run(page: Page) -> str | None:
     """The run to show: the one that is going on, else the one picked, else the newest."""
     runs = lab_parts.runs(page.session.planner)
-    kept = list(runs.list())
+    known = list(runs.list())
     if runs.current is not None:
         st.session_state["ab_shown"] = runs.current
         return runs.current
-    if not kept:
+    if not known:
         return None
-    return lab_parts.pick(st.container(), "Test", {r: _run_words(page, r) for r in kept}, "ab_shown")
+    return lab_parts.pick(st.container(), "Test", {r: _run_words(page, r) for r in known}, "ab_shown")
 
 
 def _run_words(page: Page, run_id: str) -> str:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import streamlit as st
 
 from planner.domain.errors import PersonError
-from planner.lab import kept_suites
+from planner.lab import saved_suites
 from planner.lab.playing import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.llm.server.model_prices import cost_of
@@ -31,7 +31,7 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     row = st.columns([2, 2, 3, 2], gap="small", vertical_alignment="bottom")
     a = lab_parts.pick(row[0], "A", words, "ab_a", str(shelf.current.get(prompt, "file")))
     lab_parts.pick(row[1], "B", words, "ab_b", next((c for c in words if c != a), a))
-    name = lab_parts.pick(row[2], "Cases", {n: told for n, (told, _) in suites.items()}, "ab_suite")
+    name = lab_parts.pick(row[2], "Cases", {n: label for n, (label, _) in suites.items()}, "ab_suite")
     row[3].button(
         f"Run {plural(suites[name][1], 'case')}",
         key="ab_run",
@@ -60,8 +60,8 @@ def _draw_engine(page: Page, cases: int) -> None:
         )
         return
     labels = {"offline": "Built-in engine", "openai": f"{server.model} at {server.host}"}
-    held = st.session_state.get("ab_engine")
-    st.session_state["ab_engine"] = held if held in labels else "openai"
+    selected = st.session_state.get("ab_engine")
+    st.session_state["ab_engine"] = selected if selected in labels else "openai"
     engine = st.segmented_control(
         "Answered by", list(labels), format_func=lambda e: choice_label(esc(labels[e])), key="ab_engine", required=True,
         persist_state="session",
@@ -84,9 +84,9 @@ def _suites(page: Page) -> dict[str, tuple[str, int]]:
     golden = len(list(GOLDEN.glob("*.md")))
     if golden:
         found["golden"] = (f"Golden conversations ({golden})", golden)
-    for name in kept_suites.names(page.session.planner.keep):
-        count = len(kept_suites.load(page.session.planner.keep, name).cases)
-        label = "Saved cases" if name == kept_suites.SAVED else f"Uploaded: {name}"
+    for name in saved_suites.names(page.session.planner.documents):
+        count = len(saved_suites.load(page.session.planner.documents, name).cases)
+        label = "Saved cases" if name == saved_suites.SAVED else f"Uploaded: {name}"
         found[f"kept:{name}"] = (f"{label} ({count})", count)
     trips = min(MOST_TRIPS, len(visible_trips(page)))
     if trips and this_computer_alone():
@@ -99,7 +99,7 @@ def _suite(page: Page, name: str) -> Suite:
         return golden_suite()
     if name == "trips":
         return _suite_of_trips(page)
-    return kept_suites.load(page.session.planner.keep, name.removeprefix("kept:"))
+    return saved_suites.load(page.session.planner.documents, name.removeprefix("kept:"))
 
 
 def _suite_of_trips(page: Page) -> Suite:
@@ -139,10 +139,10 @@ def _start(page: Page, prompt: str) -> None:
 
 def _upload(page: Page, name: str, content: bytes) -> None:
     try:
-        suite = kept_suites.upload(page.session.planner.keep, name, content)
+        suite = saved_suites.upload(page.session.planner.documents, name, content)
     except PersonError as refused:
         acting.notify(refused.words)
         return
     st.session_state["ab_suite"] = f"kept:{suite.name}"
     left_out = f" {suite.left_out} of their claims are of a kind that is not judged here." if suite.left_out else ""
-    lab_parts.tell(f"{plural(len(suite.cases), 'case is', 'cases are')} kept as “{suite.name}”.{left_out}")
+    lab_parts.notify(f"{plural(len(suite.cases), 'case is', 'cases are')} kept as “{suite.name}”.{left_out}")

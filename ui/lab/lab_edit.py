@@ -47,19 +47,19 @@ def _fill_in(page: Page, shelf: Shelf, prompt: str) -> bool:
 
     Whether another window changed the draft while something else was written here.
     """
-    held, loaded = shelf.drafts.get(prompt), st.session_state.get("lab_loaded")
+    draft, loaded = shelf.drafts.get(prompt), st.session_state.get("lab_loaded")
     if loaded != prompt or "prompt_text" not in st.session_state:
         if loaded not in (None, prompt):
             st.session_state["version_note"] = st.session_state["version_name"] = ""
-        _load(page, prompt, held)
+        _load(page, prompt, draft)
         return False
     seen, mine = st.session_state.get("lab_draft"), st.session_state["prompt_text"]
-    if held in (seen, mine):
-        st.session_state["lab_draft"] = held
+    if draft in (seen, mine):
+        st.session_state["lab_draft"] = draft
         return False
     if mine != (_in_use(page, prompt) if seen is None else seen):
         return True
-    _load(page, prompt, held)
+    _load(page, prompt, draft)
     st.info("The draft was changed in another window. This is its text now.", icon=":material/info:")
     return False
 
@@ -177,7 +177,7 @@ def _save(page: Page, prompt: str) -> None:
     st.session_state.pop("lab_loaded", None)
     st.session_state["va"], st.session_state["vb"] = "file", str(saved.number)
     st.session_state["ab_b"] = str(saved.number)
-    lab_parts.tell(
+    lab_parts.notify(
         f"Saved as v{saved.number}, called “{saved.in_set}”. Nothing uses it yet: compare it under A/B test, or make it the current one under Versions."
     )
 

@@ -24,7 +24,7 @@ MOST_ROWS = 100
 def draw_feedback(page: Page) -> None:
     """Opinions on the trips this browser may see, and a reported turn to open."""
     seen = {t.trip_id for t in visible_trips(page)}
-    rows = [f for f in opinions.given(page.session.planner.keep) if f.trip_id in seen]
+    rows = [f for f in opinions.given(page.session.planner.documents) if f.trip_id in seen]
     if rows:
         _draw_table(rows)
     else:
@@ -90,4 +90,4 @@ def _open(page: Page, content: bytes) -> None:
     same = "Its prompts are those of the files here." if name == FILES else f"Its prompts are kept as “{name}”."
     if bundle.not_kept:
         same += f" The text of then of {', '.join(map(lab_parts.title_of, bundle.not_kept))} was not kept."
-    lab_parts.tell(f"The report is open as a trip of its own. {same}" + (f" It says: {clipped(bundle.note, 200)}" if bundle.note else ""))
+    lab_parts.notify(f"The report is open as a trip of its own. {same}" + (f" It says: {clipped(bundle.note, 200)}" if bundle.note else ""))

@@ -93,7 +93,7 @@ def set_words(name: str) -> str:
 @st.cache_resource(show_spinner=False, hash_funcs={Planner: id})
 def runs(planner: Planner) -> LabRuns:
     """The test runs of the process. Their cases run in processes of their own, so that pages stay quick."""
-    return LabRuns(planner.keep, _executor)
+    return LabRuns(planner.documents, _executor)
 
 
 def _executor() -> Executor:
@@ -101,26 +101,26 @@ def _executor() -> Executor:
     return ProcessPoolExecutor(max_workers=max(1, min(WORKERS, os.cpu_count() or 1)), initializer=warm_up)
 
 
-def tell(words: str) -> None:
+def notify(words: str) -> None:
     """Keep a sentence about what was just done for the next drawing of the lab."""
-    st.session_state["lab_told"] = words
+    st.session_state["lab_notice"] = words
 
 
-def take_told() -> str | None:
-    words: str | None = st.session_state.pop("lab_told", None)
+def take_notice() -> str | None:
+    words: str | None = st.session_state.pop("lab_notice", None)
     return words
 
 
-def told_apart(words: Mapping[str, str], further: Callable[[str], str] = lambda _: "") -> dict[str, str]:
+def distinct_labels(words: Mapping[str, str], further: Callable[[str], str] = lambda _: "") -> dict[str, str]:
     """The words of each id, no two alike: where they are, `further` words of the id follow, and where that is not enough, its end.
 
     A browser names what was picked by its words, so two entries of the same words are one to it.
     """
-    told = dict(words)
+    distinct = dict(words)
     for more in (further, lambda id: id[-SUFFIX:], lambda id: id):
-        count = Counter(told.values())
-        told = {id: f"{w} · {more(id)}" if count[w] > 1 and more(id) else w for id, w in told.items()}
-    return told
+        count = Counter(distinct.values())
+        distinct = {id: f"{w} · {more(id)}" if count[w] > 1 and more(id) else w for id, w in distinct.items()}
+    return distinct
 
 
 def pick(
@@ -132,7 +132,7 @@ def pick(
     further: Callable[[str], str] = lambda _: "",
 ) -> str:
     """A list of ids by their words; the id that is picked. The pick is kept by its id: while the list is not drawn, and when words change."""
-    told = told_apart(words, further)
-    held = st.session_state.get(key)
-    st.session_state[key] = held if held in told else first if first in told else next(iter(told))
-    return str(where.selectbox(label, list(told), format_func=told.__getitem__, key=key, persist_state="session"))
+    distinct = distinct_labels(words, further)
+    selected = st.session_state.get(key)
+    st.session_state[key] = selected if selected in distinct else first if first in distinct else next(iter(distinct))
+    return str(where.selectbox(label, list(distinct), format_func=distinct.__getitem__, key=key, persist_state="session"))

@@ -26,8 +26,8 @@ def draw_preview(page: Page, shelf: Shelf, prompt: str) -> None:
     if not turns:
         st.markdown("This prompt was not used in the open trip yet.")
         return
-    said = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
-    turn = st.selectbox("Turn", turns, format_func=lambda n: f"{n} · {clipped(said.get(n, 'taken back'), 70)}", key="preview_turn")
+    typed = {line.turn: line.content for line in page.state.transcript if line.role == "user"}
+    turn = st.selectbox("Turn", turns, format_func=lambda n: f"{n} · {clipped(typed.get(n, 'taken back'), 70)}", key="preview_turn")
     try:
         prompts = lab_parts.set_of(page, shelf, prompt, "draft") if prompt in shelf.drafts else lab_parts.library(page).prompts()
         found = [

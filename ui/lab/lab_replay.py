@@ -55,8 +55,8 @@ def _saved_words(trip: TripSummary) -> str:
 
 def _draw_choice(page: Page, shelf: Shelf, prompt: str, records: Sequence[TraceRecord], turns: Sequence[int]) -> None:
     row = st.columns([2, 4, 3, 2], gap="small", vertical_alignment="bottom")
-    held = st.session_state.get("replay_from")
-    st.session_state["replay_from"] = held if held in turns else turns[-1]
+    selected = st.session_state.get("replay_from")
+    st.session_state["replay_from"] = selected if selected in turns else turns[-1]
     row[0].selectbox("From turn", list(turns), key="replay_from", persist_state="session")
     lab_parts.pick(row[1], "Prompts", _offered(page, shelf, prompt), "replay_with")
     lab_parts.pick(row[2], "Engine", _engines(page), "replay_engine", "trip")
@@ -127,10 +127,10 @@ def _draw_found(trip: str) -> None:
         st.info("This is what an earlier choice came to. Press Replay to run what is chosen now.", icon=":material/history:")
     st.markdown(f"**{differing} of {plural(len(rows), 'turn')} came out differently.** :gray[From turn {first}, with {esc(name)}.]")
     for n, (a, b, differs) in enumerate(rows):
-        said = said_words(a.said)
+        label = said_words(a.said)
         words = "Differs: " + ", ".join(r.label.lower() for r in differs[:6]) if differs else "The same"
         badge = ":orange-badge[Differs]" if differs else ":green-badge[Same]"
-        with st.expander(f"{badge} **{esc(clipped(said, 90))}**  \n:gray[{esc(words)}]", expanded=n == 0, key=f"replayed_{n}"):
+        with st.expander(f"{badge} **{esc(clipped(label, 90))}**  \n:gray[{esc(words)}]", expanded=n == 0, key=f"replayed_{n}"):
             _draw_pair(a, b)
 
 

@@ -101,7 +101,7 @@ def _make_current(page: Page, prompt: str, choice: str) -> None:
         acting.notify(refused.words)
         return
     st.session_state.pop("lab_loaded", None)
-    lab_parts.tell(
+    lab_parts.notify(
         "New turns of every trip use it from now on." if choice != "file" else "Back to the file's text. Every version is still here."
     )
 
@@ -113,7 +113,7 @@ def _use_here(page: Page, name: str) -> None:
         acting.notify(refused.words)
         return
     st.query_params["trip"] = page.session.trip_id
-    lab_parts.tell("The open trip uses it from its next turn on.")
+    lab_parts.notify("The open trip uses it from its next turn on.")
 
 
 def _draw_list(shelf: Shelf, prompt: str) -> None:

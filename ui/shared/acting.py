@@ -14,7 +14,7 @@ from planner.runtime.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
-KEPT = ("planner", "own_connection", "sidebar_view", "opened", "deleted", "feedback_given", "version_author")
+OUTLIVES_A_TRIP = ("planner", "own_connection", "sidebar_view", "opened", "deleted", "feedback_given", "version_author")
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""
@@ -23,9 +23,9 @@ UNSENT = "unsent"
 
 def session() -> PlannerSession:
     """The handle on the trip this browser has open."""
-    held: PlannerSession = st.session_state.planner
-    held.own_connection = st.session_state.get("own_connection")
-    return held
+    trip: PlannerSession = st.session_state.planner
+    trip.own_connection = st.session_state.get("own_connection")
+    return trip
 
 
 def notify(words: str) -> None:
@@ -127,14 +127,14 @@ def undo(seen: int | None = None) -> None:
     act(UndoRequested(), seen)
 
 
-def held_values() -> dict[str, object]:
+def widget_values() -> dict[str, object]:
     """What the widgets of this browser session hold, by key."""
     return {str(key): value for key, value in st.session_state.items()}
 
 
 def forget_widgets() -> None:
     """Drop what the widgets of another trip held, so that no value wanders from one trip into the next."""
-    for key in [str(k) for k in st.session_state if str(k) not in KEPT]:
+    for key in [str(k) for k in st.session_state if str(k) not in OUTLIVES_A_TRIP]:
         del st.session_state[key]
 
 

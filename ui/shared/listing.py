@@ -10,7 +10,7 @@ import streamlit as st
 
 from planner.say.phrases import joined, plural
 from planner.store import TripSummary
-from ui.shared.markup import clipped, own, since
+from ui.shared.markup import clipped, esc, since
 from ui.shared.page import Page
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -65,7 +65,7 @@ def people_words(trip: TripSummary) -> str:
     if trip.start is None:
         parts.append("dates open")
     parts.append(trip.price)
-    return own(" · ".join(part for part in parts if part))
+    return esc(" · ".join(part for part in parts if part))
 
 
 def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from decimal import Decimal
 
 from planner.domain.options import Cost
 from planner.domain.values import Band
-from planner.say.phrases import WEEKDAYS, amount_words, band_words, day_words
-from ui.shared.locale_format import here, localised
+from planner.say.phrases import amount_words, band_words, day_words, short_day_words
+from ui.shared.locale_format import here
 
 ZERO_WIDTH = "\u200b"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!&])")
@@ -40,11 +40,6 @@ def esc(text: object) -> str:
     for start, broken in _LINK_STARTS:
         flat = flat.replace(start, broken)
     return flat
-
-
-def own(text: object) -> str:
-    """A sentence of ours: its dates, times and money as the person writes them, then `esc`."""
-    return esc(localised(str(text), here()))
 
 
 def prose(text: str) -> str:
@@ -99,12 +94,12 @@ def clipped(text: str, length: int) -> str:
 
 def money(amount: Decimal, currency: str | None) -> str:
     """An amount as Markdown: "\\$1,900"."""
-    return own(amount_words(amount, currency))
+    return esc(amount_words(amount, currency, here()))
 
 
 def band(range_: Band, currency: str) -> str:
     """A range of money as Markdown: "\\$1,450–\\$1,930"."""
-    return own(band_words(range_, currency))
+    return esc(band_words(range_, currency, here()))
 
 
 def price_line(cost: Cost, people: int) -> str:
@@ -117,8 +112,7 @@ def price_line(cost: Cost, people: int) -> str:
 
 def short_day(day: date) -> str:
     """A day as "Sat 13 Feb"."""
-    head, _, month = day_words(day, year=False).partition(" ")
-    return own(f"{WEEKDAYS[day.weekday()][:3]} {head} {month[:3]}")
+    return esc(short_day_words(day, here()))
 
 
 def since(moment: datetime | None, now: datetime) -> str:
@@ -134,4 +128,4 @@ def since(moment: datetime | None, now: datetime) -> str:
     if days == 0:
         hours = minutes // 60
         return "an hour ago" if hours == 1 else f"{hours} hours ago"
-    return "yesterday" if days == 1 else day_words(moment.date(), year=moment.year != now.year)
+    return "yesterday" if days == 1 else day_words(moment.date(), year=moment.year != now.year, notation=here())

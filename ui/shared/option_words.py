@@ -11,7 +11,7 @@ from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
 from planner.domain.state import TripState
 from planner.say.phrases import joined
-from ui.shared.markup import own
+from ui.shared.markup import esc
 
 MODE_WORDS: dict[str, str] = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Car", "ferry": "Ferry"}
 MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "premium": "Fine dining"}
@@ -98,7 +98,7 @@ def sights_a_day(option: ItineraryOption) -> str:
 def line_words(state: TripState, option: ItineraryOption) -> str:
     """One line: "Train, 4 h 10 door to door · Boutique hotel · Moderate pace"."""
     parts = (transport_words(state, option), stay_words(state, option), f"{option.pace.capitalize()} pace")
-    return " · ".join(own(part) for part in parts if part)
+    return " · ".join(esc(part) for part in parts if part)
 
 
 @dataclass(frozen=True)
@@ -125,9 +125,9 @@ def verdict(option: ItineraryOption) -> Verdict:
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
-    words = f"**{own(check.label)}**" if bold else own(check.label)
+    words = f"**{esc(check.label)}**" if bold else esc(check.label)
     head = f":{color}[:material/{icon}: {words}]"
-    return f"{head}  \n:small[{own(check.detail)}]" if detail and check.detail else head
+    return f"{head}  \n:small[{esc(check.detail)}]" if detail and check.detail else head
 
 
 def verdict_words(option: ItineraryOption) -> str:

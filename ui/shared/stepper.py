@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from ui.shared.page import Page
 
 Step = Literal["Details", "Check", "Research", "Choose"]

@@ -42,27 +42,27 @@ def draw_for_option(page: Page, option: ItineraryOption) -> None:
 
 def _draw(page: Page, turn: int, about: str, what: str, where: str = "") -> None:
     key = f"{where}thumb_{turn}_{about}"
-    kept = _kept(page, turn, about)
-    if key not in st.session_state and kept is not None and kept.thumb is not None:
-        st.session_state[key] = _THUMBS.index(kept.thumb)
+    given = _feedback_on(page, turn, about)
+    if key not in st.session_state and given is not None and given.thumb is not None:
+        st.session_state[key] = _THUMBS.index(given.thumb)
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall", key=f"{where}feedback_{turn}_{about}"):
         st.feedback("thumbs", key=key, on_change=_given, args=(page, turn, about, what, where))
-        if kept is None:
+        if given is None:
             return
-        with st.popover("Add a note" if not (kept and kept.note) else "Your note", type=quiet(), key=f"{where}note_{turn}_{about}"):
+        with st.popover("Add a note" if not (given and given.note) else "Your note", type=quiet(), key=f"{where}note_{turn}_{about}"):
             st.text_area(
                 "What was good, or what was wrong?",
-                value=kept.note if kept else "",
+                value=given.note if given else "",
                 key=f"{where}words_{turn}_{about}",
                 max_chars=opinions.LONGEST_NOTE,
             )
             st.button("Save", key=f"{where}save_note_{turn}_{about}", on_click=_given, args=(page, turn, about, what, where))
 
 
-def _kept(page: Page, turn: int, about: str) -> Feedback | None:
+def _feedback_on(page: Page, turn: int, about: str) -> Feedback | None:
     """What was given before about the same thing; what is kept is read once a browser session."""
     if "feedback_given" not in st.session_state:
-        st.session_state["feedback_given"] = {(f.trip_id, f.turn, f.about): f for f in opinions.given(page.session.planner.keep)}
+        st.session_state["feedback_given"] = {(f.trip_id, f.turn, f.about): f for f in opinions.given(page.session.planner.documents)}
     known: dict[tuple[str, int, str], Feedback] = st.session_state["feedback_given"]
     return known.get((page.session.trip_id, turn, about))
 
@@ -70,16 +70,16 @@ def _kept(page: Page, turn: int, about: str) -> Feedback | None:
 def _given(page: Page, turn: int, about: str, what: str, where: str) -> None:
     picked = st.session_state.get(f"{where}thumb_{turn}_{about}")
     note = str(st.session_state.get(f"{where}words_{turn}_{about}") or "").strip()
-    said = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), "")
+    typed = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), "")
     calls = [r.event.call for r in page.session.records(turn) if isinstance(r.event, LLMCalled)]
     one = Feedback(
         at=datetime.now(UTC), trip_id=page.session.trip_id, turn=turn, about=about, thumb=_THUMBS[picked] if picked in (0, 1) else None,
-        note=redacted_text(note), what=redacted_text(clipped(what, 300)), said=masked(redacted_text(clipped(said, 300))),
+        note=redacted_text(note), what=redacted_text(clipped(what, 300)), said=masked(redacted_text(clipped(typed, 300))),
         prompt_set=page.state.settings.prompt_set, prompts=", ".join(dict.fromkeys(f"{c.prompt}@{c.prompt_version}" for c in calls)),
         engine=page.state.settings.engine,
     )  # fmt: skip
     try:
-        opinions.give(page.session.planner.keep, one)
+        opinions.give(page.session.planner.documents, one)
     except PersonError as refused:
         acting.notify(refused.words)
         return

@@ -12,7 +12,7 @@ from planner.say.phrases import MONTHS, span_words
 from planner.store import TripSummary, new_trip_id
 from ui.shared import acting
 from ui.shared.listing import badge_of, people_words, touched_words
-from ui.shared.markup import esc, own
+from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
 
@@ -42,7 +42,7 @@ def draw_card(page: Page, trip: TripSummary) -> None:
     with st.container(border=True, key=f"trip_{trip.trip_id}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
             lines = [
-                f"**{own(trip.title)}**",
+                f"**{esc(trip.title)}**",
                 f":gray[{people_words(trip)}]" if people_words(trip) else "",
                 f":small[:gray[{touched_words(trip)}]]",
             ]

@@ -9,6 +9,7 @@ from datetime import date
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Act
+from planner.domain.ready import required_for
 from planner.domain.replies import (
     ExtractReply,
     SaidBudget,
@@ -21,17 +22,22 @@ from planner.domain.replies import (
     SaidStops,
 )
 from planner.domain.state import TripState
+from planner.language.edit_frames import has_content, hear_edits, unquoted
 from planner.language.reading.acts import Signals, read_acts
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
 def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     """What the message changes in the trip, as words. Deterministic; never fails."""
+    if edits := hear_edits(message, state):
+        rest = unquoted(message, (edit.quote for edit in edits))
+        base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
+        return base.model_copy(update={"edits": edits, "acts": tuple(dict.fromkeys(("refine", *base.acts)))})
     known = known_of(state)
     heard = hear(message, today, known)
     acts = acts_of(message, heard, known)
@@ -182,19 +188,18 @@ def _budget(heard: Hearing) -> SaidBudget | None:
 
 
 def _missing(state: TripState, heard: Hearing) -> tuple[str, ...]:
-    """The reader's own opinion of what is still needed, told by path; it is recorded and decides nothing."""
+    """The reader's own opinion of what is still needed: the required paths that neither the trip nor this message gives."""
     trip, said, dates = state.trip, heard.requirements, heard.dates
     parts = set(state.capabilities or ()) | set(heard.parts.add)
     passed: tuple[QuestionSlot, ...] = heard.passing.slots
     places = [s.place for s in heard.places.stops if s.place is not None] or [s.place for s in trip.destinations]
-    travels = any(p in parts for p in ("research_flights", "research_trains", "research_road"))
-    rows = (
-        ("capabilities", bool(parts) or "capabilities" in passed),
-        ("trip.destinations", (bool(places) and all(p.is_city for p in places)) or "trip.destinations" in passed),
-        ("trip.origin", not travels or trip.origin is not None or "trip.origin" in (*said, *passed)),
-        ("trip.date_range.start", bool(dates.start or trip.date_range.start) or "trip.date_range" in passed),
-        ("trip.date_range.end", bool(dates.end or trip.date_range.end) or "trip.date_range" in passed),
-        ("trip.party.adults", bool(heard.party.adults or trip.party.adults) or "trip.party" in passed),
-        ("trip.budget", trip.budget.known or "trip.budget" in (*said, *passed)),
-    )
-    return tuple(path for path, is_known in rows if not is_known)
+    known = {
+        "capabilities": bool(parts) or "capabilities" in passed,
+        "trip.destinations": (bool(places) and all(p.is_city for p in places)) or "trip.destinations" in passed,
+        "trip.origin": trip.origin is not None or "trip.origin" in (*said, *passed),
+        "trip.date_range.start": bool(dates.start or trip.date_range.start) or "trip.date_range" in passed,
+        "trip.date_range.end": bool(dates.end or trip.date_range.end) or "trip.date_range" in passed,
+        "trip.party.adults": bool(heard.party.adults or trip.party.adults) or "trip.party" in passed,
+        "trip.budget": trip.budget.known or "trip.budget" in (*said, *passed),
+    }
+    return tuple(path for path in required_for(parts, heard.places.trip_type or trip.trip_type) if not known[path])

@@ -7,7 +7,7 @@ import re
 from planner.domain.patch import ACT_ORDER, Act
 from planner.domain.values import Value
 from planner.language.reading.assents import is_no, is_yes
-from planner.language.reading.utterance import PERSON_WANTED, sentences
+from planner.language.utterance import PERSON_WANTED, sentences
 
 _RESTART = re.compile(
     r"\b(?:start(?:ing)? (?:all )?(?:over|again|afresh|anew|fresh|from (?:scratch|zero|the beginning))|begin again|re-?start|reset(?: (?:everything|it|all|the trip))?|from scratch|clear (?:everything|it all|all)|(?:forget|scrap|delete|erase|wipe) (?:everything|it all|all of (?:it|that)|the whole (?:thing|trip))|(?:start|plan|begin) (?:a )?(?:completely |whole |totally )*(?:new|different|another) (?:trip|plan|one)|neu (?:starten|anfangen)|von vorn|recommencer|empezar de nuevo|ricominciare?)\b|^\W*(?:a )?new trip(?: please)?\W*$"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from planner.language.reading.utterance import text_of
+from planner.language.utterance import text_of
 
 _YES = (
     "はい|ええ|うん|いいです|いいですよ|大丈夫です|了解|了解です|承知しました|よろしく|お願いします|それでお願いします|オーケー|是|是的|好|好的|好啊|可以|没问题|行|對|对|"

@@ -9,7 +9,7 @@ import re
 
 from planner.domain.patch import Capability
 from planner.domain.values import Value
-from planner.language.reading.utterance import Span, negated
+from planner.language.utterance import Span, negated
 
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
 TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")

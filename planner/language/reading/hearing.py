@@ -25,7 +25,7 @@ from planner.language.reading.plan_choices import ChoiceReading, pointed_at, rea
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.reading.utterance import Span, Text, asking_spans, private_spans, text_of
+from planner.language.utterance import Span, Text, asking_spans, private_spans, text_of
 
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")

@@ -15,7 +15,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
-from planner.language.reading.utterance import Span, Text, one_blank
+from planner.language.utterance import Span, Text, one_blank
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(

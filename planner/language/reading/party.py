@@ -11,7 +11,7 @@ from planner.domain.values import Party, Value
 from planner.language.reading.party_ages import CHILD, INFANT, Ages, ages_in
 from planner.language.reading.party_changes import Change, change_in
 from planner.language.reading.party_words import Company, companions, lone
-from planner.language.reading.utterance import BLANK, COUNT, HEADS, Span, Text, misspelt, number
+from planner.language.utterance import BLANK, COUNT, HEADS, Span, Text, misspelt, number
 
 LARGEST_FAMILY = 6
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.values import Value
-from planner.language.reading.utterance import COUNT, Span, misspelt, number
+from planner.language.utterance import COUNT, Span, misspelt, number
 
 ADULT_AGE = 18
 CHILD = (

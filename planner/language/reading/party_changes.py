@@ -7,7 +7,7 @@ import re
 from planner.domain.values import Value
 from planner.language.reading.party_ages import CHILD, INFANT
 from planner.language.reading.party_words import KIN, OWN, PAIR
-from planner.language.reading.utterance import Span, negated
+from planner.language.utterance import Span, negated
 
 _WHO = rf"{OWN}(?:(?P<kin>\b{KIN})|(?P<pair>\b{PAIR})|(?P<child>\b{CHILD})|(?P<infant>\b{INFANT}))"
 _TOO = r"(?:too|as well|also|along|with (?:me|us)(?: too| as well)?)"

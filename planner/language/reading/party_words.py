@@ -6,7 +6,7 @@ import re
 
 from planner.domain.values import Value
 from planner.language.reading.party_ages import CHILD, INFANT
-from planner.language.reading.utterance import BLANK, COUNT, HEADS, Span, misspelt, negated, number
+from planner.language.utterance import BLANK, COUNT, HEADS, Span, misspelt, negated, number
 
 KIN = (
     r"(?:(?:mother|father|mum|mom|dad|sister|brother|son|daughter)[ -]in[ -]law|wife|husband|hubby|hubs|spouse|partner|girlfriend|boyfriend|gf|bf|fiancee?|better half|other half|significant other|missus|mom|mum|mommy|mummy|mother|dad|daddy|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from planner.language.reading.utterance import COUNT
+from planner.language.utterance import COUNT
 
 Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 

@@ -15,7 +15,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.language.plan_names import options_named
 from planner.language.reading.money_words import NUMBER, amount_of
-from planner.language.reading.utterance import Span, Text, negated, one_blank, text_of
+from planner.language.utterance import Span, Text, negated, one_blank, text_of
 
 _ORDINALS = {
     "first": 1,

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import Pace
-from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidList
+from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
 from planner.language.reading.capabilities import PartsReading
@@ -17,7 +17,7 @@ from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PA
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
 from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
-from planner.language.reading.utterance import BLANK, Text, negated, one_blank
+from planner.language.utterance import BLANK, Text, negated, one_blank
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
@@ -135,9 +135,6 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             lists.put("preferences.transport_prefer", name)
 
 
-_KEPT_AS_SAID: tuple[ListSlot, ...] = (
-    "preferences.interests", "preferences.must_do", "preferences.notes", "preferences.dietary", "preferences.stay_style",
-)  # fmt: skip
 _NO_ANSWER = re.compile(
     r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
 )
@@ -147,7 +144,7 @@ def _answers(text: Text, asked: tuple[str, ...], lists: Lists) -> None:
     """A short answer to the only open wish, kept as said when no word of it was known."""
     if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
         return
-    slot = next((s for s in _KEPT_AS_SAID if s == asked[0]), None)
+    slot = asked[0] if asked[0] in list_slots() else None
     said = one_blank(text.written)
     items = [one_blank(item) for item in re.split(r",|\band\b|&", said)]
     if (

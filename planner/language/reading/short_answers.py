@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
 from planner.domain.patch import FactSlot
-from planner.language.reading.utterance import Span, sentences
+from planner.language.utterance import Span, sentences
 
 _NUMBERED = re.compile(
     r"(?:^|\n|(?<=[.;,] )|(?<=[a-z] )|(?<=\d )(?=[2-7][.)] \S))[ \t]*(?:(?:q|question|answer|no\.?|#) ?)?(?P<n>[1-7])(?:[.):]|\)| -)(?!\d)[ \t]*(?=\S)"

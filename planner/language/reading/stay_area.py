@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.language.reading.tastes import Lists
-from planner.language.reading.utterance import Text, negated, one_blank
+from planner.language.utterance import Text, negated, one_blank
 
 _STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|air ?bnbs?|place|accommodation|villas?|guest ?houses?|somewhere(?: to stay)?)\b(?: [a-z*-]+){0,3}?"
 _NEAR = re.compile(

@@ -8,7 +8,7 @@ from collections import defaultdict
 from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidList
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
-from planner.language.reading.utterance import BLANK, Span, Text, negated, one_blank, sentences
+from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences
 
 LONGEST_KEPT = 60
 SHORT = 5

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from planner.domain.state import Trip
 from planner.language.reading.place_roles import goes_on, is_added
-from planner.language.reading.utterance import COUNT, Span, number
+from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(

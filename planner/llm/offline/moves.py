@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from planner.domain.policy import journey_keys, stay_spans
+from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, ProposedReport, SpecialistReply
 from planner.domain.state import TripState
 from planner.domain.values import Place

@@ -7,7 +7,7 @@ from planner.domain.reports import Specialist
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.llm.protocol import ClarifyContext, ConfirmContext, DispatchContext
-from planner.say.answers import noted
+from planner.say.answers import acknowledgement
 from planner.say.phrases import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
 from planner.say.questions import plain_question
 
@@ -32,14 +32,14 @@ def _opening(state: TripState, count: int) -> str:
         return "All cleared. Let us start again."
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
-    heard = noted(state)
+    acknowledged = acknowledgement(state)
     unclear = [_unclear(r.said) for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")
-    if heard:
+    if acknowledged:
         return (
-            f"{heard}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:"
+            f"{acknowledged}{' ' + joined(unclear) + '.' if unclear else ''} {many} and I can go on:"
             if count > 1
-            else f"{heard}{' ' + joined(unclear) + '.' if unclear else ''}"
+            else f"{acknowledged}{' ' + joined(unclear) + '.' if unclear else ''}"
         )
     if unclear:
         return f"{joined(unclear)}."
@@ -48,8 +48,8 @@ def _opening(state: TripState, count: int) -> str:
     return "To go on I need a little more."
 
 
-def _unclear(said: str) -> str:
-    return f"“{said}” leaves a choice" if " or " in said.casefold() else f"“{said}” can mean more than one thing"
+def _unclear(utterance: str) -> str:
+    return f"“{utterance}” leaves a choice" if " or " in utterance.casefold() else f"“{utterance}” can mean more than one thing"
 
 
 def confirm(context: ConfirmContext) -> ConfirmReply:

@@ -55,10 +55,10 @@ def answer_in(body: bytes) -> ModelAnswer | None:
     if not isinstance(row, dict) or choice is None:
         return None
     message = choice.get("message")
-    said = message if isinstance(message, dict) else {}
+    fields = message if isinstance(message, dict) else {}
     return ModelAnswer(
-        text=_text(said.get("content")),
-        refusal=_text(said.get("refusal")) or None,
+        text=_text(fields.get("content")),
+        refusal=_text(fields.get("refusal")) or None,
         finish_reason=_word(choice.get("finish_reason")),
         model=_word(row.get("model")) or "",
         usage=usage_in(row.get("usage")),
@@ -131,9 +131,9 @@ class Pieces:
             return
         self.begun = True
         delta = choice.get("delta")  # some servers close with a choice that has none
-        said = delta if isinstance(delta, dict) else {}
-        self._grow(_raw_text(said.get("content")))
-        self._refusal.append(_text(said.get("refusal")))
+        fields = delta if isinstance(delta, dict) else {}
+        self._grow(_raw_text(fields.get("content")))
+        self._refusal.append(_text(fields.get("refusal")))
         self._finish_reason = _word(choice.get("finish_reason")) or self._finish_reason
 
     def _grow(self, content: str) -> None:

@@ -9,33 +9,33 @@ from pydantic import JsonValue
 
 from planner.domain.events import TraceRecord
 from planner.domain.ledger import open_questions
-from planner.domain.policy import choose_mode
+from planner.domain.ready import choose_mode
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.redacting import redacted_text
 from planner.lab.expecting import Claim
 from planner.lab.suites import Suite, SuiteCase, SuiteRefused, case_of_records, jsonl_of, suite_from_jsonl
 from planner.say.phrases import facts
-from planner.store import Keep
+from planner.store import DocumentStore
 
 SAVED = "saved-cases"
 MOST_OF_A_NAME = 1_000
 
 
-def names(keep: Keep) -> tuple[str, ...]:
+def names(documents: DocumentStore) -> tuple[str, ...]:
     """The suites that are kept, by name."""
-    return tuple(n.removeprefix("suites/").removesuffix(".jsonl") for n in keep.names("suites"))
+    return tuple(n.removeprefix("suites/").removesuffix(".jsonl") for n in documents.names("suites"))
 
 
-def load(keep: Keep, name: str) -> Suite:
+def load(documents: DocumentStore, name: str) -> Suite:
     """One suite. Raises `SuiteRefused` when it is not kept."""
-    content = keep.read(f"suites/{name}.jsonl") if name in names(keep) else None
+    content = documents.read(f"suites/{name}.jsonl") if name in names(documents) else None
     if content is None:
         raise SuiteRefused("That suite is not kept here.")
     return suite_from_jsonl(content.decode(errors="replace"), name)
 
 
-def upload(keep: Keep, file_name: str, content: bytes) -> Suite:
+def upload(documents: DocumentStore, file_name: str, content: bytes) -> Suite:
     """Keep an uploaded JSONL under its name, or the next free one like it: what is kept is never written over, nor are the saved cases.
 
     The same cases under the same name again are that suite. Raises `SuiteRefused` where a row is broken, and then nothing is kept.
@@ -50,19 +50,19 @@ def upload(keep: Keep, file_name: str, content: bytes) -> Suite:
     for name in (wanted, *(f"{wanted}-{n}" for n in range(2, MOST_OF_A_NAME))):
         if name == SAVED:
             continue
-        keep.update(f"suites/{name}.jsonl", lambda before: before or lines)
-        if keep.read(f"suites/{name}.jsonl") == lines:
+        documents.update(f"suites/{name}.jsonl", lambda before: before or lines)
+        if documents.read(f"suites/{name}.jsonl") == lines:
             return evolve(suite, name=name)
     raise SuiteRefused(f"There are too many suites called {wanted!r}. Give the file another name.")
 
 
-def save_case(keep: Keep, case: SuiteCase) -> SuiteCase:
+def save_case(documents: DocumentStore, case: SuiteCase) -> SuiteCase:
     """Add a case to the saved ones under a free id; the case as it was kept."""
-    taken = {c.id for c in load(keep, SAVED).cases} if SAVED in names(keep) else set()
+    taken = {c.id for c in load(documents, SAVED).cases} if SAVED in names(documents) else set()
     free = case.id if case.id not in taken else next(f"{case.id}-{n}" for n in range(2, 10_000) if f"{case.id}-{n}" not in taken)
     raw: dict[str, JsonValue] = {**case.raw, "id": free}
     kept = SuiteCase(id=free, title=case.title, raw=raw, claims=case.claims)
-    keep.append(f"suites/{SAVED}.jsonl", jsonl_of(kept).encode())
+    documents.append(f"suites/{SAVED}.jsonl", jsonl_of(kept).encode())
     return kept
 
 

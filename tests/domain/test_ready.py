@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 
 import pytest
 
 from planner.domain.ledger import Question
-from planner.domain.policy import (
-    choose_mode,
-    context_hash,
-    dependency_hash,
-    due_questions,
-    known_inputs,
-    missing_fields,
-    missing_inputs,
-    owed_quotes,
-    segments,
-    stay_spans,
-)
+from planner.domain.quotes_due import context_hash
+from planner.domain.ready import choose_mode, due_questions, known_inputs, missing_fields, missing_inputs, missing_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Budget, DateRange, Party, Stop, evolve
-from tests.builders import BOSTON, LISBON, PORTO, TUSCANY, boston, empty
+from planner.language.reading import read_message
+from planner.prompting.load import state_json
+from planner.turn.results import status_view
+from tests.builders import BERLIN, TUSCANY, boston, empty
 
 
 def with_trip(state, **changes):
@@ -107,33 +101,33 @@ def test_the_yes_is_for_this_trip_and_no_other():
     assert choose_mode(evolve(confirmed, preferences=Preferences(dietary=("vegan",)))) == "CONFIRM"
 
 
-def test_what_a_person_called_a_place_does_not_change_the_trip():
-    state = boston()
-    renamed = with_trip(state, destinations=(Stop(place=evolve(BOSTON, said="beantown"), nights=3),))
-    assert context_hash(renamed) == context_hash(state)
-
-
-def test_food_depends_on_dietary_needs_and_transport_does_not():
-    plain, vegan = boston(), boston(preferences=Preferences(dietary=("vegan",)))
-    assert dependency_hash(plain, "food") != dependency_hash(vegan, "food")
-    assert dependency_hash(plain, "transport") == dependency_hash(vegan, "transport")
-
-
-def test_every_leg_and_every_stay_of_two_cities_is_owed():
-    state = with_trip(boston(), destinations=(Stop(place=LISBON, nights=2), Stop(place=PORTO, nights=1)))
-    assert [(s.origin.name, s.destination.name, s.day.isoformat()) for s in segments(state)] == [
-        ("New York City", "Lisbon", "2027-02-12"),
-        ("Lisbon", "Porto", "2027-02-14"),
-        ("Porto", "New York City", "2027-02-15"),
-    ]
-    assert [(s.place.name, s.check_in.isoformat(), s.nights) for s in stay_spans(state)] == [
-        ("Lisbon", "2027-02-12", 2),
-        ("Porto", "2027-02-14", 1),
-    ]
-    owed = owed_quotes(state)
-    assert (len(owed.journeys), len(owed.stays), len(owed.sights)) == (3, 2, 2)
-
-
 def test_known_inputs_always_has_exactly_its_four_keys():
     for state in (empty(), boston()):
         assert list(known_inputs(state)) == ["origin", "destination", "depart_date", "return_date"]
+
+
+def berlin_to_tuscany():
+    dates = DateRange(start=date(2027, 5, 3), end=date(2027, 5, 8), nights=5)
+    return with_trip(empty(), origin=BERLIN, destinations=(Stop(place=TUSCANY),), date_range=dates)
+
+
+def test_a_model_is_shown_the_list_that_decides():
+    """A region, the parts, the people and the money are missing; the four keys of a result know none of that."""
+    state = berlin_to_tuscany()
+    assert missing_fields(state) == ("capabilities", "trip.destinations", "trip.party.adults", "trip.budget")
+    assert json.loads(state_json(state))["missing_required"] == list(missing_fields(state))
+    assert status_view(state)["missing_required"] == list(missing_fields(state))
+    assert missing_inputs(state) == ()
+    assert set(missing_slots(state)) == {"capabilities", "trip.destinations", "trip.party", "trip.budget"}
+
+
+@pytest.mark.parametrize(
+    ("said", "missing"),
+    [
+        ("one way by train from Berlin to Porto on 3 May 2027", ("trip.party.adults", "trip.budget")),
+        ("a hotel in Porto from 3 May 2027, one way", ("trip.date_range.end", "trip.party.adults", "trip.budget")),
+        ("flights to Porto for two, mid budget, 3 to 8 May 2027", ("trip.origin",)),
+    ],
+)
+def test_the_readers_opinion_applies_the_same_requirements(said, missing):
+    assert read_message(said, empty(), date(2027, 1, 10)).missing == missing

@@ -1,7 +1,7 @@
 """Small documents beside the trips: prompt versions, saved cases, feedback, test runs. Each is read and replaced whole, or only added to.
 
 The same care as for trips: replaced in one step and synced, changed under a lock that the operating system holds, readable by the owner
-alone. What the documents hold is the business of who keeps them.
+alone. What the documents hold is the business of those who store them.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Protocol
 
 from planner.domain.errors import StoreUnavailable
-from planner.store.files import DataFolder, move_file, next_aside, replace_file, sync_folder, told
+from planner.store.files import DataFolder, move_file, next_aside, replace_file, storage_errors, sync_folder
 from planner.store.locks import held_file
 
 _NAME = re.compile(r"[a-z0-9][A-Za-z0-9_-]{0,63}(?:/[a-z0-9][A-Za-z0-9_-]{0,63})?\.(?:json|jsonl)")
 Change = Callable[[bytes | None], bytes]
 
 
-class Keep(Protocol):
+class DocumentStore(Protocol):
     """Documents by name, such as "prompts.json" or "runs/ab12.jsonl". Every method raises `StoreUnavailable` when they cannot be kept."""
 
     def read(self, name: str) -> bytes | None:
@@ -52,8 +52,8 @@ def checked_name(name: str) -> str:
     return name
 
 
-class FolderKeep:
-    """A `Keep` in the data folder's `lab`. Safe for threads and for several processes. `open_keep` makes one."""
+class FolderDocuments:
+    """A `DocumentStore` in the data folder's `lab`. Safe for threads and for several processes. `open_documents` makes one."""
 
     def __init__(self, folder: DataFolder) -> None:
         self._root = folder.root / "lab"
@@ -61,7 +61,7 @@ class FolderKeep:
 
     def read(self, name: str) -> bytes | None:
         path = self._path(name)
-        with told():
+        with storage_errors():
             try:
                 return path.read_bytes()
             except FileNotFoundError:
@@ -69,14 +69,14 @@ class FolderKeep:
 
     def update(self, name: str, change: Change) -> None:
         path = self._path(name)
-        with held_file(self._lock(name)), told():
+        with held_file(self._lock(name)), storage_errors():
             self._make(path.parent)
             before = path.read_bytes() if path.exists() else None
             replace_file(path, change(before))
 
     def append(self, name: str, line: bytes) -> None:
         path = self._path(name)
-        with held_file(self._lock(name)), told():
+        with held_file(self._lock(name)), storage_errors():
             self._make(path.parent)
             fresh = not path.exists()
             with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
@@ -92,14 +92,14 @@ class FolderKeep:
 
     def names(self, folder: str) -> tuple[str, ...]:
         base = self._root / folder
-        with told():
+        with storage_errors():
             if not base.is_dir():
                 return ()
             return tuple(sorted(f"{folder}/{n}" for n in os.listdir(base) if _NAME.fullmatch(f"{folder}/{n}")))
 
     def set_aside(self, name: str) -> None:
         path = self._path(name)
-        with held_file(self._lock(name)), told():
+        with held_file(self._lock(name)), storage_errors():
             if path.exists():
                 move_file(path, next_aside(path))
 
@@ -113,40 +113,40 @@ class FolderKeep:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-class MemoryKeep:
-    """A `Keep` that forgets. Safe for threads."""
+class MemoryDocuments:
+    """A `DocumentStore` that forgets. Safe for threads."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
+        self._documents: dict[str, bytes] = {}
         self._guard = threading.RLock()
 
     def read(self, name: str) -> bytes | None:
         with self._guard:
-            return self._kept.get(checked_name(name))
+            return self._documents.get(checked_name(name))
 
     def update(self, name: str, change: Change) -> None:
         with self._guard:
-            self._kept[checked_name(name)] = change(self._kept.get(name))
+            self._documents[checked_name(name)] = change(self._documents.get(name))
 
     def append(self, name: str, line: bytes) -> None:
         with self._guard:
-            before = self._kept.get(checked_name(name), b"")
-            self._kept[name] = before + (b"\n" if before and not before.endswith(b"\n") else b"") + line.rstrip(b"\n") + b"\n"
+            before = self._documents.get(checked_name(name), b"")
+            self._documents[name] = before + (b"\n" if before and not before.endswith(b"\n") else b"") + line.rstrip(b"\n") + b"\n"
 
     def names(self, folder: str) -> tuple[str, ...]:
         with self._guard:
-            return tuple(sorted(n for n in self._kept if n.startswith(folder + "/")))
+            return tuple(sorted(n for n in self._documents if n.startswith(folder + "/")))
 
     def set_aside(self, name: str) -> None:
         with self._guard:
-            self._kept.pop(checked_name(name), None)
+            self._documents.pop(checked_name(name), None)
 
 
-def open_keep(folder: Path) -> Keep:
+def open_documents(folder: Path) -> DocumentStore:
     """The documents kept in the data folder. Raises `StoreUnavailable` when it cannot be written."""
     data = DataFolder(folder)
-    with told(data.root):
+    with storage_errors(data.root):
         data.make()
     if not os.access(data.root, os.W_OK):
         raise StoreUnavailable(f"The data folder {data.root} cannot be used: this program may not read and write there.")
-    return FolderKeep(data)
+    return FolderDocuments(data)

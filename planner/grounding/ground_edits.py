@@ -1,0 +1,465 @@
+"""Edits as said, held to the message and to the plans: days become plan days, plans become ids, names become things. Pure.
+
+The same for the built-in reader and for a model: an edit whose quote is not in the message is silence, a thing that nobody can find is said
+to be unknown, a day outside the trip is said to be outside. What is about the trip itself becomes a patch of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from planner.domain import edits
+from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
+from planner.domain.events import MessageRead
+from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPatch
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.domain.values import Stop, evolve
+from planner.language.plan_names import options_named
+from planner.language.plan_things import IN_PLAN, PlanThing, PlanThings, fold, plan_days, tokens_of
+from planner.say.phrases import day_words, joined
+
+_PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), "afternoon": ("12:00", "18:00"), "evening": ("18:00", None)}
+
+
+class GroundedEdits(NamedTuple):
+    """What a message's edits come to: operations on plans, a patch of the trip, and plans that were named."""
+
+    plan: tuple[PlanEdit, ...]
+    trip: TripPatch
+
+
+def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...]) -> MessageRead:
+    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says."""
+    asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
+    acts: set[Act] = {"question"} if asks_only else {"refine"}
+    patch = rest.patch if rest is not None else TripPatch()
+    if rest is not None:
+        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo")}
+    plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
+    trip = found.trip
+    patch = evolve(
+        patch, edits=plan, refinements=(), option_choice=None, reshapes=trip.sets_requirement,
+        destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
+    )  # fmt: skip
+    return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
+
+
+class _Unfit(Exception):
+    """An edit that cannot be made, and why, in a sentence that names the thing."""
+
+
+def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> GroundedEdits:
+    """The edits of one message. What cannot be resolved becomes an `Impossible` with its reason; what was not said is dropped."""
+    things = PlanThings(state)
+    grounded: list[PlanEdit] = []
+    for one in said:
+        if not _quoted(one.quote, message):
+            continue
+        try:
+            grounded += _Grounding(one, message, state, things).edits()
+        except _Unfit as why:
+            grounded.append(
+                edits.Impossible(
+                    about=(one.item or one.place or one.kind or one.quote)[:200] or "that", reason=str(why), options=_scope(one, state)
+                )
+            )
+        except ValidationError:
+            continue
+    on_plans = tuple(e for e in grounded if not isinstance(e, (*TRIP_EDITS, edits.SetDiet)))
+    return GroundedEdits(on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state))
+
+
+def _quoted(quote: str, message: str) -> bool:
+    """Whether the quote stands in the message, case, spaces, accents and quote marks aside."""
+    words, whole = [t.text for t in tokens_of(quote)], [t.text for t in tokens_of(message)]
+    return bool(words) and any(whole[n : n + len(words)] == words for n in range(len(whole) - len(words) + 1))
+
+
+def _scope(one: SaidEdit, state: TripState) -> PlanScope:
+    """The plans an edit is about: those it names, else the selected one, else all."""
+    if one.options:
+        named = options_named(state.options, fold(one.options))
+        tier = next((o for o in state.options if o.tier in fold(one.options).split()), None)
+        if named or tier:
+            return tuple(o.id for o in named) if named else (tier.id,) if tier else "all"
+        if any(word in fold(one.options).split() for word in ("all", "every", "each", "both", "any")):
+            return "all"
+    return "selected" if state.selection is not None else "all"
+
+
+class _Grounding:
+    """One said edit against the message and the plans."""
+
+    def __init__(self, one: SaidEdit, message: str, state: TripState, things: PlanThings) -> None:
+        self._one, self._message, self._state, self._things = one, message, state, things
+        self._scope = _scope(one, state)
+        self._days = state.trip.date_range.days
+
+    def edits(self) -> list[PlanEdit]:
+        one = self._one
+        match one.op:
+            case "move_item":
+                return [
+                    edits.MoveItem(
+                        options=self._scope,
+                        item=self._present(one.item),
+                        to_day=self._day(one.day),
+                        to_part=one.part,
+                        at=self._time(),
+                        before=one.new,
+                    )
+                ]
+            case "swap_days":
+                return [edits.SwapDays(options=self._scope, a=self._day(one.day) or 1, b=self._day(one.other_day) or 1)]
+            case "free":
+                return self._freed()
+            case "set_hours":
+                return self._hours()
+            case "set_meal_time":
+                return self._meal_time()
+            case "add_item":
+                return self._added()
+            case "add_day_trip":
+                return [edits.AddDayTrip(options=self._scope, place=self._near(one.place or one.item), day=self._day(one.day))]
+            case "remove_item":
+                return self._removed()
+            case "swap_item":
+                return [
+                    edits.SwapItem(
+                        options=self._scope,
+                        item=self._present(one.item),
+                        for_kind=self._own(one.kind),
+                        for_name=self._found(one.new),
+                        day=self._day(one.day),
+                    )
+                ]
+            case "restore_item":
+                return [edits.RestoreItem(options=self._scope, name=self._found(one.item) or "that")]
+            case "set_leg":
+                return [
+                    edits.SetLeg(
+                        options=self._scope,
+                        from_place=self._own(one.from_place),
+                        to_place=self._own(one.to_place),
+                        mode=one.mode,
+                        cheaper=one.change == "cheaper",
+                    )
+                ]
+            case "set_leg_time":
+                return self._leg_time()
+            case "set_stay" | "same_stay_everywhere" | "other_meals" | "set_pace" | "less_walking" | "set_price" | "keep" | "other_sights":
+                return self._about_a_part()
+            case "set_nights" | "insert_city" | "drop_city" | "reorder" | "change_length" | "set_diet":
+                return self._about_the_trip()
+            case "ask" | "impossible":
+                return [edits.AskAbout(topic=one.item or one.quote)]
+
+    # --- words to values
+
+    def _own(self, words: str | None) -> str | None:
+        """Words of an edit, if the message has at least one of them: a model may not bring its own."""
+        if not words:
+            return None
+        whole = {t.text for t in tokens_of(self._message)}
+        stems = {w[:4] for w in whole}
+        return words if any(t.text in whole or t.text[:4] in stems for t in tokens_of(words)) else None
+
+    def _day(self, words: str | None) -> int | None:
+        """The plan day that words mean. Raises `_Unfit` for a day outside the trip."""
+        if not words or not self._own(words):
+            return None
+        found = plan_days(words, self._days)
+        if not found:
+            return None
+        number = found[0].number
+        if number is None:
+            start, end = self._days[0], self._days[-1]
+            raise _Unfit(
+                f"{words.strip().capitalize()} is outside the trip, which runs from {day_words(start)} to {day_words(end)}, so I cannot plan anything then. Nothing was changed."
+            )
+        return number
+
+    def _time(self) -> str | None:
+        return (
+            self._one.time
+            if (self._one.time and any(c.isdigit() for c in self._one.quote)) or (self._one.time and _spelled_hour(self._one.quote))
+            else None
+        )
+
+    def _present(self, words: str | None) -> str:
+        """The name of something in the plans. Raises `_Unfit` where it is in none."""
+        words = self._own(words)
+        if not words:
+            raise _Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
+        things = [t for t in self._things.named(words) if t.kind in IN_PLAN] or list(self._things.of_kind(words))
+        if not things:
+            known = next(iter(self._things.named(words)), None)
+            raise _Unfit(
+                f'{known.name if known else words.strip()} is not in any of the plans, so there is nothing to change. Say "add {known.name if known else words.strip()}" to have it.'
+            )
+        return things[0].name
+
+    def _found(self, words: str | None) -> str | None:
+        """The name of a thing in the plans or near the destination, else the words as they are."""
+        words = self._own(words)
+        if not words:
+            return None
+        things = [t for t in self._things.named(words) if t.kind != "city"]
+        return things[0].name if things else words.strip()
+
+    def _near(self, words: str | None) -> str:
+        words = self._own(words)
+        if not words:
+            raise _Unfit("I cannot tell where the day trip is to go.")
+        near: list[PlanThing] = [t for t in self._things.named(words) if t.kind == "day_trip"]
+        return near[0].name if near else words.strip()
+
+    # --- operations that need more than their words
+
+    def _freed(self) -> list[PlanEdit]:
+        day = self._day(self._one.day)
+        if day is None and self._one.part:
+            return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(2, len(self._days))]
+        if day is None:
+            raise _Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
+        return [edits.FreeTime(options=self._scope, day=day, part=self._one.part)]
+
+    def _hours(self) -> list[PlanEdit]:
+        one, day = self._one, self._day(self._one.day)
+        days = (day,) if day else ()
+        time = self._time()
+        if one.change == "last_end" and time:
+            return [edits.SetHours(options=self._scope, last_end=time, days=days, journeys=True)]
+        if one.change == "first_start" and time:
+            return [edits.SetHours(options=self._scope, first_start=time, days=days, journeys="before" in fold(one.quote))]
+        minutes = one.minutes or 45
+        return [edits.SetHours(options=self._scope, shift_minutes=max(-240, min(240, minutes)), days=days)]
+
+    def _meal_time(self) -> list[PlanEdit]:
+        time, day = self._time(), self._day(self._one.day)
+        if time is None or self._one.meal is None:
+            raise _Unfit("I cannot tell at what time the meal is to be.")
+        if self._one.meal == "dinner" and time < "12:00":
+            time = f"{int(time[:2]) + 12:02d}{time[2:]}"
+        return [
+            edits.SetMealTime(
+                options=self._scope,
+                meal=self._one.meal,
+                time=time,
+                tolerance=30 if self._one.change == "around" else 15,
+                days=(day,) if day else (),
+            )
+        ]
+
+    def _added(self) -> list[PlanEdit]:
+        one = self._one
+        name = self._found(one.item)
+        near = list(self._things.named(name)) if name else []
+        if near and near[0].kind == "day_trip":
+            return [edits.AddDayTrip(options=self._scope, place=near[0].name, day=self._day(one.day))]
+        if name is None and not self._own(one.kind):
+            raise _Unfit("I cannot tell what is to be added.")
+        return [
+            edits.AddItem(
+                options=self._scope,
+                name=name,
+                kind=self._own(one.kind),
+                day=self._day(one.day),
+                part=one.part,
+                meal=one.meal,
+                at=self._time(),
+            )
+        ]
+
+    def _removed(self) -> list[PlanEdit]:
+        one = self._one
+        if one.kind and not one.item:
+            kind = self._own(one.kind)
+            hits = self._things.of_kind(kind) if kind else ()
+            if not hits:
+                raise _Unfit(f"There is no {one.kind} in any of the plans.")
+            return [edits.RemoveItem(options=self._scope, kind=kind, day=self._day(one.day))]
+        return [edits.RemoveItem(options=self._scope, name=self._present(one.item), day=self._day(one.day))]
+
+    def _leg_time(self) -> list[PlanEdit]:
+        one, time = self._one, self._time()
+        after, before = _PARTS[one.part] if one.part else (None, None)
+        if time:
+            after, before = (time, None) if one.change == "after" else (None, time)
+        elif not one.part and one.change:
+            after, before = ("12:00", None) if one.change == "after" else (None, "12:00")
+        which = one.which or ("leg" if one.from_place or one.to_place else None)
+        places = {"from_place": self._own(one.from_place), "to_place": self._own(one.to_place)}
+        if which is None or which == "leg":
+            return [edits.SetLegTime(options=self._scope, which="leg", after=after, before=before, **places)]
+        return [edits.SetLegTime(options=self._scope, which=which, after=after, before=before)]
+
+    def _about_a_part(self) -> list[PlanEdit]:
+        one = self._one
+        match one.op:
+            case "set_stay":
+                city = self._city(one.place)
+                return [edits.SetStay(options=self._scope, change=_change(one), city=city, area=self._own(one.kind) if one.change == "area" else None, stars=one.number if one.change == "stars" else None,
+                                      style=one.kind if one.change == "style" else None, name=self._found(one.new) if one.change == "name" else None)]  # fmt: skip
+            case "same_stay_everywhere":
+                return [edits.SameStayEverywhere(city=self._city(one.place))]
+            case "other_meals":
+                return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", kind=self._own(one.kind) if one.change != "avoid" else None,
+                                         avoid=self._own(one.kind) if one.change == "avoid" else None, day=self._day(one.day))]  # fmt: skip
+            case "set_pace":
+                to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
+                day = self._day(one.day)
+                return [edits.SetPace(options=self._scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
+            case "less_walking":
+                return [edits.LessWalking(options=self._scope)]
+            case "set_price":
+                return self._priced()
+            case "keep":
+                what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
+                return [
+                    edits.KeepPart.model_validate(
+                        {"options": self._scope, "what": what, "item": self._found(one.item) if what == "item" else None}
+                    )
+                ]
+            case _:
+                return [edits.OtherSights(options=self._scope, kind=self._own(one.kind), day=self._day(one.day))]
+
+    def _priced(self) -> list[PlanEdit]:
+        one, amount = self._one, None
+        if one.amount:
+            try:
+                amount = Decimal(one.amount)
+            except InvalidOperation:
+                amount = None
+            if amount is not None and not any(c.isdigit() for c in one.quote):
+                amount = None
+        change = "dearer" if one.change == "dearer" else "cheaper"
+        return [
+            edits.SetPrice(
+                options=self._scope,
+                change=change,
+                under=amount if one.change == "under" else None,
+                less_by=amount if one.change == "less_by" else None,
+                category=one.category,
+            )
+        ]
+
+    def _city(self, words: str | None) -> str | None:
+        words = self._own(words)
+        return next(
+            (
+                s.place.name
+                for s in self._state.trip.destinations
+                if words and (fold(words) in fold(s.place.name) or fold(s.place.name) in fold(words))
+            ),
+            None,
+        )
+
+    def _stop(self, words: str | None) -> str:
+        city = self._city(words)
+        if city is None:
+            raise _Unfit(
+                f"{(words or 'That').strip()} is not a stop of this trip, which goes to {joined([s.place.name for s in self._state.trip.destinations])}."
+            )
+        return city
+
+    def _about_the_trip(self) -> list[PlanEdit]:
+        one = self._one
+        match one.op:
+            case "set_nights" if one.number is not None:
+                more = one.change == "more"
+                return [
+                    edits.SetNights(
+                        city=self._stop(one.place),
+                        nights=None if more else one.number,
+                        change=one.number if more else None,
+                        keep_dates=one.change == "keep_dates",
+                    )
+                ]
+            case "drop_city":
+                return [edits.DropCity(city=self._stop(one.place), nights_to=self._city(one.new))]
+            case "reorder":
+                return [edits.ReorderCities(cities=tuple(self._stop(c) for c in one.cities))]
+            case "change_length" if one.number:
+                return [edits.ChangeLength(nights=one.number)]
+            case "set_diet" if one.change == "clear":
+                return [edits.SetDiet(clear=True)]
+            case _:
+                return []
+
+
+def _spelled_hour(quote: str) -> bool:
+    hours = {
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "noon",
+        "midday",
+        "midnight",
+    }
+    return bool(hours & {t.text for t in tokens_of(quote)})
+
+
+def _change(one: SaidEdit) -> edits.StayChange:
+    known: dict[str, edits.StayChange] = {
+        "keep": "keep", "cheaper": "cheaper", "nicer": "nicer", "nearer_centre": "nearer_centre", "area": "area", "stars": "stars", "style": "style", "name": "name",
+    }  # fmt: skip
+    return known.get(one.change or "", "other")
+
+
+# --- edits of the trip itself
+
+
+def _trip_patch(wanted: Sequence[PlanEdit], state: TripState) -> TripPatch:
+    """The trip with the nights, stops and length that were asked for. Where one number moves the length, the start stays."""
+    stops, length_moves, lists = list(state.trip.destinations), False, []
+    for edit in wanted:
+        match edit:
+            case edits.SetNights():
+                length_moves |= not edit.keep_dates
+                stops = [evolve(s, nights=_nights(s, edit)) if s.place.name == edit.city else s for s in stops]
+            case edits.ChangeLength() if stops:
+                length_moves = True
+                stops[-1] = evolve(stops[-1], nights=max(0, (stops[-1].nights or 0) + edit.nights))
+            case edits.DropCity():
+                stops, moved = _dropped(stops, edit)
+                length_moves |= not moved
+            case edits.ReorderCities():
+                order = {name: n for n, name in enumerate(edit.cities)}
+                stops = sorted(stops, key=lambda s: order.get(s.place.name, len(order)))
+            case edits.SetDiet() if edit.clear:
+                lists.append(ListChange(slot="preferences.dietary", replace=True))
+            case _:
+                continue
+    if tuple(stops) == state.trip.destinations:
+        return TripPatch(lists=tuple(lists))
+    nights = sum(s.nights or 0 for s in stops)
+    changed = length_moves and nights != state.trip.date_range.nights
+    return TripPatch(destinations=tuple(stops), dates=DatesPatch(nights=nights) if changed else None, lists=tuple(lists))
+
+
+def _nights(stop: Stop, edit: edits.SetNights) -> int:
+    return max(0, edit.nights if edit.nights is not None else (stop.nights or 0) + (edit.change or 0))
+
+
+def _dropped(stops: Sequence[Stop], edit: edits.DropCity) -> tuple[list[Stop], bool]:
+    """The stops without one, its nights given to the other that was named, and whether they were given."""
+    gone = sum(s.nights or 0 for s in stops if s.place.name == edit.city)
+    left = [s for s in stops if s.place.name != edit.city]
+    if edit.nights_to is None or not left:
+        return left or list(stops), not left
+    return [evolve(s, nights=(s.nights or 0) + gone) if s.place.name == edit.nights_to else s for s in left], True

@@ -1,0 +1,344 @@
+"""What a message about plans can name: things in the plans, things that could be added, day trips, cities of the trip, days, and which plans.
+
+An index of one state, made once a message. Names are found by their words, in order, accents and case aside: "the Tile Museum" is the
+National Tile Museum, "the castle" the one castle in the plans. A place near the destination is looked up before the wide world.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Literal, NamedTuple
+
+from planner.destinations.book import destination_for
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Value
+from planner.places.gazetteer import gazetteer
+
+ThingKind = Literal["visit", "meal", "stay", "leg", "sight", "house", "evening", "day_trip", "bed", "city"]
+"""visit, meal, stay and leg are in a plan; sight, house, evening, day_trip and bed could be; a city is a stop or the origin."""
+IN_PLAN: frozenset[ThingKind] = frozenset(("visit", "meal", "stay", "leg"))
+_RANK: dict[ThingKind, int] = {
+    "visit": 0, "meal": 1, "stay": 2, "leg": 3, "sight": 4, "evening": 5, "day_trip": 6, "house": 7, "bed": 8, "city": 9,
+}  # fmt: skip
+_WORD = re.compile(r"\w+")
+_SMALL = frozenset("the a an of and de da do la le el il los las les du des di del della dell in on at to for st san santa s l d".split())
+GENERIC = frozenset(
+    "museum museums castle palace church cathedral chapel basilica park garden gardens market square bridge tower hotel restaurant cafe bar walk beach "
+    "gallery temple shrine mosque synagogue zoo aquarium library theatre opera house quarter old town city centre center hill street avenue fort fortress "
+    "national royal great grand new big night river lake island harbour port station view viewpoint monument memorial fountain gate wall walls district "
+    "food breakfast lunch dinner tour show cruise day trip hostel inn suites apartment apartments place art history free time".split()
+)
+
+
+def fold(text: str) -> str:
+    """`text` in small letters without accents; ß, ø and their like as plain letters."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ø", "o").replace("ł", "l").replace("đ", "d"))
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+
+
+class WordToken(NamedTuple):
+    """One word of a message: as it is compared, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+    capital: bool
+
+
+def tokens_of(text: str) -> tuple[WordToken, ...]:
+    """The words of `text` in order, with the possessive "'s" parted from its word."""
+    return tuple(WordToken(fold(m.group()), m.start(), m.end(), m.group()[:1].isupper()) for m in _WORD.finditer(text))
+
+
+class PlanThing(Value):
+    """One thing a message may mean. `id` is the item's or the candidate's; `city` the trip's city it belongs to; `place_kind` its kind of sight."""
+
+    kind: ThingKind
+    id: str
+    name: str
+    city: str = ""
+    place_kind: str = ""
+
+
+class ThingMention(NamedTuple):
+    """A stretch of the message and what it names, those in the plans first."""
+
+    start: int
+    end: int
+    things: tuple[PlanThing, ...]
+
+    @property
+    def thing(self) -> PlanThing:
+        return self.things[0]
+
+
+class PlanThings:
+    """The index of one state. `visits` come from the plans on the table, the rest from quotes, reports and the curated book."""
+
+    def __init__(self, state: TripState) -> None:
+        self.state = state
+        self._things = tuple(_unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state)))
+        self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
+        for thing in self._things:
+            words = tuple(t.text for t in tokens_of(thing.name))
+            for word in set(words):
+                self._by_word.setdefault(word, []).append((thing, words))
+
+    def find(self, text: str) -> tuple[ThingMention, ...]:
+        """Every thing named in `text`, longest names first where they overlap, in the order of the text."""
+        tokens, found, at = tokens_of(text), [], 0
+        while at < len(tokens):
+            mention = self._longest(tokens, at)
+            if mention is None:
+                at += 1
+                continue
+            found.append(mention[0])
+            at = mention[1]
+        return tuple(found)
+
+    def named(self, words: str) -> tuple[PlanThing, ...]:
+        """What `words` as a whole name, those in the plans first; empty for nothing."""
+        best = max(self.find(words), key=lambda m: m.end - m.start, default=None)
+        return best.things if best else ()
+
+    def of_kind(self, words: str) -> tuple[PlanThing, ...]:
+        """The visits in the plans whose name or kind is one of `words` ("the castle", "museums")."""
+        stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
+        return tuple(
+            thing for thing in self._things
+            if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
+        )  # fmt: skip
+
+    def _longest(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
+        """The longest name that begins at this word, and the word after it."""
+        if tokens[at].text in _SMALL and not (
+            at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")
+        ):
+            return None
+        rows = self._by_word.get(tokens[at].text, [])
+        for end in range(min(len(tokens), at + 8), at, -1):
+            if end - at > 1 and tokens[end - 1].text in _SMALL:
+                continue
+            words = tuple(t.text for t in tokens[at:end])
+            hits = [thing for thing, name in rows if _holds(name, words)]
+            if hits and self._telling(tokens, at, end, hits):
+                ordered = sorted(hits, key=lambda thing: (_words(thing.name) != words, _RANK[thing.kind], len(thing.name)))
+                return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
+        return self._definite(tokens, at)
+
+    def _telling(self, tokens: Sequence[WordToken], at: int, end: int, hits: Sequence[PlanThing]) -> bool:
+        """Whether the words say enough: a whole name, two words of which one is not generic, or one rare or capital word."""
+        words = [t.text for t in tokens[at:end]]
+        if any(tuple(words) == tuple(_words(thing.name)) for thing in hits):
+            return len(words) > 1 or tokens[at].capital or words[0] not in gazetteer().ordinary_words
+        own = [w for w in words if w not in GENERIC and w not in _SMALL and not w.isdigit()]
+        cities = {w for stop in self.state.trip.destinations for w in _words(stop.place.name)}
+        own = [w for w in own if w not in cities]
+        if not own:
+            return False
+        if len(words) > 1:
+            return True
+        return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
+
+    def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
+        """ "the castle": the one visit of that kind in the plans."""
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
+            return None
+        hits = [t for t in self.of_kind(tokens[at].text) if t.kind == "visit"]
+        names = {t.name for t in hits}
+        if len(names) != 1 or tokens[at].text.endswith("s"):
+            return None
+        return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(t.text for t in tokens_of(name))
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    return word[:-2] if word.endswith(("ches", "shes", "sses")) else word[:-1] if word.endswith("s") and len(word) > 3 else word
+
+
+def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the name has the words one after the other, or has all of them with small words left out."""
+    length = len(words)
+    if any(tuple(name[n : n + length]) == tuple(words) for n in range(len(name) - length + 1)):
+        return True
+    plain, wanted = [w for w in name if w not in _SMALL], [w for w in words if w not in _SMALL]
+    return len(wanted) > 1 and any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
+
+
+def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:
+    """Each name once a kind of thing; what is in a plan leaves no second entry as a candidate."""
+    seen: set[str] = set()
+    for group in groups:
+        fresh = [thing for thing in group if fold(thing.name) not in seen]
+        yield from {(t.kind, t.name): t for t in fresh}.values()
+        seen |= {fold(thing.name) for thing in fresh}
+
+
+def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:
+    for option in options:
+        for day in option.itinerary.days:
+            for item in (*day.items, *day.suggested):
+                match item.kind:
+                    case "sight" | "activity":
+                        yield PlanThing(kind="visit", id=item.id, name=item.name, city=item.city)
+                    case "breakfast" | "lunch" | "dinner" if "@" in item.id:
+                        continue
+                    case "breakfast" | "lunch" | "dinner":
+                        yield PlanThing(kind="meal", id=item.id, name=item.name, city=item.city)
+                    case "stay":
+                        yield PlanThing(kind="stay", id=item.id.split("@")[0], name=item.name, city=item.city)
+                    case "free_time" | "transfer" | "flight" | "train" | "bus" | "car" | "ferry":
+                        continue
+
+
+def _of_quotes(state: TripState) -> Iterable[PlanThing]:
+    for sights in state.quotes.sights.values():
+        for sight in sights:
+            yield PlanThing(kind="sight", id=sight.id, name=sight.name, city=sight.city, place_kind=sight.sight_kind)
+    for report in state.reports.values():
+        for found in report.recommendations:
+            if found.kind == "meal" and found.named:
+                yield PlanThing(kind="house", id=found.id, name=found.name, city=found.city)
+    for stays in state.quotes.by_stay.values():
+        for stay in stays:
+            if stay.named:
+                yield PlanThing(kind="bed", id=stay.id, name=stay.name, city=stay.city)
+
+
+def _of_book(state: TripState) -> Iterable[PlanThing]:
+    for stop in state.trip.destinations:
+        found = destination_for(stop.place) if stop.place.is_city else None
+        if found is None:
+            continue
+        city = stop.place.name
+        for sight in found.sights:
+            yield PlanThing(kind="sight", id=sight.id, name=sight.name, city=city, place_kind=sight.kind)
+        for evening in found.evenings:
+            yield PlanThing(kind="evening", id=evening.id, name=evening.name, city=city, place_kind=evening.kind)
+        for trip in found.day_trips:
+            yield PlanThing(kind="day_trip", id=trip.name, name=trip.name, city=city)
+        for food in found.foods:
+            if food.kind != "dish":
+                yield PlanThing(kind="house", id=food.id, name=food.name, city=city)
+
+
+def _of_trip(state: TripState) -> Iterable[PlanThing]:
+    for stop in state.trip.destinations:
+        yield PlanThing(kind="city", id=stop.place.name, name=stop.place.name, city=stop.place.name)
+    if state.trip.origin is not None:
+        yield PlanThing(kind="city", id=state.trip.origin.name, name=state.trip.origin.name)
+
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_COUNTED = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8,
+}  # fmt: skip
+
+
+class DayMention(NamedTuple):
+    """A day of the plan that a message names. `number` is None for a day outside the trip."""
+
+    start: int
+    end: int
+    number: int | None
+    on: date | None = None
+
+
+def plan_days(text: str, days: Sequence[date]) -> tuple[DayMention, ...]:
+    """The days of the plan named in `text`: "day 3", "the last day", "Saturday", "the 10th", "10 April". `days` are the trip's, in order.
+
+    A weekday or a date inside the trip is that day; one outside it is told by `number` None.
+    """
+    tokens, found, at = tokens_of(text), [], 0
+    while at < len(tokens):
+        mention, after = _day_at(text, tokens, at, days)
+        if mention is not None:
+            found.append(mention)
+        at = max(after, at + 1)
+    return tuple(found)
+
+
+def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+    word = tokens[at].text
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    last = len(days)
+    if word == "day" and (number := int(after) if after.isdigit() else _COUNTED.get(after)):
+        return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
+    if (word in ("last", "final") or word in _COUNTED) and after in ("day", "morning", "afternoon", "evening", "night") and word != "one":
+        number = last if word in ("last", "final") else _COUNTED[word]
+        return _mention(tokens, at, at + 1 if after == "day" else at, number if number <= last else None), at + 1
+    if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
+        number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
+        dated = _date_after(tokens, at + 1, days)
+        if dated is not None and days and dated in days:
+            return _mention(tokens, at, at + 2, days.index(dated) + 1, dated), at + 3
+        return _mention(tokens, at, at, number), at + 1
+    return _dated(text, tokens, at, days)
+
+
+def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> DayMention:
+    return DayMention(tokens[at].start, tokens[min(to, len(tokens) - 1)].end, number, on)
+
+
+def _weekday(word: str) -> int | None:
+    full = word[:-1] if word.endswith("s") and word[:-1] in WEEKDAYS else word
+    short = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4}
+    return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word)
+
+
+def _of_every_week(text: str, tokens: Sequence[WordToken], at: int) -> bool:
+    """ "on Mondays" speaks of every week, not of a day of the trip."""
+    return tokens[at].text.endswith("days") and tokens[at].text[:-1] in WEEKDAYS
+
+
+_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+
+
+def _month(word: str) -> int | None:
+    return next((n for n, name in enumerate(_MONTHS, 1) if len(word) > 2 and name.startswith(word)), None)
+
+
+def _ordinal(word: str) -> int | None:
+    match = re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word)
+    return int(match.group(1)) if match and 1 <= int(match.group(1)) <= 31 else None
+
+
+def _date_after(tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> date | None:
+    """The date in "Friday 9 April" behind its weekday, if it is one."""
+    words = [t.text for t in tokens[at : at + 3] if t.text not in ("the", "of")]
+    if len(words) > 1 and (number := _ordinal(words[0])) and (month := _month(words[1])):
+        return next((d for d in days if (d.day, d.month) == (number, month)), None)
+    return None
+
+
+def _dated(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+    """ "10 April", "April 10", "the 10th"."""
+    word = tokens[at].text
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    third = tokens[at + 2].text if at + 2 < len(tokens) else ""
+    pairs = [(_ordinal(word), _month(after), 1), (_ordinal(after), _month(word), 1)]
+    pairs += [(_ordinal(word), _month(third), 2)] if after == "of" else []
+    for number, month, width in pairs:
+        if number and month:
+            on = next((d for d in days if (d.day, d.month) == (number, month)), None)
+            return _mention(tokens, at, at + width, days.index(on) + 1 if on else None, on), at + width + 1
+    if (
+        re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", word)
+        and at
+        and tokens[at - 1].text in ("the", "on")
+        and after not in ("day", "option", "plan", "one")
+    ):
+        on = next((d for d in days if d.day == _ordinal(word)), None)
+        return _mention(tokens, at, at, days.index(on) + 1 if on else None, on), at + 1
+    return None, at + 1

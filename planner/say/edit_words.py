@@ -1,0 +1,203 @@
+"""Edits in words: what one asks for, as a pin or a button says it, and what became of a message's edits. Pure; not escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import assert_never
+
+from planner.domain import edits
+from planner.domain.edits import PlanEdit
+from planner.domain.options import ItineraryOption
+from planner.say.phrases import amount_words, joined, plural
+
+MOST_LINES = 4
+_KEPT = {"sights": "the sights", "stay": "the hotel", "legs": "the journeys", "meals": "the meals", "day": "the day"}
+_CATEGORY = {
+    "transport": "transport", "stay": "the hotel", "food": "food", "activities": "tickets", "local_transport": "getting around", "fees": "fees", "reserve": "the reserve",
+}  # fmt: skip
+Rows = Sequence[tuple[str, tuple[str, ...]]]
+
+
+def edit_words(edit: PlanEdit) -> str:
+    """What an edit asks for in a few words: "day 3 free", "Jerónimos Monastery on day 4"."""
+    match edit:
+        case edits.MoveItem():
+            where = " ".join(
+                w
+                for w in (
+                    f"on day {edit.to_day}" if edit.to_day else "",
+                    f"in the {edit.to_part}" if edit.to_part else "",
+                    f"at {edit.at}" if edit.at else "",
+                )
+                if w
+            )
+            return f"{edit.item} {where}".strip()
+        case edits.SwapDays():
+            return f"days {edit.a} and {edit.b} swapped"
+        case edits.FreeTime():
+            return f"day {edit.day}{f' {edit.part}' if edit.part else ''} free"
+        case edits.SetHours():
+            if edit.first_start:
+                return f"nothing before {edit.first_start}"
+            return (
+                f"done by {edit.last_end}"
+                if edit.last_end
+                else f"days start {abs(edit.shift_minutes or 0)} minutes {'later' if (edit.shift_minutes or 0) > 0 else 'earlier'}"
+            )
+        case edits.SetMealTime():
+            return f"{edit.meal} at {edit.time}"
+        case edits.AddItem():
+            return f"{edit.name or edit.kind} added{f' on day {edit.day}' if edit.day else ''}"
+        case edits.AddDayTrip():
+            return f"a day trip to {edit.place}{f' on day {edit.day}' if edit.day else ''}"
+        case edits.RemoveItem():
+            return f"no {edit.name or edit.kind}"
+        case edits.SwapItem():
+            return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
+        case edits.RestoreItem():
+            return f"{edit.name} back in"
+        case edits.SetLeg():
+            return " ".join(
+                w
+                for w in (
+                    edit.mode or ("a cheaper fare" if edit.cheaper else "another way"),
+                    f"from {edit.from_place}" if edit.from_place else "",
+                    f"to {edit.to_place}" if edit.to_place else "",
+                )
+                if w
+            )
+        case edits.SetLegTime():
+            when = joined([w for w in (f"after {edit.after}" if edit.after else "", f"before {edit.before}" if edit.before else "") if w])
+            return f"the journey {'home' if edit.which == 'home' else 'out' if edit.which == 'out' else f'to {edit.to_place}' if edit.to_place else ''} leaves {when}".replace(
+                "  ", " "
+            )
+        case edits.SetStay():
+            return _stay_words(edit)
+        case edits.SameStayEverywhere():
+            return "the same hotel in every plan"
+        case edits.SetNights():
+            return (
+                f"{plural(edit.nights, 'night')} in {edit.city}" if edit.nights is not None else f"{edit.change:+d} nights in {edit.city}"
+            )
+        case edits.InsertCity():
+            return f"{edit.city} as a stop"
+        case edits.DropCity():
+            return f"without {edit.city}"
+        case edits.ReorderCities():
+            return f"in the order {joined(list(edit.cities), 'then')}"
+        case edits.ChangeLength():
+            return f"{plural(abs(edit.nights), 'night')} {'longer' if edit.nights > 0 else 'shorter'}"
+        case edits.SetPace():
+            return f"at most {plural(edit.max_per_day, 'visit')} a day" if edit.max_per_day else f"{edit.to or 'another pace'}"
+        case edits.LessWalking():
+            return "less walking"
+        case edits.SetDiet():
+            return "no diet" if edit.clear else joined(list(edit.add))
+        case edits.OtherMeals():
+            what = (
+                f"no {edit.avoid} places"
+                if edit.avoid
+                else f"{edit.kind} places"
+                if edit.kind
+                else "cheaper places"
+                if edit.cheaper
+                else "other places"
+            )
+            return f"{what} for {edit.meal}" if edit.meal else f"{what} to eat"
+        case edits.SetPrice():
+            return _price_words(edit)
+        case edits.KeepPart():
+            return f"kept: {edit.item or _KEPT.get(edit.what, edit.what)}"
+        case edits.OtherSights():
+            return f"more {edit.kind}" if edit.kind else "other sights"
+        case edits.MergePlans():
+            return "a mix of plans"
+        case edits.UndoEdits():
+            return "the last change undone"
+        case edits.AskAbout():
+            return edit.topic
+        case edits.Impossible():
+            return edit.about
+    assert_never(edit)
+
+
+def _stay_words(edit: edits.SetStay) -> str:
+    where = f" in {edit.city}" if edit.city else ""
+    match edit.change:
+        case "keep":
+            return f"the hotel kept{where}"
+        case "nearer_centre":
+            return f"a hotel nearer the centre{where}"
+        case "stars":
+            return f"a {edit.stars}-star hotel{where}"
+        case "style":
+            return f"a hotel with {edit.style}{where}"
+        case "area":
+            return f"a hotel in {edit.area}{where}"
+        case "name":
+            return f"sleeping at {edit.name}"
+        case "other" | "cheaper" | "nicer":
+            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} hotel{where}"
+    assert_never(edit.change)
+
+
+def _price_words(edit: edits.SetPrice) -> str:
+    if edit.under is not None:
+        return f"under {edit.under}"
+    if edit.less_by is not None:
+        return f"{edit.less_by} less"
+    return f"{'less' if edit.change == 'cheaper' else 'more'} spent{f' on {_CATEGORY[edit.category]}' if edit.category else ''}"
+
+
+def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows, refused: Rows) -> str:
+    """What became of the edits, in a sentence or two with figures: alike in every plan it is said once, else plan by plan."""
+    lines: list[str] = []
+    same = {what for _, what in done}
+    prices = [_price_change(b, n) for b, n in zip(before, now, strict=True) if b != n]
+    if len(same) == 1 and len(done) > 1:
+        whose = "In every plan" if len(done) == len(now) else f"In {joined([title for title, _ in done])}"
+        lines.append(f"{whose}: {_sentence(next(iter(same)))}")
+        lines.append(f"Cost: {'; '.join(prices)}. Nothing else changed.")
+    else:
+        by_title = {n.title: _price_change(b, n) for b, n in zip(before, now, strict=True) if b != n}
+        lines += [f"- **{title}:** {_sentence(what)} {_cost_only(by_title.get(title, ''))}".rstrip() for title, what in done]
+        lines += ["Nothing else changed."] if done else []
+    lines += _refusals(refused, whole=len({title for title, _ in refused}) == len(now))
+    if not lines:
+        return "Nothing in the plans changes with that: none of them has it."
+    return "\n".join(lines)
+
+
+def _refusals(refused: Rows, *, whole: bool) -> list[str]:
+    """Why something could not be done: said once where all plans share the reason."""
+    reasons: dict[str, list[str]] = {}
+    for title, why in refused:
+        for reason in why:
+            reasons.setdefault(reason, []).append(title)
+    return [reason if whole or len(reasons) == 1 else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
+
+
+def _sentence(what: Sequence[str]) -> str:
+    shown = what if len(what) <= MOST_LINES else (*what[: MOST_LINES - 1], f"{len(what) - MOST_LINES + 1} more changes")
+    text = "; ".join(shown)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:
+    gap = now.cost.total.middle - before.cost.total.middle
+    change = (
+        "unchanged"
+        if not gap
+        else f"{'+' if gap > 0 else '−'}{amount_words(abs(gap).quantize(1), now.cost.currency)}, now {now.estimated_total_cost}"
+    )
+    return f"{now.title} {change}"
+
+
+def _cost_only(words: str) -> str:
+    return f"({words})" if words else ""
+
+
+def day_word(day: date) -> str:
+    """The weekday of a day, as a pin or a menu says it."""
+    return ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day.weekday()]
