@@ -60,6 +60,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         menu=pick.menu,
         dropped=pick.dropped,
         interests=state.preferences.interests,
+        thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
 

@@ -187,17 +187,44 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
     wanted, found = wanted_of(state), dict[str, Journey]()
     there: datetime | None = None
     legs = segments(state)
+    by_own_car = all(any(j.own_car for j in candidates.journeys.get(s.key, ())) for s in legs)
     for n, segment in enumerate(legs):
         home = n > 0 and n == len(legs) - 1 and segment.destination.same_as(state.trip.origin)
         leg = Leg(segment, home, home and segment.day == legs[0].day, there)
-        rows = candidates.journeys.get(segment.key, ())
-        rows = [j for j in rows if mode in (None, j.mode)] or list(rows)
+        every = candidates.journeys.get(segment.key, ())
+        rows = [j for j in every if mode in (None, j.mode)] or list(every)
+        if not by_own_car:
+            rows = [j for j in rows if not j.own_car] or rows
         own = found[legs[0].key].own_car if legs[0].key in found else None
         rows = [j for j in rows if own is None or j.own_car == own or j.mode != "car"] or list(rows)
         if rows:
             best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, fare))
             found[segment.key] = best
             there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
+    return found
+
+
+def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Journey]:
+    """The cheapest journey of every leg that is not to be avoided, at the hours the person asked for; the better hour of two at one price."""
+    wanted, found = wanted_of(state), dict[str, Journey]()
+    legs = segments(state)
+    for n, segment in enumerate(legs):
+        rows = candidates.journeys.get(segment.key, ())
+        leg = Leg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
+
+        def dear(j: Journey, leg: Leg = leg) -> tuple[bool, int, Decimal, Decimal, str]:
+            own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
+            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted)
+            return (
+                liked(j, wanted) == DISLIKED or own_only_once,
+                asked,
+                journey_cost(j, state.trip.party),
+                burden(j, leg, wanted, state, "budget"),
+                j.id,
+            )
+
+        if rows:
+            found[segment.key] = min(rows, key=dear)
     return found
 
 
@@ -264,6 +291,8 @@ def burden(journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: T
     total += EARLY_LEAVE * Decimal(max(0, 6 * 60 + 30 - leaves)) / 60
     if journey.night:
         total += NIGHT_WITH_CHILDREN if wanted.with_children else NIGHT_IN_THE_AIR if journey.mode == "flight" else NIGHT_ON_LAND
+        lands = minutes_of(journey.arrive)
+        total += EARLY_LEAVE * Decimal(max(0, 8 * 60 - lands)) / 60 + LATE_HOUR * Decimal(max(0, lands - NOON)) / 60
     if leg.home:
         wanted_from = 17 * 60 if leg.same_day_return else HOME_FROM
         total += LATE_HOUR * Decimal(max(0, wanted_from - depart)) / 60 if not journey.night else Decimal(0)
@@ -347,11 +376,25 @@ def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier
 
 
 def stepped_choice(
-    state: TripState, candidates: Candidates, rung: Rung, tier: Tier, base: Decimal, rest: Decimal, *, above: Choice | None = None
+    state: TripState,
+    candidates: Candidates,
+    rung: Rung,
+    tier: Tier,
+    base: Decimal,
+    rest: Decimal,
+    *,
+    above: Choice | None = None,
+    under: Choice | None = None,
 ) -> Choice:
-    """What a rung takes so that its sum comes nearest to its step from `base`, the middle plan's; `rest` is what else it costs."""
+    """What a rung takes so that its sum comes nearest to its step from `base`, the middle plan's; `rest` is what else it costs.
+
+    Its beds cost more than those `above` which it stands, and less than those it stands `under`, where there are such.
+    """
     way = journeys_for(state, candidates, tier, rung.fare)
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
+    if under is not None:
+        most = stay_cost(under.stays, state)
+        beds = [b for b in beds if stay_cost(b, state) < most] or [b for b in all_beds(state, candidates) if stay_cost(b, state) < most] or beds
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
     return Choice(way, bed, rung.meals)

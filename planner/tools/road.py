@@ -45,6 +45,12 @@ _CARS: dict[Tier, _Car] = {
 }
 
 
+def hire_a_day(tier: Tier) -> Band:
+    """A day's hire of the car of a tier, in USD, for the days between two drives; nothing for one's own."""
+    low, high = _CARS[tier].hire
+    return Band(low=Decimal(low), high=Decimal(high))
+
+
 class _Trip(NamedTuple):
     way: Way
     minutes: int
@@ -172,7 +178,7 @@ def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier, times: Clock) -
         night=times.arrive_day >= 1,
         child_share="0",
         infant_share="0",
-        booking_tips=f"This price is {car.words}; parking and the hire of the days between, {car.hire[0]} to {car.hire[1]} USD each, come on top."
+        booking_tips=f"This price is {car.words}; the hire of the days between stands on the bill by itself, parking comes on top."
         if car.hire[1]
         else f"This price is {car.words}; parking comes on top.",
         pros=("free to stop where you like", "one price for the whole car"),

@@ -86,7 +86,7 @@ def bed_factor(place: Place, check_in: date, check_out: date) -> tuple[Decimal, 
     """What a night costs in those days against the mean of the year, the mean over the nights, and how that was made."""
     nights = [check_in + timedelta(days=n) for n in range(max(1, (check_out - check_in).days))]
     year = year_of(place)
-    mean = sum(_of(year.beds, night) for night in nights) / len(nights)
+    mean = sum((_of(year.beds, night) for night in nights), Decimal(0)) / len(nights)
     months = " and ".join(dict.fromkeys(month_name[night.month] for night in nights))
     return mean.quantize(Decimal("0.01")), f"{months} x {mean:.2f} ({year.why})"
 
