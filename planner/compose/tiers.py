@@ -34,7 +34,10 @@ DISLIKED = 9
 NOON = 12 * 60
 LATE_HOUR, EARLY_LEAVE, LAST_HOME, HOME_FROM = Decimal(14), Decimal(12), 22 * 60 + 30, 14 * 60
 NIGHT_ON_LAND, NIGHT_IN_THE_AIR, NIGHT_WITH_CHILDREN = Decimal(90), Decimal(60), Decimal(400)
-CHANGE, COACH_HOUR, CITY_CAR = Decimal(18), Decimal(5), Decimal(60)
+CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), Decimal(30)
+FAR_SLOWER = (1.6, 90)
+"""A way that takes so many times the quickest and minutes more is no way to save money by."""
+SLOWER = Decimal(120)
 TURNAROUND = timedelta(hours=3)
 
 
@@ -198,7 +201,8 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
         own = found[legs[0].key].own_car if legs[0].key in found else None
         rows = [j for j in rows if own is None or j.own_car == own or j.mode != "car"] or list(rows)
         if rows:
-            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, fare))
+            quickest = min(j.minutes for j in rows)
+            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, fare, quickest))
             found[segment.key] = best
             there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
     return found
@@ -211,10 +215,11 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
     for n, segment in enumerate(legs):
         rows = candidates.journeys.get(segment.key, ())
         leg = Leg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
+        fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
 
-        def dear(j: Journey, leg: Leg = leg) -> tuple[bool, int, Decimal, Decimal, str]:
+        def dear(j: Journey, leg: Leg = leg, quickest: int = fastest) -> tuple[bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
-            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted)
+            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1])
             return (
                 liked(j, wanted) == DISLIKED or own_only_once,
                 asked,
@@ -233,7 +238,7 @@ def _at(day: date, clock: str) -> datetime:
 
 
 def _rank(
-    journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier, fare: Tier
+    journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier, fare: Tier, quickest: int
 ) -> tuple[int, int, int, int, int, Decimal, str]:
     """What decides, foremost first: order, avoided and liked modes, what was asked, the hours asked, the fare, and what it costs with its hours."""
     leaves = _at(leg.segment.day, journey.depart)
@@ -244,7 +249,7 @@ def _rank(
         _unasked(journey, wanted),
         _off_hours(journey, leg, wanted),
         _fare_steps(journey, wanted, fare),
-        burden(journey, leg, wanted, state, tier),
+        burden(journey, leg, wanted, state, tier, quickest),
         journey.id,
     )
 
@@ -282,8 +287,8 @@ def _fare_steps(journey: Journey, wanted: Wanted, fare: Tier) -> int:
     return abs(TIERS.index(journey.tier) - TIERS.index(fare))
 
 
-def burden(journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier) -> Decimal:
-    """What the journey costs one person, in USD, with its time and its hours."""
+def burden(journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier, quickest: int = 10_000) -> Decimal:
+    """What the journey costs one person, in USD, with its time and its hours. `quickest` are the minutes of the quickest way there is."""
     heads = max(1, state.trip.party.total)
     hours = Decimal(journey.minutes) / 60
     total = journey_cost(journey, state.trip.party) / heads + HOUR[tier] * hours + CHANGE * journey.stops
@@ -299,6 +304,10 @@ def burden(journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: T
         total += EARLY_LEAVE * Decimal(max(0, minutes_of(journey.arrive) - LAST_HOME)) / 60 if not journey.arrive_day else Decimal(0)
     elif not journey.night:
         total += LATE_HOUR * Decimal(max(0, depart - NOON + 60)) / 60
+    if journey.mode == "flight":
+        total += AIRPORTS
+    if journey.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1]:
+        total += SLOWER
     if journey.mode == "bus":
         total += COACH_HOUR * max(Decimal(0), hours - 2)
     if journey.mode == "car" and liked(journey, wanted) > 0:

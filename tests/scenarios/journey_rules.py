@@ -37,8 +37,8 @@ CITY_PAIRS = (
     "Lisbon>Porto", "Porto>Madrid", "Lisbon>Seville", "Paris>London", "London>Edinburgh", "Paris>Amsterdam", "Amsterdam>Berlin", "Berlin>Prague", "Prague>Vienna",
     "Vienna>Budapest", "Budapest>Krakow", "Krakow>Prague", "Munich>Vienna", "Munich>Venice", "Zurich>Milan", "Geneva>Paris", "Brussels>Bruges", "Copenhagen>Stockholm",
     "Stockholm>Oslo", "Oslo>Copenhagen", "Helsinki>Stockholm", "Athens>Santorini", "Athens>Rome", "Dubrovnik>Split", "Istanbul>Athens", "Marrakech>Fes", "Cairo>Luxor",
-    "Delhi>Agra", "Agra>Jaipur", "Jaipur>Delhi", "Mumbai>Goa", "Hanoi>Ho Chi Minh City", "Bangkok>Chiang Mai", "Bangkok>Siem Reap", "Singapore>Kuala Lumpur", "Bali>Jakarta",
-    "Beijing>Shanghai", "Shanghai>Hong Kong", "Seoul>Busan", "Tokyo>Osaka", "Sydney>Melbourne", "Auckland>Queenstown", "Lima>Cusco", "Buenos Aires>Rio de Janeiro",
+    "Delhi>Agra", "Agra>Jaipur", "Jaipur>Delhi", "Hanoi>Ho Chi Minh City", "Bangkok>Chiang Mai", "Bangkok>Siem Reap", "Singapore>Kuala Lumpur", "Bali>Jakarta",
+    "Beijing>Shanghai", "Shanghai>Hong Kong", "Seoul>Busan", "Tokyo>Osaka", "Sydney>Melbourne", "Auckland>Wellington", "Lima>Cusco", "Buenos Aires>Rio de Janeiro",
     "Santiago>Buenos Aires", "Bogota>Cartagena", "Mexico City>Cancun", "New York>Boston", "New York>Washington DC", "Philadelphia>New York", "Los Angeles>San Francisco", "Los Angeles>San Diego",
     "Seattle>Vancouver", "Seattle>Portland", "Toronto>Montreal", "Montreal>Quebec City", "Miami>Orlando", "Las Vegas>Los Angeles", "New Orleans>Nashville", "Cape Town>Johannesburg", "Nairobi>Zanzibar",
     "Dubai>Abu Dhabi", "Jerusalem>Tel Aviv", "Naples>Rome", "Nice>Paris", "Dublin>London", "Edinburgh>Dublin", "Reykjavik>London", "Seville>Granada", "Granada>Madrid", "Warsaw>Krakow",
@@ -92,10 +92,12 @@ def least_middle(state: TripState) -> Decimal:
     """The least the trip can cost at the middle of the estimates, in the budget's currency: from the quotes, with the least of the rest shown."""
     party, currency = state.trip.party, state.trip.budget.currency or "USD"
     legs: dict[str, list[Decimal]] = defaultdict(list)
-    for journey in (j for rows in state.quotes.by_segment.values() for j in rows if not j.own_car and not j.night):
+    quickest = {s.key: min((j.minutes for rows in state.quotes.by_segment.values() for j in rows if j.segment == s.key), default=0) for s in segments(state)}
+    for journey in (j for rows in state.quotes.by_segment.values() for j in rows if not j.own_car and not (j.night and j.mode in LAND)):
         heads = (party.adults or 1) + party.children * Decimal(journey.child_share) + party.infants * Decimal(journey.infant_share)
         units = heads if journey.basis == "per_person" else Decimal(-(-party.total // SEATS))
-        legs[journey.segment].append(in_currency(journey.cost.middle * units, journey.currency, currency))
+        if journey.minutes <= quickest[journey.segment] * 1.6 + 90:
+            legs[journey.segment].append(in_currency(journey.cost.middle * units, journey.currency, currency))
     nights = {stop.place.name: stop.nights or 0 for stop in state.trip.destinations}
     beds = [
         min(in_currency(s.per_night.middle, s.currency, currency) * rooms_for(party) * nights.get(s.city, 0) for s in found)
