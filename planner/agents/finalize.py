@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
@@ -56,7 +57,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if clash is not None:
         return _cannot_be(state, clash)
     if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
-        return _edited(state, candidates)
+        return _edited(state, candidates, services.today)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -79,14 +80,14 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks,
         candidates,
         convert,
-        rates_words(),
+        rates_words(_currency(state), services.today),
         as_wished=refining,
-        home=currency_of(state.trip.origin.country) if state.trip.origin else None,
+        home=_home(state),
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     if any(o.pins for o in before):
-        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates, services.today))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
@@ -111,11 +112,21 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
 
 
+def _home(state: TripState) -> str | None:
+    """The currency of the country one starts from."""
+    return currency_of(state.trip.origin.country) if state.trip.origin else None
+
+
+def _currency(state: TripState) -> str | None:
+    """The currency the bill is wanted in."""
+    return state.trip.budget.currency or _home(state)
+
+
 def _with_pins(
-    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates, today: date
 ) -> tuple[ItineraryOption, ...]:
     """Plans made anew with what their earlier versions held: by id, else by tier."""
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     held = []
     for option in made:
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
@@ -123,10 +134,10 @@ def _with_pins(
     return beside_one_another(state, made, held, candidates)
 
 
-def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     if state.turn.unpinned:
         made = _unpinned(state, state.turn.unpinned, candidates, money)
     else:
