@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 from planner.domain.events import Event, MessageRead, TraceRecord, UserSpoke
 from planner.domain.patch import Act, TripPatch
+from planner.domain.slots import Slot
 from planner.domain.state import TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, evolve
 from planner.turn.apply import apply
@@ -18,6 +19,14 @@ BERLIN = Place(name="Berlin", country="DE", region="Berlin", iata=("BER",), lat=
 TUSCANY = Place(name="Tuscany", kind="region", country="IT")
 TODAY = date(2026, 11, 27)
 NINE = datetime(2026, 11, 27, 9)
+INSURANCE = Slot(
+    "preferences.travel_insurance", "words", label="Insurance", form_label="Travel insurance", icon="health_and_safety",
+    question="Would you like travel insurance, and for what?", why="Places to stay can be cancelled with it.",
+    asked_when=lambda state: not state.preferences.travel_insurance,  # type: ignore[attr-defined]
+    choices={"Medical": "medical", "Cancellation": "cancellation"}, many=True, left_open="No, thanks",
+    said_back="insurance for {}", about=("insur",), shown_as={"cancellation": "being cancelled"}, stale=("stay",),
+)  # fmt: skip
+"""A slot that the program does not have: what a new one takes is this row."""
 
 
 def empty() -> TripState:

@@ -7,24 +7,24 @@ from collections.abc import Iterator, Sequence
 from pydantic import BaseModel, JsonValue
 
 from planner.domain.replies import ChosenRecommendation, SpecialistReply
-from planner.domain.reports import AGENTS, Journey, LocalTransport, Meal, Recommendation, SpecialistReport, Stay
+from planner.domain.reports import Journey, LocalTransport, Meal, Recommendation, Sight, SpecialistReport, Stay
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task
 from planner.domain.values import evolve
 from planner.guard.model_words import MOST_QUESTIONS, supported, supported_all, supported_questions
 from planner.tools import digest
 
-_KINDS: dict[str, tuple[type[BaseModel], ...]] = {"transport": (Journey, LocalTransport), "stay": (Stay,), "food": (Meal,)}
 _UNSAID = {"kind", "id", "segment", "lat", "lon", "cost", "per_day", "per_night", "per_person", "provenance", "to_airport", "from_airport"}
 """Fields whose figures are no words about the candidate: ids and positions, and the money, which code says."""
 
 
 def candidates_in(result: BaseModel) -> tuple[Recommendation, ...]:
-    """The candidates a tool result holds, in its order: every journey, local transport, stay and meal in its fields."""
+    """The candidates a tool result holds, in its order: every journey, local transport, stay, meal and sight in its fields."""
     found: list[Recommendation] = []
     for name in type(result).model_fields:
         value = getattr(result, name)
         rows = value if isinstance(value, tuple) else (value,)
-        found += [row for row in rows if isinstance(row, Journey | LocalTransport | Stay | Meal)]
+        found += [row for row in rows if isinstance(row, Journey | LocalTransport | Stay | Meal | Sight)]
     return tuple(found)
 
 
@@ -39,16 +39,16 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
     Recommendations that belong to another speciality are dropped; without any valid one, everything found is reported. Words are held to
     what the tools returned; the task's instructions, which a model wrote, are no evidence.
     """
-    wanted = _KINDS[task.specialist]
+    row = SPECIALISTS[task.specialist]
     unknown = [r.id for r in reply.report.recommendations if r.id not in artifacts]
     picked = tuple(
-        _with_words(artifacts[r.id], r) for r in reply.report.recommendations if r.id in artifacts and isinstance(artifacts[r.id], wanted)
-    ) or tuple(a for a in artifacts.values() if isinstance(a, wanted))
+        _with_words(artifacts[r.id], r) for r in reply.report.recommendations if r.id in artifacts and artifacts[r.id].kind in row.finds
+    ) or tuple(a for a in artifacts.values() if a.kind in row.finds)
     known = "\n".join((*_counts(picked), *(_words_of(a) for a in picked)))
     dropped = [f"{len(unknown)} recommendation(s) named no known candidate and were dropped."] if unknown else []
     return SpecialistReport(
         task_id=task.task_id,
-        agent=AGENTS[task.specialist],
+        agent=row.agent,
         specialist=task.specialist,
         context_hash=task.context_hash,
         summary=supported(reply.raw_answer, known),
@@ -63,9 +63,9 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
 
 def _counts(picked: Sequence[Recommendation]) -> Iterator[str]:
     """How many were found, by kind and tier, as a summary may say."""
-    for kind in (Journey, LocalTransport, Stay, Meal):
+    for kind in (Journey, LocalTransport, Stay, Meal, Sight):
         rows = [r for r in picked if isinstance(r, kind)]
-        yield f"{len(rows)} {len([r for r in rows if getattr(r, 'named', True)])} {len({r.tier for r in rows})}"
+        yield f"{len(rows)} {len([r for r in rows if getattr(r, 'named', True)])} {len({getattr(r, 'tier', '') for r in rows})}"
 
 
 def _words_of(candidate: Recommendation) -> str:

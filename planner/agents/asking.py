@@ -14,6 +14,7 @@ from planner.agents.services import Services
 from planner.domain.envelopes import Envelope, EnvelopeAction, Role
 from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
 from planner.domain.events import Event, LLMCalled, MessageSent
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.masking import masked
@@ -25,8 +26,6 @@ from planner.llm.structured_reply import ask
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
-WORKERS: dict[str, str] = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
-"""What a specialist's line of progress is called."""
 STEPS: dict[Purpose, tuple[str, str]] = {
     "extract": ("Reading what you said", "Looking for facts and wishes"),
     "clarify": ("Writing", "Wording the questions"),
@@ -126,8 +125,11 @@ def _stands_in(error: ModelError, purpose: Purpose) -> bool:
 def _waiting(services: Services, by: Role) -> Waiting:
     """Tells the person that a role waits for the model; empty words say that the wait is over."""
 
+    row = SPECIALISTS.get(by)
+    who = row.words if row else "The model"
+
     def waiting(words: str) -> None:
-        services.tell(WORKERS.get(by, "The model"), "waiting" if words else "running", words or "Asking again")
+        services.tell(who, "waiting" if words else "running", words or "Asking again")
 
     return waiting
 

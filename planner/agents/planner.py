@@ -12,7 +12,7 @@ from planner.domain.patch import TripPatch
 from planner.domain.quotes_due import dependency_hash, due_specialists
 from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slots
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
-from planner.domain.reports import AGENTS, Specialist
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question
 from planner.guard.tidying import tidied
@@ -20,8 +20,6 @@ from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, 
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
 from planner.say.questions import candidates_for, plain_question, why_asked
-
-_TASK_NAMES: dict[Specialist, str] = {"transport": "Getting there and around", "stay": "Places to stay", "food": "Food"}
 
 
 def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: Services) -> tuple[Event, ...]:
@@ -150,7 +148,7 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
     """Write the briefings of the specialists that are due. Which are due, and for which trip, is decided by code."""
     due = tuple(s for s in due_specialists(state) if s not in state.reports or state.reports[s].context_hash != dependency_hash(state, s))
     bare = tuple(
-        Task(task_id=f"task-{n}", task_name=_TASK_NAMES[s], specialist=s, instructions="", context_hash=dependency_hash(state, s))
+        Task(task_id=f"task-{n}", task_name=SPECIALISTS[s].task, specialist=s, instructions="", context_hash=dependency_hash(state, s))
         for n, s in enumerate(due, 1)
     )
     listed = as_json_data([{"specialist": t.specialist, "taskName": t.task_name} for t in bare])
@@ -176,7 +174,7 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         for t in bare
     )
     handed = tuple(
-        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=AGENTS[t.specialist])
+        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent)
         for t in tasks
     )  # fmt: skip
     return (*calls, *handed, TasksPlanned(tasks=tasks))

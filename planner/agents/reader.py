@@ -8,7 +8,7 @@ from planner.domain.events import Event, MessageRead, SlotRejected
 from planner.domain.patch import Act, FactSlot
 from planner.domain.ready import missing_fields
 from planner.domain.replies import ExtractReply
-from planner.domain.slots import SLOTS, list_slots, value_at
+from planner.domain.slots import SLOTS, value_at
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import evolve
 from planner.grounding.currency import with_currency
@@ -17,7 +17,7 @@ from planner.grounding.slot_values import patch_from_slots
 from planner.grounding.unknown_places import with_unknown_places
 from planner.guard.masking import masked
 from planner.llm.protocol import ExtractContext
-from planner.prompting.load import state_json
+from planner.prompting.load import state_json, tables_told
 
 
 def read_message(state: TripState, text: str, services: Services) -> tuple[Event, ...]:
@@ -29,7 +29,7 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
         by="reader",
         purpose="extract",
         prompt="extract",
-        values={"today": services.today.isoformat(), "state": state_json(state), "lists": ", ".join(list_slots())},
+        values={"today": services.today.isoformat(), "state": state_json(state), **tables_told()},
         context=ExtractContext(state=state, message=safe, today=services.today),
         reply_model=ExtractReply,
         user=safe,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue, ValidationError
 
 from planner.agents.artifacts import candidates_in, digest_of, report_from
-from planner.agents.asking import WORKERS, TracedModelError, ask_traced, sent
+from planner.agents.asking import TracedModelError, ask_traced, sent
 from planner.agents.joins import injected
 from planner.agents.quoted import from_quotes
 from planner.agents.services import Services
@@ -23,7 +23,8 @@ from planner.agents.system_prompt import specialist_prompt
 from planner.domain.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
 from planner.domain.events import Event, SpecialistReported
 from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistReply
-from planner.domain.reports import Recommendation, Specialist, SpecialistReport, failed_report
+from planner.domain.reports import Recommendation, SpecialistReport, failed_report
+from planner.domain.specialists import SPECIALISTS, SpecialistRow
 from planner.domain.state import Task, TripState
 from planner.domain.values import Value
 from planner.llm.protocol import LLMRequest, Observation, SpecialistContext
@@ -45,14 +46,6 @@ class Branch(Value):
     ms: float = 0.0
 
 
-_LOOKING: dict[Specialist, str] = {
-    "transport": "Looking for ways to",
-    "stay": "Looking for places to sleep in",
-    "food": "Looking for places to eat in",
-}
-"""What a specialist is about until it has called its first tool; the names of the places follow."""
-
-
 @dataclass
 class _Loop:
     """What one run has gathered so far."""
@@ -69,9 +62,9 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
     loop = _Loop()
     started = time.monotonic()
     services.tell(
-        WORKERS[task.specialist],
+        _row(task).words,
         "running",
-        f"{_LOOKING[task.specialist]} {joined([s.place.name for s in state.trip.destinations])}".strip(),
+        f"{_row(task).looking} {joined([s.place.name for s in state.trip.destinations])}".strip(),
     )
     try:
         if services.before_specialist is not None:
@@ -89,12 +82,16 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
         sent(task.specialist, "planner", "AGENT_RETURN", words, reasoning="The task is done." if not report.failed else "The task could not be finished.",
              ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations))
     )  # fmt: skip
-    services.tell(WORKERS[task.specialist], "failed" if report.failed else "done", words[:160])
+    services.tell(_row(task).words, "failed" if report.failed else "done", words[:160])
     return (*loop.events, SpecialistReported(report=report))
 
 
+def _row(task: Task) -> SpecialistRow:
+    return SPECIALISTS[task.specialist]
+
+
 def _failed(task: Task, error: ModelError) -> SpecialistReport:
-    what = WORKERS[task.specialist]
+    what = _row(task).words
     return failed_report(task.specialist, task.task_id, task.context_hash, f"{what} could not be researched", error.words)
 
 
@@ -124,7 +121,7 @@ def _next_action(state: TripState, task: Task, services: Services, loop: _Loop, 
         system=system,
         context=SpecialistContext(state=state, task=task, observations=seen, steps_left=steps_left, today=services.today),
         reply_model=PlannerAction,
-        prompt=f"specialist/{task.specialist}",
+        prompt=_row(task).prompt,
         prompt_version=version,
     )
     action, calls = ask_traced(services, request, PlannerAction, task.specialist)
@@ -155,7 +152,7 @@ def _run_plan(
     thought: str,
 ) -> None:
     """Run calls side by side and their join after them; observations follow the order of the plan, whatever finished first."""
-    services.tell(WORKERS[task.specialist], "running", ", ".join(_doing(c.node) for c in calls))
+    services.tell(_row(task).words, "running", ", ".join(_doing(c.node) for c in calls))
     fresh = [_repeat_of(loop, call) or call for call in calls]
     branches = _side_by_side(fresh, lambda c: c if isinstance(c, Branch) else _call(state, services, c.node, c.args), task.specialist)
     for call, branch in zip(calls, branches, strict=True):

@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from planner.agents.asking import LANGUAGE
 from planner.agents.services import Services
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.llm.protocol import Observation
 from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
@@ -85,7 +86,7 @@ def specialist_prompt(services: Services, state: TripState, task: Task, seen: tu
     All specialists of a turn have the same trip, so it stands before what tells them apart.
     """
     shared = _shared(services.prompts, services.today.isoformat(), LANGUAGE)
-    role = services.prompts[f"specialist/{task.specialist}"]
+    role = services.prompts[SPECIALISTS[task.specialist].prompt]
     observed = "\n".join(as_json_data(o.model_dump(mode="json", exclude_none=True)) for o in seen) or "Nothing yet."
     trip = services.prompts["specialist/trip"].render({"state": state_json(state)})
     words = role.render({"task": as_data(task.instructions), "observations": observed, "steps_left": str(steps_left)})

@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
-from planner.agents.asking import WORKERS
 from planner.agents.services import Services
 from planner.bench.growth import growth_figures
 from planner.bench.model_calls import model_figures
 from planner.bench.whole_turn import turn_figures
 from planner.domain.replies import PlannerAction
 from planner.domain.reports import Specialist
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.llm.offline.engine import OfflineEngine
@@ -126,7 +126,7 @@ def dispatch_vs_slowest() -> float:
         time.sleep(1.0)
 
     def watch(who: str, state: str, words: str) -> None:
-        if who not in WORKERS.values():
+        if who not in {row.words for row in SPECIALISTS}:
             return
         if state == "running":
             began.setdefault(who, time.perf_counter())

@@ -31,8 +31,7 @@ from planner.domain.events import SpecialistReported
 from planner.domain.patch import Capability
 from planner.domain.quotes_due import dependency_hash
 from planner.domain.replies import ExtractReply, FinalizeReply
-from planner.domain.reports import Specialist
-from planner.domain.slots import list_slots
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop
 from planner.llm.protocol import ExtractContext, FinalizeContext, LLMReply, LLMRequest, OnDelta
@@ -40,12 +39,11 @@ from planner.llm.server.connection import Connection
 from planner.llm.server.course import Course
 from planner.llm.server.dialect import Dialect
 from planner.llm.server.openai_client import OpenAIClient, messages_of
-from planner.prompting.load import load, state_json
+from planner.prompting.load import load, state_json, tables_told
 from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)
 SAID = "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range"
-SPECIALISTS: tuple[Specialist, ...] = ("transport", "stay", "food")
 CALLS = 11
 STEPS = 5
 """Calls one after another on the longest way through a turn: the reader, three of a specialist, the proposal."""
@@ -87,14 +85,14 @@ class PlannerTurn:
         self._services = Services(client=client, fallback=client, prompts=load(), call_tool=_no_tool, today=TODAY)
         self._tasks = tuple(
             Task(task_id=s, task_name=s, specialist=s, instructions="Find what fits.", context_hash=dependency_hash(self._state, s))
-            for s in SPECIALISTS
+            for s in SPECIALISTS.ids
         )
 
     def __call__(self, pool: Executor) -> None:
         state, services = self._state, self._services
         shown = {"today": TODAY.isoformat(), "state": state_json(state)}
         ask_role(
-            services, state, by="reader", purpose="extract", prompt="extract", values=shown | {"lists": ", ".join(list_slots())},
+            services, state, by="reader", purpose="extract", prompt="extract", values=shown | tables_told(),
             context=ExtractContext(state=state, message=SAID, today=TODAY), reply_model=ExtractReply, user=SAID,
         )  # fmt: skip
         runs = [pool.submit(run_specialist, state, task, services) for task in self._tasks]
@@ -133,7 +131,7 @@ class BareTurn:
         rows: list[Row] = [(r.purpose, r.prompt, self._parameters(r, course), r.reply_model) for r in requests]
         self._first = next(row for row in rows if row[0] == first)
         self._last = next(row for row in rows if row[0] == "finalize")
-        self._lanes = [[row for row in rows if row[1] == f"specialist/{s}"] for s in SPECIALISTS]
+        self._lanes = [[row for row in rows if row[1] == f"specialist/{s}"] for s in SPECIALISTS.ids]
         assert [len(lane) for lane in self._lanes] == [3, 3, 3]
 
     def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
@@ -175,7 +173,7 @@ def sides(delay_s: float) -> Iterator[tuple[Turn, Turn]]:
     with stub(delay_s) as url:
         connection = Connection(base_url=url, api_key=SecretStr("bench"), model="stub")
         recording = Recording(connection)
-        with ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+        with ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
             PlannerTurn(recording)(pool)
         assert len(recording.requests) == CALLS
         bare = OpenAI(api_key="bench", base_url=url, max_retries=0, http_client=httpx2.Client(limits=httpx2.Limits(max_connections=1000)))
@@ -206,7 +204,7 @@ def cpu_per_call(rounds: int = 24, turns: int = 6) -> Measured:
             turn(pool)
         return (time.process_time() - began) * 1000 / (turns * CALLS)
 
-    with sides(0.0) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(0.0) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         return measured(both, spent, rounds)
 
 
@@ -218,7 +216,7 @@ def wall(rounds: int = 9) -> Measured:
         turn(pool)
         return time.perf_counter() - began
 
-    with sides(DELAY_S) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(DELAY_S) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         return measured(both, spent, rounds)
 
 
@@ -235,7 +233,7 @@ def together(turn: Turn) -> float:
         gate.wait()
         turn(pool)
 
-    with ThreadPoolExecutor(AT_ONCE * len(SPECIALISTS)) as pool, ThreadPoolExecutor(AT_ONCE) as turns:
+    with ThreadPoolExecutor(AT_ONCE * len(SPECIALISTS.ids)) as pool, ThreadPoolExecutor(AT_ONCE) as turns:
         runs = [turns.submit(one, pool) for _ in range(AT_ONCE)]
         gate.wait()
         began = time.perf_counter()

@@ -21,7 +21,7 @@ from planner.domain.replies import (
     SaidPlace,
     SaidStops,
 )
-from planner.domain.reports import AGENTS
+from planner.domain.specialists import SPECIALISTS
 
 OBSERVED = b'\\"step\\":'
 """How an observation looks inside the JSON of a request."""
@@ -43,7 +43,7 @@ def replies() -> dict[str, str]:
         "second": PlannerAction(thought="Then the details.", next_node="sight_search", args={"place": _PLACE}).model_dump_json(),
         "meals": PlannerAction(thought="Then the tables.", next_node="food_search", args={"place": _PLACE}).model_dump_json(),
         "dispatch": DispatchReply(
-            tasks=tuple(ProposedTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in AGENTS)
+            tasks=tuple(ProposedTask(specialist=s, instructions="Find what fits them, over different tiers. " * 2) for s in SPECIALISTS.ids)
         ).model_dump_json(by_alias=True),
         "finish": PlannerAction(thought="Done.", args=finish).model_dump_json(),
         "finalize": FinalizeReply(

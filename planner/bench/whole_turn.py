@@ -29,7 +29,6 @@ from planner.bench.model_calls import (
     CALLS,
     DELAY_S,
     SAID,
-    SPECIALISTS,
     TODAY,
     BareTurn,
     Measured,
@@ -44,6 +43,7 @@ from planner.compose import candidates_of, compose_options, pick_of
 from planner.destinations.weather import wet_cities
 from planner.domain.events import TraceRecord, TripConfirmed
 from planner.domain.replies import FinalizeReply
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.llm.server.connection import Connection
@@ -124,7 +124,7 @@ def sides(delay_s: float, trips: int, *, on_disk: bool = True) -> Iterator[tuple
     with stub(delay_s) as url, tempfile.TemporaryDirectory() as folder:
         connection = Connection(base_url=url, api_key=SecretStr("bench"), model="stub")
         recording, store = Recording(connection), open_store(Path(folder)) if on_disk else MemoryStore()
-        with ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+        with ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
             ProductTurn(recording, store, 1)(pool)
         assert len(recording.requests) == CALLS
         bare = OpenAI(api_key="bench", base_url=url, max_retries=0, http_client=httpx2.Client(limits=httpx2.Limits(max_connections=1000)))
@@ -141,7 +141,7 @@ def cpu(rounds: int = 8, turns: int = 4, *, on_disk: bool = True) -> tuple[Measu
             turn(pool)
         return (time.process_time() - began) * 1000 / turns
 
-    with sides(0.0, (rounds + 1) * turns, on_disk=on_disk) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(0.0, (rounds + 1) * turns, on_disk=on_disk) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         result = measured(both, spent, rounds)
         work = median(spent(lambda _: both[0].work()) for _ in range(rounds))
     return result, work
@@ -155,7 +155,7 @@ def wall(rounds: int = 7) -> Measured:
         turn(pool)
         return time.perf_counter() - began
 
-    with sides(DELAY_S, rounds + 1) as both, ThreadPoolExecutor(len(SPECIALISTS)) as pool:
+    with sides(DELAY_S, rounds + 1) as both, ThreadPoolExecutor(len(SPECIALISTS.ids)) as pool:
         return measured(both, spent, rounds)
 
 

@@ -7,17 +7,10 @@ from decimal import Decimal
 
 from planner.checks.verdict import judged, verdict
 from planner.domain.options import Check, ItineraryOption
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.say.phrases import amount_words, band_words
-
-_CATEGORY_OF = {
-    "research_flights": "transport",
-    "research_trains": "transport",
-    "research_road": "transport",
-    "research_hotels": "stay",
-    "research_food": "food",
-}
 
 
 def sums(state: TripState, option: ItineraryOption) -> Check:
@@ -124,7 +117,7 @@ def rooms_fit(state: TripState, option: ItineraryOption) -> Check | None:
 
 def only_chosen(state: TripState, option: ItineraryOption) -> Check:
     """Nothing is priced that was not asked for."""
-    allowed = {_CATEGORY_OF[c] for c in state.capabilities or ()} | {"activities", "fees", "reserve"}
+    allowed = {PARTS[part].category for part in state.capabilities or ()} | {"activities", "fees", "reserve"}
     allowed |= {"local_transport"} if "transport" in allowed else set()
     extra = sorted({x.category for x in option.cost.lines} - allowed)
     return judged(

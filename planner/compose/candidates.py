@@ -13,7 +13,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
 
-T = TypeVar("T", Journey, Stay, LocalTransport, Meal)
+T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
 
 
@@ -38,6 +38,7 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     found = [r for report in reports for r in report.recommendations]
     journeys, stays = [r for r in found if isinstance(r, Journey)], [r for r in found if isinstance(r, Stay)]
     local, meals = [r for r in found if isinstance(r, LocalTransport)], [r for r in found if isinstance(r, Meal)]
+    sights = [r for r in found if isinstance(r, Sight)]
     cities = [s.place.name for s in state.trip.destinations]
     by_segment: dict[str, tuple[Journey, ...]] = {}
     if wants_transport(state):
@@ -55,7 +56,10 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         meals={city: _without(avoided, _unique([m for m in meals if m.city == city])) for city in cities}
         if chosen(state, "research_food")
         else {},
-        sights={place.name: state.quotes.sights.get(key, ()) for key, place in sight_keys(state)},
+        sights={
+            place.name: _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())])
+            for key, place in sight_keys(state)
+        },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
     )

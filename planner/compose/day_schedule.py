@@ -277,6 +277,9 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Ar
             return []
         part = "Open day" if closes - opens > 5 * 60 else "Open afternoon" if opens >= NOON else "Open morning"
         count = f" {around.open_number}" if around.open_number > 1 else ""
+        if plan.lunch is not None and opens < plan.lunch < closes:
+            closes = plan.lunch if plan.lunch - opens >= SHORTEST_FREE else closes
+            opens = opens if closes == plan.lunch else plan.lunch + plan.lunch_length
         return [_open(f"{part}{count} in {frame.city}", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []

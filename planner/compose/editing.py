@@ -13,19 +13,23 @@ from itertools import combinations
 from typing import NamedTuple, assert_never
 
 from planner.checks import hard_failures, run_checks
-from planner.compose.bill import Convert, Used, bill, cost_words
+from planner.compose.bill import Convert
+from planner.compose.build import assembled, table_of
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import journey_items, stay_item
+from planner.compose.day_schedule import Around, day_of, journey_items, stay_item
 from planner.compose.frames import Frame, frames_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
-from planner.compose.timeline import STARTS
+from planner.compose.timeline import STARTS, is_evening, opening
+from planner.destinations.interests import topic_of
+from planner.destinations.sun import sunset
 from planner.domain import edits
 from planner.domain.edits import PartOfDay, PlanEdit, SetHours
 from planner.domain.options import Day, ItineraryOption, Pick
 from planner.domain.quotes_due import segments, stay_spans
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay
 from planner.domain.state import TripState
+from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
 from planner.domain.values import Item, ItemKind, Provenance, evolve
 from planner.say.phrases import MONTHS, amount_words, joined, singular
 
@@ -85,7 +89,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
         if broken:
             refused.append(f"{_cannot(edit)}: {broken}")
             continue
-        refused += draft.refused
+        refused += draft.refused if draft.changed or draft.refused else draft.done
         if draft.changed or isinstance(edit, edits.KeepPart):
             done += draft.done
             option = evolve(after, pins=(*option.pins, *draft.pins))
@@ -139,8 +143,10 @@ class PlanDraft:
         self._money = money
         self._days = list(option.itinerary.days)
         self._pick = option.pick
+        self._pins_now: tuple[PlanEdit, ...] = ()
         self._kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
-        self._sights = {s.id: s for rows in candidates.sights.values() for s in rows}
+        rows = [s for some in candidates.sights.values() for s in some]
+        self._sights = {s.id: s for s in (*(stop for s in rows for stop in s.stops), *rows)}
         self._meals = {m.id: m for rows in candidates.meals.values() for m in rows}
 
     @property
@@ -151,10 +157,10 @@ class PlanDraft:
         """The option with its days, bill and words as they are now; checks and distances are for those who see all options."""
         if not self.changed:
             return self._option
-        cost = bill(self._state, self._used(), self._money.convert, self._money.rates_words, self._money.home)
+        made = assembled(self._state, self._pick, self._option.id, self._candidates, self._days, *self._money)
         days = tuple(_titled(day, was) for day, was in zip(self._days, self._option.itinerary.days, strict=True))
         return evolve(
-            self._option, cost=cost, estimated_total_cost=cost_words(cost, self._state.trip.party), pick=self._pick,
+            self._option, cost=made.cost, estimated_total_cost=made.estimated_total_cost, pick=self._pick,
             itinerary=evolve(self._option.itinerary, days=days),
         )  # fmt: skip
 
@@ -170,21 +176,6 @@ class PlanDraft:
 
     def _frames(self) -> tuple[Frame, ...]:
         return frames_of(self._state, self._pick, self._journeys(self._pick))
-
-    def _used(self) -> Used:
-        journeys, stays, frames = self._journeys(self._pick), self._stays(), self._frames()
-        nights = [
-            (stays[s.key], sum(1 for f in frames if f.stay_key == s.key and f.night == "stay"))
-            for s in stay_spans(self._state)
-            if s.key in stays
-        ]
-        items = [i for d in self._days for i in d.items]
-        local = [o for rows in self._candidates.local.values() for o in rows if (o.city, o.id) in self._pick.local]
-        return Used(
-            legs=[(s, journeys[s.key]) for s in segments(self._state) if s.key in journeys], stays=nights,
-            meals=[self._meals[i.id.split("@")[0]] for i in items if i.id.split("@")[0] in self._meals],
-            sights=[self._sights[i.id] for i in items if i.id in self._sights], local=local, frames=frames,
-        )  # fmt: skip
 
     # --- applying
 
@@ -269,12 +260,16 @@ class PlanDraft:
 
     def _closed(self, n: int) -> list[tuple[int, int]]:
         """The stretches of a day that an edit wants free of visits."""
-        return [CLOSED[pin.part] for pin in (*self._option.pins, *self.pins) if isinstance(pin, edits.FreeTime) and pin.day == n + 1]
+        return [
+            CLOSED[pin.part]
+            for pin in (*self._option.pins, *self.pins, *self._pins_now)
+            if isinstance(pin, edits.FreeTime) and pin.day == n + 1
+        ]
 
     def _bounds(self, n: int) -> tuple[int, int]:
         """The first minute a visit may begin and the last it may end, as edits have them."""
         first, last = min(STARTS[self._option.pace], 8 * 60 + 30), LATE
-        for pin in (*self._option.pins, *self.pins):
+        for pin in (*self._option.pins, *self.pins, *self._pins_now):
             if isinstance(pin, SetHours) and (not pin.days or n + 1 in pin.days):
                 first = max(first, minutes_of(pin.first_start)) if pin.first_start else first
                 last = min(last, minutes_of(pin.last_end)) if pin.last_end else last
@@ -304,6 +299,7 @@ class PlanDraft:
         if part == "evening":
             high = max(high, low)
         low, high = max(low, first), min(high, last - minutes)
+        low, high = self._in_its_hours(n, item, minutes, low, high)
         if before is not None:
             high = min(high, before - minutes)
         if at is not None:
@@ -323,6 +319,20 @@ class PlanDraft:
                     if best is None or cost < best[0]:
                         best = (cost, start)
         return best[1] if best else None
+
+    def _in_its_hours(self, n: int, item: Item, minutes: int, low: int, high: int) -> tuple[int, int]:
+        """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening."""
+        sight = self._sights.get(item.id)
+        if sight is None or item.kind in MEALS:
+            return low, high
+        if sight.best == "sunset" and sight.time_zone:
+            dusk = sunset(sight.lat, sight.lon, self._days[n].date, sight.time_zone)
+            return (max(self._bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
+        if is_evening(sight):
+            return max(low, 20 * 60 + 30 if sight.best == "night" else 17 * 60 + 30), max(high, LATE - minutes)
+        opens, closes = opening(self._frames()[n], sight)
+        narrowed = (max(low, opens), min(high, closes - minutes))
+        return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" else (low, high)
 
     def _clear(self, n: int, start: int, end: int, point: Point | None, blocks: Sequence[Block], kind: ItemKind) -> bool:
         if kind in VISITS and any(start < b and end > a for a, b in self._closed(n)):
@@ -395,6 +405,11 @@ class PlanDraft:
     def _visits(self, n: int) -> list[Item]:
         return [i for i in self._days[n].activities if i.kind in VISITS]
 
+    def _best(self, item: Item) -> str | None:
+        """When the thing is at its best, as far as the book knows."""
+        sight = self._sights.get(item.id)
+        return sight.best if sight is not None else None
+
     def _open(self, item: Item, n: int) -> bool:
         """Whether the thing is open that day, as far as the book knows."""
         sight = self._sights.get(item.id)
@@ -422,12 +437,48 @@ class PlanDraft:
         spare = sorted(
             (i for i in self._visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
         )
-        for count in (1, 2, 3):
-            for group in _groups(spare, count):
-                start = self._slot(n, item, minutes, part, want, city=item.city, without=[i.id for i in group], at=at, before=before)
-                if start is not None:
-                    return start, list(group)
+        meals = [i.id for i in self._days[n].meals if i.kind in ("lunch", "dinner") and self._meal_may_move(i)]
+        for movable in ([], meals):
+            for count in range(0 if movable else 1, 5):
+                for group in combinations(spare, count):
+                    without = [*(i.id for i in group), *movable]
+                    start = self._slot(n, item, minutes, part, want, city=item.city, without=without, at=at, before=before)
+                    if start is not None and (not movable or self._meals_refitted(n, item, start, minutes, group)):
+                        return start, list(group)
         return None
+
+    def _meal_may_move(self, item: Item) -> bool:
+        """Whether no edit gave the meal its hour."""
+        return not any(isinstance(p, edits.SetMealTime) and p.meal == item.kind for p in (*self._option.pins, *self.pins))
+
+    def _meals_refitted(self, n: int, item: Item, start: int, minutes: int, leaving: Sequence[Item]) -> bool:
+        """Move lunch and dinner of the day out of the way of what is to come, each within its hours; whether both could be."""
+        saved = self._days[n]
+        gone = {i.id for i in leaving}
+        self._days[n] = evolve(saved, activities=tuple(i for i in saved.activities if i.id not in gone))
+        self._put(n, item, start, minutes)
+        for meal in saved.meals:
+            if meal.kind == "breakfast" or not meal.start or not _overlap(meal, start - 10, start + minutes + 10):
+                continue
+            moved = self._meal_nearest(n, meal)
+            if moved is None:
+                self._days[n] = saved
+                return False
+            self._meal(n, meal, moved)
+        self._days[n] = evolve(saved, meals=self._days[n].meals)
+        return True
+
+    def _meal_nearest(self, n: int, item: Item) -> Item | None:
+        """The meal at the start nearest to its own at which it fits the day."""
+        minutes, blocks, was = _length(item), self._blocks(n, (item.id,)), minutes_of(item.start or "12:30")
+        low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]
+        starts = [
+            start for window in self._windows(n) if window.city == item.city
+            for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5)
+            if self._clear(n, start, start + minutes, None, blocks, item.kind)
+        ]  # fmt: skip
+        best = min(starts, key=lambda start: abs(start - was), default=None)
+        return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
 
     def _settle(
         self,
@@ -549,6 +600,9 @@ class PlanDraft:
         opens, closes = CLOSED[edit.part]
         leaving = [i for i in self._visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
         self.pins.append(edit)
+        if leaving and self._outing_on(n) is not None:
+            self._drop_outing(n)
+            leaving = []
         gone = [self._take(n, i.id) for i in leaving]
         what = f"{self._day_words(n)} {edit.part or 'is'}{' is' if edit.part else ''} free"
         self._days[n] = _with_free(self._days[n], edit.part)
@@ -577,7 +631,11 @@ class PlanDraft:
         last = minutes_of(edit.last_end) if edit.last_end else None
         homeless: list[Item] = []
         for n, first in starts.items():
-            homeless += self._relaid(n, first, last, earlier=shift < 0)
+            trip = self._outing_on(n)
+            if trip is None:
+                homeless += self._relaid(n, first, last, earlier=shift < 0)
+            elif shift > 0 or edit.first_start:
+                self._later_outing(n, trip, first)
         when = (
             f"Full days start at {edit.first_start} or later"
             if edit.first_start
@@ -590,6 +648,19 @@ class PlanDraft:
         if edit.journeys and edit.first_start:
             self._departures(after=minutes_of(edit.first_start))
 
+    def _later_outing(self, n: int, trip: Sight, first: int) -> None:
+        """A day outside that leaves so much later that its first visit begins no earlier than `first`."""
+        visits = self._visits(n)
+        late = first - minutes_of(visits[0].start or "09:00") if visits else 0
+        if late <= 0:
+            return
+        frame = self._frames()[n]
+        leaves = min((minutes_of(i.start) for i in self._days[n].transport if i.start), default=9 * 60)
+        saved = self._pins_now
+        self._pins_now = (*saved, SetHours(first_start=clock_of(max(frame.free_from, leaves + late)), days=(n + 1,)))
+        self._lay_outing(n, trip)
+        self._pins_now = saved
+
     def _relaid(self, n: int, first: int, last: int | None, *, earlier: bool = False) -> list[Item]:
         """The day's visits from `first` on, in their order; what no longer fits is given back."""
         visits = self._visits(n)
@@ -599,9 +670,10 @@ class PlanDraft:
         taken = [self._take(n, v.id) for v in visits]
         left: list[Item] = []
         after = first
-        for item in taken:
+        for item in sorted(taken, key=lambda i: self._best(i) != "morning"):
             late = (item.start or "") >= "17:00"
-            want = max(after, minutes_of(item.start or "10:00") + (0 if late else shift))
+            moved = minutes_of(item.start or "10:00") + (0 if late else shift)
+            want = after if self._best(item) == "morning" else max(after, moved)
             start = self._after(n, item, want, last)
             if start is None:
                 left.append(item)
@@ -613,12 +685,13 @@ class PlanDraft:
     def _after(self, n: int, item: Item, want: int, last: int | None) -> int | None:
         """The first start from `want` on that fits the day; an evening thing may begin in the evening."""
         minutes, blocks, point = _length(item), self._blocks(n), _point(item)
+        want, latest = self._in_its_hours(n, item, minutes, want, LATE - minutes)
         closes = min(x for x in (last or LATE, LATE if (item.start or "") >= "17:00" else DAY_CLOSES, self._bounds(n)[1]))
         for window in self._windows(n):
             if window.city != item.city:
                 continue
             for start in range(in_fives(max(want, window.start)), min(closes, window.end) - minutes + 1, 5):
-                if self._clear(n, start, start + minutes, point, blocks, item.kind):
+                if start <= latest and self._clear(n, start, start + minutes, point, blocks, item.kind):
                     return start
         return None
 
@@ -705,14 +778,14 @@ class PlanDraft:
         days = [day - 1] if day and day <= len(self._days) else range(len(self._days))
         for n in days:
             old = next((i for i in self._days[n].meals if i.kind == meal and i.city == house.city), None)
-            if old is not None:
+            if old is not None and self._serves_on(house, n):
                 self._meal(n, old, _meal_item(house, old))
                 self.done.append(f"{meal.capitalize()} on {self._day_words(n)} is at {house.name} instead of {old.name}")
                 return
         self.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
 
     def _remove(self, edit: edits.RemoveItem) -> None:
-        if edit.name and self._unsuggested(edit.name):
+        if edit.name and (self._unsuggested(edit.name) or self._outing_removed(edit.name)):
             return
         rows = (
             self._located(edit.name, kinds=(*VISITS, *MEALS), day=edit.day) if edit.name else self._all_of_kind(edit.kind or "", edit.day)
@@ -726,6 +799,20 @@ class PlanDraft:
                 self._other_house(n, item, _not_at(item.name))
         ids = tuple(i.id for _, i in rows)
         self._pick = evolve(self._pick, dropped=tuple(dict.fromkeys((*self._pick.dropped, *ids)))) if ids else self._pick
+
+    def _outing_removed(self, name: str) -> bool:
+        """Take out a day outside that is named by its place; whether there was one."""
+        days = [
+            n
+            for n in range(len(self._days))
+            if (trip := self._outing_on(n)) is not None
+            and (plain(trip.name) in plain(name) or plain(name) in (plain(trip.name), "day trip"))
+        ]
+        for n in days:
+            trip = self._outing_on(n)
+            self._drop_outing(n)
+            self.done.append(f"The day trip to {trip.name if trip else name} is out; {self._day_words(n)} is open")
+        return bool(days)
 
     def _unsuggested(self, name: str) -> bool:
         """Take out a place that only a model named; whether there was one."""
@@ -880,6 +967,9 @@ class PlanDraft:
         self.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not edit.days else ''}")
         self._homeless(homeless)
 
+    def _serves_on(self, meal: Meal, n: int) -> bool:
+        return DAYS_OF_WEEK[self._days[n].date.weekday()] not in meal.closed
+
     def _other_house(self, n: int, old: Item, fits: Callable[[Meal], bool]) -> bool:
         """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first."""
         here = self._meals.get(old.id.split("@")[0])
@@ -889,7 +979,13 @@ class PlanDraft:
         rows = [
             m
             for m in self._meals.values()
-            if m.named and m.city == old.city and kind in m.meals and m.name not in taken and m.id not in self._pick.dropped and fits(m)
+            if m.named
+            and m.city == old.city
+            and kind in m.meals
+            and m.name not in taken
+            and m.id not in self._pick.dropped
+            and self._serves_on(m, n)
+            and fits(m)
         ]
         rows = [
             m
@@ -1321,7 +1417,84 @@ class PlanDraft:
     # --- days away
 
     def _day_trip(self, edit: edits.AddDayTrip) -> None:
-        self.refused.append(f"I cannot add a day trip to {edit.place}: I know of none from here.")
+        """A day outside on a day of its own: the one that was named, else the whole day that gives up least."""
+        words = plain(edit.place)
+        rows = [s for s in self._sights.values() if s.role == "outing" and (plain(s.name) == words or wanted_by(s, edit.place))]
+        if not rows:
+            self.refused.append(
+                f"I cannot add a day trip to {edit.place}: it is not known as one from {joined([s.place.name for s in self._state.trip.destinations])}, or too far for a day."
+            )
+            return
+        trip = rows[0]
+        there = next((n for n in range(len(self._days)) if self._outing_on(n) is not None and self._outing_on(n) == trip), None)
+        if there is not None and edit.day in (None, there + 1):
+            self.done.append(f"The day trip to {trip.name} is in already, on {self._day_words(there)}")
+            return
+        whole = [
+            n
+            for n in self._full_days(())
+            if self._days[n].city == trip.city and trip.open_on(self._days[n].date) and self._outing_on(n) is None
+        ]
+        if edit.day is not None and edit.day - 1 not in whole:
+            why = (
+                "it is closed then"
+                if edit.day <= len(self._days) and not trip.open_on(self._days[edit.day - 1].date)
+                else f"it needs a whole day in {trip.city}"
+            )
+            self.refused.append(
+                f"I cannot put the day trip to {trip.name} on {self._day_words(edit.day - 1) if edit.day <= len(self._days) else 'that day'}: {why}."
+            )
+            return
+        days = [edit.day - 1] if edit.day else sorted(whole, key=lambda n: (self._pinned_on(n), len(self._visits(n)), n))
+        if not days:
+            self.refused.append(f"I cannot add a day trip to {trip.name}: no whole day in {trip.city} is left for it.")
+            return
+        if there is not None:
+            self._drop_outing(there)
+        gone = self._visits(days[0])
+        self._lay_outing(days[0], trip)
+        self.done.append(f"{self._day_words(days[0])} is a day trip to {trip.name}, back for the night in the same bed")
+        self._homeless([i for i in gone if i.id not in {v.id for v in self._visits(days[0])}], but=(days[0],))
+
+    def _pinned_on(self, n: int) -> int:
+        """How many visits of a day an edit put there."""
+        named = {plain(pin.item) for pin in self._option.pins if isinstance(pin, edits.MoveItem)}
+        return sum(plain(v.name) in named or v.id in named for v in self._visits(n))
+
+    def _lay_outing(self, n: int, trip: Sight) -> None:
+        """The day laid out around the way there and back; breakfast stays, what one eats away is chosen anew."""
+        frame, stays = self._frames()[n], self._stays()
+        first, last = self._bounds(n)
+        bed = stays.get(frame.stay_key) if frame.stay_key else None
+        eaten = {i.id.split("@")[0] for m, d in enumerate(self._days) for i in d.meals if m != n}
+        table = table_of(self._state, evolve(self._pick, dropped=(*self._pick.dropped, *eaten), menu=()), self._candidates)
+        frame = frame.model_copy(
+            update={"earliest": max(frame.earliest, first if first > STARTS[self._option.pace] else 0), "latest": min(frame.latest, last)}
+        )
+        laid = day_of(n + 1, frame, [trip], Around(bed, bed, "more"), table, evolve(self._pick, hours=()))
+        breakfast = [i for i in self._days[n].meals if i.kind == "breakfast"]
+        meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
+        self._days[n] = evolve(laid.day, meals=meals, accommodation=self._days[n].accommodation)
+
+    def _outing_on(self, n: int) -> Sight | None:
+        """The day outside a day is, told by its way there."""
+        for item in self._days[n].transport:
+            trip = self._sights.get(item.id.split("@")[0].removesuffix("-out").removesuffix("-back"))
+            if trip is not None and trip.role == "outing":
+                return trip
+        return None
+
+    def _drop_outing(self, n: int) -> None:
+        """The day without its way out, and without what was seen there; lunch is left to the person."""
+        trip = self._outing_on(n)
+        if trip is None:
+            return
+        seen = {trip.id, f"{trip.id}-pm", *(s.id for s in trip.stops)}
+        day = self._days[n]
+        self._days[n] = evolve(
+            day, activities=tuple(i for i in day.activities if i.id not in seen),
+            transport=tuple(i for i in day.transport if not i.id.startswith(trip.id)), meals=tuple(i for i in day.meals if plain(trip.name) not in plain(i.note + i.name)),
+        )  # fmt: skip
 
 
 # --- small things
@@ -1345,10 +1518,6 @@ def _inside(item: Item, windows: Sequence[CityWindow]) -> bool:
         or not item.end
         or any(w.city == item.city and w.start <= minutes_of(item.start) and minutes_of(item.end) <= w.end for w in windows)
     )
-
-
-def _groups(items: Sequence[Item], count: int) -> Iterable[tuple[Item, ...]]:
-    return combinations(items, count)
 
 
 def _visit_item(sight: Sight) -> Item:
@@ -1405,13 +1574,25 @@ _JOINING = frozenset(
 
 
 def of_kind(sight: Sight, kind: str) -> bool:
-    """Whether a sight is of a kind a person names: the catalogue's own flags, its kind, its interests, the words of its name. Empty: any."""
+    """Whether a thing is of a kind a person names: the catalogue's own flags, its kind, what the table of interests says serves it, the
+
+    words of its name. Empty: any sight of the day.
+    """
+    if sight.role == "outing":
+        return False
     words = [w for w in plain(kind).split() if w not in _JOINING]
     if not words:
-        return True
+        return sight.role == "sight" and not is_evening(sight)
     recorded = {singular(w) for w in (sight.sight_kind, *sight.interests, *plain(sight.name).split())}
-    hits = [(_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded) for w in words]
-    return any(hits) if " or " in f" {plain(kind)} " else all(hits)
+    hits = [(_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w)) for w in words]
+    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words))
+
+
+def _serves_interest(sight: Sight, word: str) -> bool:
+    topic = topic_of(word)
+    return topic is not None and topic.serves_sight(
+        sight.sight_kind, sight.interests, f"{sight.name} {sight.note}", evening=sight.role == "evening"
+    )
 
 
 def _serves(meal: Meal, kind: str) -> bool:

@@ -107,7 +107,7 @@ def with_reserve(amount: Decimal) -> Decimal:
 # --- journeys
 
 
-class Wanted(NamedTuple):
+class JourneyWishes(NamedTuple):
     """What the person asked of journeys: modes, cabin, a night train, no change, by day, hours of departure and the hours of their days."""
 
     modes: tuple[str, ...] = ()
@@ -133,14 +133,14 @@ _HOURS: tuple[tuple[str, tuple[int, int]], ...] = (
 _CABINS = (("business class", "business"), ("business", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
 
 
-def wanted_of(state: TripState) -> Wanted:
+def wanted_of(state: TripState) -> JourneyWishes:
     """What the wishes of the trip say about journeys."""
     prefs, limits = state.preferences, limits_of(state.preferences)
     likes = [w.casefold() for w in prefs.transport_prefer]
     dislikes = [w.casefold() for w in (*prefs.transport_avoid, *prefs.avoid)]
     spoken = [w.casefold() for w in (*prefs.transport_prefer, *prefs.notes, *prefs.must_do)]
     party = state.trip.party
-    return Wanted(
+    return JourneyWishes(
         modes=tuple(w.rstrip("s") for w in likes if w not in ("night train", "scenic route")),
         avoided=tuple(w.casefold().rstrip("s") for w in prefs.transport_avoid),
         cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w) and "trip" not in w), ""),
@@ -162,7 +162,7 @@ def _says_when(words: str, part: str) -> bool:
     return re.search(rf"\b{part}\b[\w -]{{0,12}}\b{_RIDE}\b|\b{_RIDE}\b[\w ]{{0,20}}\bin the {part}\b", words) is not None
 
 
-def liked(journey: Journey, wanted: Wanted) -> int:
+def liked(journey: Journey, wanted: JourneyWishes) -> int:
     """0 for a preferred mode, 1 for any other, 9 for one to avoid."""
     mode = journey.mode
     if any(mode.startswith(w) or w == mode or w in _MODE_WORDS.get(mode, ()) for w in wanted.avoided):
@@ -176,7 +176,7 @@ _MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-class Leg(NamedTuple):
+class TripLeg(NamedTuple):
     """A segment with its part in the trip: whether one comes home on it, and when one is there at the earliest from the leg before."""
 
     segment: Segment
@@ -193,7 +193,7 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
     by_own_car = all(any(j.own_car for j in candidates.journeys.get(s.key, ())) for s in legs)
     for n, segment in enumerate(legs):
         home = n > 0 and n == len(legs) - 1 and segment.destination.same_as(state.trip.origin)
-        leg = Leg(segment, home, home and segment.day == legs[0].day, there)
+        leg = TripLeg(segment, home, home and segment.day == legs[0].day, there)
         every = candidates.journeys.get(segment.key, ())
         rows = [j for j in every if mode in (None, j.mode)] or list(every)
         if not by_own_car:
@@ -214,10 +214,10 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
     legs = segments(state)
     for n, segment in enumerate(legs):
         rows = candidates.journeys.get(segment.key, ())
-        leg = Leg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
+        leg = TripLeg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
         fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
 
-        def dear(j: Journey, leg: Leg = leg, quickest: int = fastest) -> tuple[bool, int, Decimal, Decimal, str]:
+        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest) -> tuple[bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
             asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1])
             return (
@@ -238,7 +238,7 @@ def _at(day: date, clock: str) -> datetime:
 
 
 def _rank(
-    journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier, fare: Tier, quickest: int
+    journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripState, tier: Tier, fare: Tier, quickest: int
 ) -> tuple[int, int, int, int, int, Decimal, str]:
     """What decides, foremost first: order, avoided and liked modes, what was asked, the hours asked, the fare, and what it costs with its hours."""
     leaves = _at(leg.segment.day, journey.depart)
@@ -254,7 +254,7 @@ def _rank(
     )
 
 
-def _unasked(journey: Journey, wanted: Wanted) -> int:
+def _unasked(journey: Journey, wanted: JourneyWishes) -> int:
     """How many of the asked-for qualities the journey lacks, or has against a wish."""
     lacks = int(wanted.direct and journey.stops > 0) + int(wanted.no_nights and journey.night)
     if wanted.night_train:
@@ -267,7 +267,7 @@ def _unasked(journey: Journey, wanted: Wanted) -> int:
     return lacks
 
 
-def _off_hours(journey: Journey, leg: Leg, wanted: Wanted) -> int:
+def _off_hours(journey: Journey, leg: TripLeg, wanted: JourneyWishes) -> int:
     """How many of the person's hours a departure breaks: their own limits, the part of the day they asked for, the dead of night."""
     depart, arrive = minutes_of(journey.depart), minutes_of(journey.arrive)
     off = int(depart < wanted.ride) + int(leaves_at(journey) < wanted.earliest and depart < 20 * 60)
@@ -278,7 +278,7 @@ def _off_hours(journey: Journey, leg: Leg, wanted: Wanted) -> int:
     return off + int(journey.arrive_day < 0 or arrive < 5 * 60)
 
 
-def _fare_steps(journey: Journey, wanted: Wanted, fare: Tier) -> int:
+def _fare_steps(journey: Journey, wanted: JourneyWishes, fare: Tier) -> int:
     """Steps from the fare of the plan. Business class is for those who ask, and for the top rung."""
     if wanted.cabin:
         return 0
@@ -287,7 +287,7 @@ def _fare_steps(journey: Journey, wanted: Wanted, fare: Tier) -> int:
     return abs(TIERS.index(journey.tier) - TIERS.index(fare))
 
 
-def burden(journey: Journey, leg: Leg, wanted: Wanted, state: TripState, tier: Tier, quickest: int = 10_000) -> Decimal:
+def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripState, tier: Tier, quickest: int = 10_000) -> Decimal:
     """What the journey costs one person, in USD, with its time and its hours. `quickest` are the minutes of the quickest way there is."""
     heads = max(1, state.trip.party.total)
     hours = Decimal(journey.minutes) / 60

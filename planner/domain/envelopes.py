@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import JsonValue, model_validator
 
+from planner.domain.registry import OneOf
+from planner.domain.specialists import specialist_ids
 from planner.domain.values import Value
 
-Role = Literal["person", "planner", "reader", "transport", "stay", "food", "tools"]
+
+def _roles() -> tuple[str, ...]:
+    return ("person", "planner", "reader", *specialist_ids(), "tools")
+
+
+Role = Annotated[str, OneOf(_roles)]
 EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CALL", "AGENT_RETURN", "REFINEMENT_RESPONSE"]
 
 

@@ -15,10 +15,11 @@ from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.options import Pace
 from planner.domain.registry import OneOf
 from planner.domain.slots import fact_slots, list_slots
+from planner.domain.specialists import part_ids
 from planner.domain.values import Amount, Budget, BudgetBasis, BudgetLevel, Currency, DateRange, Party, Place, Stop, Value, Window, evolve
 
-Capability = Literal["research_flights", "research_trains", "research_road", "research_hotels", "research_food"]
-CAPABILITIES: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road", "research_hotels", "research_food")
+Capability = Annotated[str, OneOf(part_ids)]
+"""A part of the trip that can be planned."""
 ListSlot = Annotated[str, OneOf(list_slots)]
 """A slot that holds words."""
 FactSlot = Annotated[str, OneOf(fact_slots)]

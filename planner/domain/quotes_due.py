@@ -9,18 +9,12 @@ import hashlib
 import json
 from datetime import date, timedelta
 
-from planner.domain.patch import CAPABILITIES, Capability
+from planner.domain.patch import Capability
 from planner.domain.reports import Specialist, TransportMode
 from planner.domain.slots import SLOTS, value_at
+from planner.domain.specialists import PARTS, SPECIALISTS, travel_parts
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Party, Place, Value
-
-TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")
-MODES_OF: dict[Capability, tuple[TransportMode, ...]] = {
-    "research_flights": ("flight",),
-    "research_trains": ("train",),
-    "research_road": ("bus", "car"),
-}
 
 
 class Segment(Value):
@@ -50,7 +44,7 @@ def chosen(state: TripState, *wanted: Capability) -> bool:
 
 
 def wants_transport(state: TripState) -> bool:
-    return chosen(state, *TRANSPORT)
+    return chosen(state, *travel_parts())
 
 
 def _place_facts(place: Place | None) -> object:
@@ -88,15 +82,14 @@ def _wishes_for(state: TripState, specialist: Specialist) -> list[object]:
 
 def dependency_hash(state: TripState, specialist: Specialist) -> str:
     """The hash of all that one specialist's report depends on."""
-    shared, wishes = _shared_facts(state), _wishes_for(state, specialist)
-    match specialist:
-        case "transport":
-            parts = sorted(set(state.capabilities or ()) & set(TRANSPORT))
-            return _hash(["transport", shared, _place_facts(state.trip.origin), parts, *wishes])
-        case "stay":
-            return _hash(["stay", shared, chosen(state, "research_hotels"), *wishes])
-        case "food":
-            return _hash(["food", shared, chosen(state, "research_food"), *wishes])
+    row, picked = SPECIALISTS[specialist], sorted(_picked(state, specialist))
+    own = [_place_facts(state.trip.origin), picked] if row.by_origin else [bool(picked)]
+    return _hash([specialist, _shared_facts(state), *own, *_wishes_for(state, specialist)])
+
+
+def _picked(state: TripState, specialist: Specialist) -> set[str]:
+    """The chosen parts that a specialist serves."""
+    return set(state.capabilities or ()) & set(SPECIALISTS[specialist].parts)
 
 
 def context_hash(state: TripState) -> str:
@@ -107,15 +100,8 @@ def context_hash(state: TripState) -> str:
 
 
 def due_specialists(state: TripState) -> tuple[Specialist, ...]:
-    """The specialists whose parts were chosen, in a fixed order."""
-    wanted: list[Specialist] = []
-    if wants_transport(state):
-        wanted.append("transport")
-    if chosen(state, "research_hotels") and any(s.nights for s in state.trip.destinations):
-        wanted.append("stay")
-    if chosen(state, "research_food"):
-        wanted.append("food")
-    return tuple(wanted)
+    """The specialists whose parts were chosen, in the order of their table."""
+    return tuple(row.id for row in SPECIALISTS if _picked(state, row.id) and row.has_work(state))
 
 
 def reports_in(state: TripState) -> bool:
@@ -164,7 +150,7 @@ def stay_spans(state: TripState) -> tuple[StaySpan, ...]:
 
 def modes_wanted(state: TripState) -> tuple[TransportMode, ...]:
     """The modes of transport that were chosen."""
-    return tuple(mode for c in CAPABILITIES if c in (state.capabilities or ()) and c in MODES_OF for mode in MODES_OF[c])
+    return tuple(mode for part in PARTS if part.id in (state.capabilities or ()) for mode in part.modes)
 
 
 ON_THE_GROUND: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"))

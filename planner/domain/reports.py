@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from planner.domain.registry import OneOf
+from planner.domain.specialists import SPECIALISTS, agent_names, specialist_ids
 from planner.domain.values import (
     WEEKDAYS,
     Band,
@@ -25,9 +27,8 @@ from planner.domain.values import (
     Weekday,
 )
 
-Specialist = Literal["transport", "stay", "food"]
-AgentName = Literal["TransportAgent", "StayAgent", "FoodAgent"]
-AGENTS: dict[Specialist, AgentName] = {"transport": "TransportAgent", "stay": "StayAgent", "food": "FoodAgent"}
+Specialist = Annotated[str, OneOf(specialist_ids)]
+AgentName = Annotated[str, OneOf(agent_names)]
 Tier = Literal["budget", "balanced", "premium"]
 OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
@@ -215,7 +216,7 @@ class FailedResearch(Value):
     message: str
 
 
-Recommendation = Annotated[Journey | LocalTransport | Stay | Meal | FailedResearch, Field(discriminator="kind")]
+Recommendation = Annotated[Journey | LocalTransport | Stay | Meal | Sight | FailedResearch, Field(discriminator="kind")]
 
 
 class SpecialistReport(Value):
@@ -241,13 +242,13 @@ class SpecialistReport(Value):
 
 def failed_report(specialist: Specialist, task_id: str, context_hash: str, error: str, message: str) -> SpecialistReport:
     """The report of a specialist that could not finish, so that the plan can go on and say what is missing."""
-    what = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}[specialist]
+    row = SPECIALISTS[specialist]
     return SpecialistReport(
         task_id=task_id,
-        agent=AGENTS[specialist],
+        agent=row.agent,
         specialist=specialist,
         context_hash=context_hash,
         recommendations=(FailedResearch(error=error, message=message),),
-        assumptions=(f"{what} is left open in these plans.",),
-        risks=(f"{what} could not be researched; check it yourself before booking.",),
+        assumptions=(f"{row.words} is left open in these plans.",),
+        risks=(f"{row.words} could not be researched; check it yourself before booking.",),
     )

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from planner.domain.registry import Registry
+from planner.domain.specialists import END, ORIGIN, needed_for
 
 if TYPE_CHECKING:
     from planner.domain.state import TripState
@@ -98,7 +99,6 @@ class Slot:
 
 
 NOTES = "preferences.notes"
-_TRANSPORT = ("research_flights", "research_trains", "research_road")
 _WAYS = {"Flights": "flight", "Trains": "train", "Coach": "bus", "Car": "car"}
 _INTERESTS = ("history", "art", "architecture", "food", "nature", "music", "nightlife", "shopping", "beach", "family")
 
@@ -122,8 +122,8 @@ SLOTS: Registry[Slot] = Registry(
         "trip.origin", "place", label="From", form_label="Start from", icon="flight_takeoff",
         question="Where will you start from?", why="Journeys and their prices depend on where you start.", needed="where you start",
         requires=(Requirement(
-            "trip.origin", lambda s: s.trip.origin is not None and s.trip.origin.is_city,
-            when=lambda parts, _: any(part in parts for part in _TRANSPORT),
+            ORIGIN, lambda s: s.trip.origin is not None and s.trip.origin.is_city,
+            when=lambda parts, _: needed_for(ORIGIN, parts),
         ),),
         always_listed=True, said_back="from {}", about=("start", "origin", "leaving from"),
     ),
@@ -134,8 +134,8 @@ SLOTS: Registry[Slot] = Registry(
         requires=(
             Requirement("trip.date_range.start", lambda s: s.trip.date_range.start is not None),
             Requirement(
-                "trip.date_range.end", lambda s: s.trip.date_range.end is not None,
-                when=lambda parts, trip_type: trip_type == "round_trip" or "research_hotels" in parts,
+                END, lambda s: s.trip.date_range.end is not None,
+                when=lambda parts, trip_type: trip_type == "round_trip" or needed_for(END, parts),
             ),
         ),
         left_open="You choose", always_listed=True, about=("when", "date", "day", "long", "nights"),
@@ -163,7 +163,7 @@ SLOTS: Registry[Slot] = Registry(
     ),
     Slot(
         "capabilities", "parts", label="Plan", form_label="Plan for me", icon="checklist",
-        question="What shall I plan: flights, trains, coach or car, hotels, food?", why="Only the parts you want are researched and priced.",
+        question="What shall I plan?", why="Only the parts you want are researched and priced.",
         needed="what to plan", requires=(Requirement("capabilities", lambda s: bool(s.capabilities)),),
         many=True, always_listed=True, about=("plan", "flights", "hotels", "trains"),
     ),

@@ -15,7 +15,7 @@ from planner.domain.ledger import Ledger
 from planner.domain.options import ItineraryOption, OptionVersion, Pace, Selection
 from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
-from planner.domain.slots import PREFERENCES, SLOTS, list_slots
+from planner.domain.slots import PREFERENCES, SLOTS
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
 
 SCHEMA_VERSION: Literal[2] = 2
@@ -80,11 +80,15 @@ class Preferences(Value):
         """Words for a slot that has no field here are taken where the table of slots has a row for it; none at all are left out."""
         if not isinstance(raw, dict):
             return raw
-        more = {name for name in raw if name not in cls.model_fields}
-        unknown = next((name for name in more if f"{PREFERENCES}{name}" not in list_slots()), None)
+        unknown = next((name for name in raw if name not in cls.names()), None)
         if unknown is not None:
             raise ValueError(f"there is no slot {PREFERENCES}{unknown}")
-        return {name: value for name, value in raw.items() if name not in more or value}
+        return {name: value for name, value in raw.items() if name in cls.model_fields or value}
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Every name it can hold words under: its fields, then what the table adds."""
+        return tuple(dict.fromkeys((*cls.model_fields, *(row.preference for row in SLOTS if row.preference))))
 
     if not TYPE_CHECKING:
 

@@ -129,15 +129,7 @@ class _Grounding:
             case "remove_item":
                 return self._removed()
             case "swap_item":
-                return [
-                    edits.SwapItem(
-                        options=self._scope,
-                        item=self._present(one.item),
-                        for_kind=self._own(one.kind),
-                        for_name=self._found(one.new),
-                        day=self._day(one.day),
-                    )
-                ]
+                return self._swapped()
             case "restore_item":
                 return [edits.RestoreItem(options=self._scope, name=self._found(one.item) or "that")]
             case "set_leg":
@@ -285,6 +277,15 @@ class _Grounding:
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
             return [edits.RemoveItem(options=self._scope, kind=kind, day=self._day(one.day))]
         return [edits.RemoveItem(options=self._scope, name=self._present(one.item), day=self._day(one.day))]
+
+    def _swapped(self) -> list[PlanEdit]:
+        """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
+        one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
+        known = list(self._things.named(self._own(one.item) or ""))
+        absent = known and not any(t.kind in IN_PLAN for t in known)
+        if absent and (kind or name):
+            return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
+        return [edits.SwapItem(options=self._scope, item=self._present(one.item), for_kind=kind, for_name=name, day=day)]
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()

@@ -7,12 +7,12 @@ from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, Declined, PartyPatch, TripPatch, merged_dates
-from planner.domain.quotes_due import TRANSPORT
+from planner.domain.specialists import PARTS, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for
 from planner.places.geography import bases_of, distance_km
-from planner.say.phrases import CAPABILITY_WORDS, joined, plural, span_words
+from planner.say.phrases import joined, plural, span_words
 from planner.say.questions import ranges_in
 from planner.tools.land import crosses_sea
 
@@ -113,7 +113,7 @@ def _parts(patch: TripPatch, state: TripState) -> TripPatch:
     transport = "research_trains" if "flight" in avoided or _is_near(patch, state) else "research_flights"
     add = (transport, "research_hotels", "research_food")
     change = CapabilityChange.model_validate({"add": add})
-    return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([CAPABILITY_WORDS[c] for c in change.add])}")
+    return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([PARTS[c].words for c in change.add])}")
 
 
 def _is_near(patch: TripPatch, state: TripState) -> bool:
@@ -169,8 +169,8 @@ def _curated(patch: TripPatch, state: TripState) -> Place | None:
 def _no_transport(patch: TripPatch, state: TripState) -> TripPatch:
     """Without a place to start from transport is left out, and that is said."""
     chosen = state.capabilities or ()
-    remove = tuple(c for c in TRANSPORT if c in chosen)
-    kept = tuple(c for c in chosen if c not in TRANSPORT)
+    remove = tuple(c for c in travel_parts() if c in chosen)
+    kept = tuple(c for c in chosen if c not in travel_parts())
     if not remove:
         return patch
     add = () if kept else ("research_hotels", "research_food")

@@ -51,6 +51,9 @@ def ground_party(said: SaidParty | None, heard: PartyReading, low: str, known: P
 
 
 def _family(heard: PartyReading) -> tuple[Assumed, ...]:
+    if heard.inferred and heard.adults is not None:
+        why = "you spoke only of yourself" if heard.adults == 1 else "you spoke of yourself and one other"
+        return (Assumed(slot="trip.party", text=plural(heard.adults, "adult"), why=why),)
     if heard.family_of is None or heard.children is None:
         return ()
     words = f"{plural(heard.adults or 2, 'adult')} and {plural(heard.children, 'child', 'children')}"

@@ -7,6 +7,7 @@ import re
 from planner.domain.options import Pace
 from planner.domain.patch import Capability, CapabilityChange, ListChange
 from planner.domain.replies import SaidCapabilities, SaidList, SaidRefinement
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.grounding.ground_support import affirmed, denied, replaces, taken_away, word_parts
 from planner.language.reading import ABOUT_THE_PLAN
@@ -27,15 +28,20 @@ _PART_NAMES: dict[Capability, re.Pattern[str]] = {
 """The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
 
 
+def _part_name(part: Capability) -> re.Pattern[str]:
+    """How a part is named; one that has no row here goes by the words of its table."""
+    return _PART_NAMES.get(part) or re.compile(rf"\b{re.escape(PARTS[part].words)}\b")
+
+
 def ground_parts(said: SaidCapabilities | None, heard: Hearing, low: str, state: TripState) -> CapabilityChange | None:
     """The parts the message switches on or off: all that code heard, and those of a reply it names; a change that changes nothing is none."""
     said, own = said or SaidCapabilities(), heard.parts
     ruled_out = {*own.remove, *own.denied}
-    more = tuple(c for c in said.add if c not in own.add and c not in ruled_out and affirmed(_PART_NAMES[c], low))
+    more = tuple(c for c in said.add if c not in own.add and c not in ruled_out and affirmed(_part_name(c), low))
     add = (*own.add, *dict.fromkeys(more))
     chosen = state.capabilities or ()
     replace = own.replace and bool(add)
-    gone = tuple(c for c in said.remove if c not in (*add, *own.remove) and taken_away(_PART_NAMES[c], low))
+    gone = tuple(c for c in said.remove if c not in (*add, *own.remove) and taken_away(_part_name(c), low))
     remove = tuple(c for c in (*own.remove, *dict.fromkeys(gone)) if c in chosen)
     if not add and not remove:
         return None

@@ -11,7 +11,6 @@ from pydantic import JsonValue, ValidationError
 
 from planner.domain.options import Pace
 from planner.domain.patch import (
-    CAPABILITIES,
     BudgetPatch,
     CapabilityChange,
     DatesPatch,
@@ -24,11 +23,13 @@ from planner.domain.patch import (
 )
 from planner.domain.ready import is_known
 from planner.domain.slots import NOTES, fact_slots, list_slots, question_slots, row_of
+from planner.domain.specialists import PARTS
 from planner.domain.state import FormValue, TripState
 from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, MOST_MONEY, BudgetBasis, BudgetLevel, evolve
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.slot_places import place_of, stops_of
 from planner.language.money import SIGNS
+from planner.say.phrases import joined
 
 MONTHS_AHEAD = 24
 YOU_CHOOSE = ("you_choose", "you choose")
@@ -114,8 +115,8 @@ def _capabilities(value: JsonValue) -> CapabilityChange:
     if not isinstance(wanted, list) or not wanted:
         raise SlotError("Choose at least one part of the trip to plan.")
     named = [c if str(c).startswith("research_") else f"research_{c}" for c in map(str, wanted)]
-    if any(c not in CAPABILITIES for c in named):
-        raise SlotError("I can plan flights, trains, coach or car, hotels and food.")
+    if any(c not in PARTS for c in named):
+        raise SlotError(f"I can plan {joined([part.words for part in PARTS])}.")
     return CapabilityChange.model_validate({"add": tuple(dict.fromkeys(named)), "replace": True})
 
 

@@ -7,12 +7,11 @@ from datetime import date
 from threading import Lock
 
 from planner.domain.events import LLMCalled, TraceRecord
+from planner.domain.specialists import specialist_prompts
 from planner.lab.rerunning import Recorded, rerun, turns_in
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, make_services
-
-ROLES = ("specialist/transport", "specialist/stay", "specialist/food")
 
 
 class RequestRecorder:
@@ -46,8 +45,8 @@ def uses(made_from: str, prompt: str) -> bool:
     """Whether a request made from the prompt `made_from` holds `prompt`: as the role's own, as a section of it, or as the shared rules."""
     if made_from == prompt or prompt == "rules":
         return True
-    section = prompt.startswith("specialist/") and prompt not in ROLES
-    return section and made_from in ROLES
+    section = prompt.startswith("specialist/") and prompt not in specialist_prompts()
+    return section and made_from in specialist_prompts()
 
 
 def turns_with(records: Sequence[TraceRecord], prompt: str) -> tuple[int, ...]:

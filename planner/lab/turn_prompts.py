@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from planner.domain.events import LLMCalled, TraceRecord
+from planner.domain.specialists import specialist_prompts
 from planner.domain.values import Value, evolve
-from planner.lab.previewing import ROLES
 from planner.prompting.library import PromptLibrary, Shelf
 from planner.prompting.load import Prompt, PromptSet
 
@@ -36,7 +36,7 @@ def prompts_of_turn(records: Iterable[TraceRecord], library: PromptLibrary, name
         call = record.event.call
         shared, _, own = call.prompt_version.partition(".")
         now = _with(now, kept, lost, call.prompt, own)
-        now = _with_sections(now, kept, lost, shared) if call.prompt in ROLES else _with(now, kept, lost, "rules", shared)
+        now = _with_sections(now, kept, lost, shared) if call.prompt in specialist_prompts() else _with(now, kept, lost, "rules", shared)
     return TurnPrompts(prompts=now, lost=tuple(sorted(lost)))
 
 
@@ -65,7 +65,7 @@ def _with_sections(now: PromptSet, kept: dict[str, tuple[Prompt, ...]], lost: se
     for tried in _combinations(now, kept):
         if tried.version.startswith(version):
             return tried
-    lost |= {p.name for p in now.prompts if p.name.startswith("specialist/") and p.name not in ROLES}
+    lost |= {p.name for p in now.prompts if p.name.startswith("specialist/") and p.name not in specialist_prompts()}
     return now
 
 

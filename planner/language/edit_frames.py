@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_things import IN_PLAN, DayMention, PlanThing, PlanThings, ThingMention, fold, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days, tokens_of
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b", re.IGNORECASE)
@@ -88,7 +88,7 @@ class Clause(NamedTuple):
     low: str
     start: int
     things: tuple[ThingMention, ...]
-    days: tuple[DayMention, ...]
+    days: tuple[PlanDayMention, ...]
     scope: str | None
     times: tuple[str, ...]
 
@@ -219,7 +219,9 @@ def _stands_alone(clause: Clause, before: str) -> bool:
     )
 
 
-def _clause(message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[DayMention], state: TripState) -> Clause:
+def _clause(
+    message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[PlanDayMention], state: TripState
+) -> Clause:
     text = message[start:end]
     low = fold_same(text)
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]

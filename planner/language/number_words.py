@@ -206,7 +206,7 @@ class _Sum:
             (self._here == 0 and (self._last in ("", "scale") or self._total > 0))
             or (self._here >= 100 and below == 0 and 0 < value < 100)
             or (below >= 20 and below % 10 == 0 and 0 < value < 10 and (self._last != "and" or self._links_tens))
-            or (self._vigesimal and below in (60, 80) and 10 <= value < 20)
+            or (self._vigesimal and ((below in (60, 80) and 10 <= value < 20) or (below == 10 and 7 <= value < 10)))
             or (self._tens_last and self._last == "and" and 0 < below < 10 and 20 <= value < 100 and value % 10 == 0)
         ):
             return False
@@ -246,6 +246,8 @@ def read_number(text: str) -> Decimal | None:
 
 def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention | None, int]:
     """The longest number that begins at a token, and the tokens it takes."""
+    if not _parts_of(tokens, at, language)[0]:
+        return None, 0
     sum_, best, used, words = _Sum(language), None, 0, False
     figures_first = tokens[at].text[0].isdigit()
     for step, token in enumerate(tokens[at : at + 24]):
@@ -291,10 +293,10 @@ def figures(text: str) -> Decimal | None:
     """A number in figures: "1,900", "1.500", "1 900", "12,34,567" are whole, "1.5", "80,50" are not; "1.2.2027" is none."""
     if len(text) > _LONGEST_FIGURES or not text[:1].isdigit() or not text[-1:].isdigit():
         return None
+    if text.isdigit():
+        return Decimal(text)
     marks = [char for char in text if not char.isdigit()]
     groups = re.split(r"[.,' ]", text)
-    if not marks:
-        return Decimal(text)
     if len(set(marks)) == 2 and marks.count(marks[-1]) == 1 and _in_thousands(groups[:-1]):
         return Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
     if len(set(marks)) > 1:

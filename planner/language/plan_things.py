@@ -203,7 +203,8 @@ def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:
 def _of_quotes(state: TripState) -> Iterable[PlanThing]:
     for sights in state.quotes.sights.values():
         for sight in sights:
-            yield PlanThing(kind="sight", id=sight.id, name=sight.name, city=sight.city, place_kind=sight.sight_kind)
+            kind: ThingKind = "day_trip" if sight.role == "outing" else "evening" if sight.role == "evening" else "sight"
+            yield PlanThing(kind=kind, id=sight.id, name=sight.name, city=sight.city, place_kind=sight.sight_kind)
     for report in state.reports.values():
         for found in report.recommendations:
             if found.kind == "meal" and found.named:
@@ -246,7 +247,7 @@ _COUNTED = {
 }  # fmt: skip
 
 
-class DayMention(NamedTuple):
+class PlanDayMention(NamedTuple):
     """A day of the plan that a message names. `number` is None for a day outside the trip."""
 
     start: int
@@ -255,7 +256,7 @@ class DayMention(NamedTuple):
     on: date | None = None
 
 
-def plan_days(text: str, days: Sequence[date]) -> tuple[DayMention, ...]:
+def plan_days(text: str, days: Sequence[date]) -> tuple[PlanDayMention, ...]:
     """The days of the plan named in `text`: "day 3", "the last day", "Saturday", "the 10th", "10 April". `days` are the trip's, in order.
 
     A weekday or a date inside the trip is that day; one outside it is told by `number` None.
@@ -269,7 +270,7 @@ def plan_days(text: str, days: Sequence[date]) -> tuple[DayMention, ...]:
     return tuple(found)
 
 
-def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[PlanDayMention | None, int]:
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     last = len(days)
@@ -287,8 +288,8 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     return _dated(text, tokens, at, days)
 
 
-def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> DayMention:
-    return DayMention(tokens[at].start, tokens[min(to, len(tokens) - 1)].end, number, on)
+def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> PlanDayMention:
+    return PlanDayMention(tokens[at].start, tokens[min(to, len(tokens) - 1)].end, number, on)
 
 
 def _weekday(word: str) -> int | None:
@@ -322,7 +323,7 @@ def _date_after(tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> d
     return None
 
 
-def _dated(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[DayMention | None, int]:
+def _dated(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date]) -> tuple[PlanDayMention | None, int]:
     """ "10 April", "April 10", "the 10th"."""
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""

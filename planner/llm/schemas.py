@@ -17,6 +17,7 @@ from pydantic.json_schema import models_json_schema
 
 from planner.domain.replies import JOIN_SOURCES, Join, PlannedCall, PlannerAction, SpecialistReply
 from planner.domain.slots import SLOTS
+from planner.domain.specialists import PARTS, SPECIALISTS
 from planner.tools import CATALOGUE
 
 Schema = dict[str, JsonValue]
@@ -35,7 +36,12 @@ _PAIRS: Schema = {
 
 def wire_schema(model: type[BaseModel]) -> Schema:
     """The strict schema of a reply model. Its definitions stand under `$defs`; the root is an object."""
-    return _schema_with(model, SLOTS.ids)
+    return _schema_with(model, _ids())
+
+
+def _ids() -> tuple[str, ...]:
+    """All ids that schemas list, as the tables are now."""
+    return (*SLOTS.ids, *PARTS.ids, *SPECIALISTS.ids)
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +59,7 @@ def _schema_with(model: type[BaseModel], ids: tuple[str, ...]) -> Schema:
 
 def schema_words(model: type[BaseModel]) -> str:
     """What a prompt says where the server takes no schema."""
-    return _words_with(model, SLOTS.ids)
+    return _words_with(model, _ids())
 
 
 @lru_cache(maxsize=64)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from planner.domain.errors import PromptInvalid
+from planner.domain.specialists import specialist_prompts
 from planner.domain.values import evolve
 from planner.prompting.lint import errors, lint
 from planner.prompting.load import Prompt, PromptSet, load, near_words
 
-_ROLE = ("task", "observations", "steps_left")
-GIVEN: dict[str, tuple[str, ...]] = {
+_GIVEN: dict[str, tuple[str, ...]] = {
     "rules": ("language",),
-    "extract": ("today", "state", "lists"),
+    "extract": ("today", "state", "lists", "parts"),
     "clarify": ("slots", "today", "state"),
     "confirm": ("summary", "today", "state"),
     "dispatch": ("tasks", "today", "state"),
@@ -27,17 +27,19 @@ GIVEN: dict[str, tuple[str, ...]] = {
     "specialist/additional_guidance": ("guidance",),
     "specialist/planning_constraints": ("hints",),
     "specialist/trip": ("state",),
-    "specialist/transport": _ROLE,
-    "specialist/stay": _ROLE,
-    "specialist/food": _ROLE,
 }
-"""The variables of each prompt that has any."""
+_ROLE = ("task", "observations", "steps_left")
+
+
+def given_to(prompt: str) -> tuple[str, ...]:
+    """The variables a prompt is given, by its name."""
+    return _ROLE if prompt in specialist_prompts() else _GIVEN.get(prompt, ())
 
 
 def check_prompts(prompts: PromptSet) -> None:
     """Raises `PromptInvalid` naming the file, the line and what is wrong with it."""
     for prompt in prompts.prompts:
-        given = GIVEN.get(prompt.name, ())
+        given = given_to(prompt.name)
         unknown = next((v for v in prompt.variables if v not in given), None)
         if unknown is not None:
             raise PromptInvalid(f"The prompt {prompt.name!r} uses ${unknown}, and nobody gives it." + near_words(unknown, given))

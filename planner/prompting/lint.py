@@ -59,6 +59,7 @@ LOST: dict[str, str] = {
     "state": "the model will see neither the trip nor the question ledger",
     "today": "the model will not know the date",
     "lists": "the model will not know which kinds of wishes there are",
+    "parts": "the model will not know which parts of a trip can be planned",
     "language": "replies may come in any language",
     "steps_left": "the specialist will not know when to finish",
 }

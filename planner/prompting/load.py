@@ -16,6 +16,8 @@ from string import Template
 
 from planner.domain.errors import PromptInvalid
 from planner.domain.ready import known_inputs, missing_fields
+from planner.domain.slots import list_slots
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 
@@ -129,6 +131,12 @@ def state_json(state: TripState) -> str:
         "options": [{"id": o.id, "title": o.title, "tier": o.tier, "pace": o.pace} for o in state.options],
     }
     return as_json_data(view)
+
+
+def tables_told() -> dict[str, str]:
+    """What the reader's prompt says of the tables: the slots that hold words, and the parts that can be planned, by id."""
+    parts = (f"{part.id} ({part.words})" if not part.id.endswith(part.words) else part.id for part in PARTS)
+    return {"lists": ", ".join(list_slots()), "parts": ", ".join(parts)}
 
 
 def as_json_data(value: object) -> str:

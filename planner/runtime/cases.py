@@ -12,7 +12,7 @@ from planner.domain import ledger as book
 from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UserSpoke
 from planner.domain.ledger import QuestionSlot
-from planner.domain.patch import CAPABILITIES
+from planner.domain.specialists import PARTS
 from planner.domain.state import Preferences, Settings, TranscriptLine, Trip, TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.places.resolve import Ambiguous, Resolved, resolve
@@ -104,14 +104,14 @@ def _initial(raw: Mapping[str, JsonValue], trip_id: str) -> TripState:
         for name, value in raw.items()
         if name in TripState.model_fields and name not in ("trip", "preferences", "settings", "trip_id", "schema_version")
     }
-    kept["capabilities"] = [c for c in CAPABILITIES if c in (raw.get("capabilities") or [])] or None  # type: ignore[operator]
+    kept["capabilities"] = [c for c in PARTS.ids if c in (raw.get("capabilities") or [])] or None  # type: ignore[operator]
     try:
         return TripState.model_validate(
             {
                 **kept,
                 "trip_id": trip_id,
                 "trip": _trip(_mapping(raw.get("trip"))),
-                "preferences": _known(Preferences, raw.get("preferences")),
+                "preferences": {k: v for k, v in _mapping(raw.get("preferences")).items() if k in Preferences.names() and v is not None},
                 "settings": _known(Settings, raw.get("settings")),
             }
         )

@@ -19,12 +19,12 @@ from planner.domain.events import (
     SlotsSet,
     VersionRestored,
 )
-from planner.domain.reports import Specialist
 from planner.domain.slots import row_of
+from planner.domain.specialists import PARTS, SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Party
 from planner.say.edit_words import edit_words
-from planner.say.phrases import BASIS_WORDS, CAPABILITY_WORDS, LEVEL_WORDS, day_words, joined, party_words, span_words
+from planner.say.phrases import BASIS_WORDS, LEVEL_WORDS, day_words, joined, party_words, span_words
 
 _LABELS: dict[str, str] = {
     "trip_confirmed": "Confirm and plan",
@@ -35,9 +35,8 @@ _LABELS: dict[str, str] = {
     "restart_requested": "Start over",
     "options_merged": "Build this trip from parts",
 }
-_RESEARCH: dict[Specialist, str] = {"transport": "getting there", "stay": "places to stay", "food": "food"}
 _WORDS: dict[str, str] = {
-    **{str(part): words for part, words in CAPABILITY_WORDS.items()}, **LEVEL_WORDS, **BASIS_WORDS, "you_choose": "you choose", "round_trip": "there and back", "one_way": "one way",
+    **LEVEL_WORDS, **BASIS_WORDS, "you_choose": "you choose", "round_trip": "there and back", "one_way": "one way",
 }  # fmt: skip
 
 
@@ -61,7 +60,7 @@ def button_words(state: TripState, event: Opener) -> str:
         case SlotSkipped():
             return f"{_label(event.slot)}: I don't mind"
         case ResearchRetried():
-            return f"Try {_RESEARCH[event.specialist]} again"
+            return f"Try {SPECIALISTS[event.specialist].words.lower()} again"
         case _:
             return _LABELS.get(event.type, "Go on")
 
@@ -98,8 +97,8 @@ def _value(value: JsonValue) -> str:
         case list():
             return joined([words for one in value if (words := _value(one))])
         case str():
-            day = _day(value)
-            return day_words(day, weekday=True) if day else _WORDS.get(value, value.replace("_", " "))
+            day, part = _day(value), PARTS.get(value)
+            return day_words(day, weekday=True) if day else part.words if part else _WORDS.get(value, value.replace("_", " "))
         case None:
             return ""
         case _:

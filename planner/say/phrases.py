@@ -13,8 +13,8 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NamedTuple, assert_never
 
-from planner.domain.patch import Capability
 from planner.domain.slots import SLOTS, Slot, value_at, words_at
+from planner.domain.specialists import parts_words
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
 
@@ -34,13 +34,6 @@ SYMBOLS = {
     "BRL": "R$",
     "ILS": "₪",
     "THB": "฿",
-}
-CAPABILITY_WORDS: dict[Capability, str] = {
-    "research_flights": "flights",
-    "research_trains": "trains",
-    "research_road": "coach or car",
-    "research_hotels": "hotels",
-    "research_food": "food",
 }
 LEVEL_WORDS = {"low": "low", "mid": "mid-range", "high": "high"}
 BASIS_WORDS = {
@@ -210,10 +203,6 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def capabilities_words(capabilities: Sequence[Capability] | None) -> str:
-    return ", ".join(CAPABILITY_WORDS[c] for c in capabilities or ())
-
-
 _QUALIFIER = re.compile(r"^(?:,| in | \(| (?=[A-Za-z]{2}$))\s*(?P<area>[^\W\d][\w .'-]+?)\)?$")
 _LETTERS_OF_A_CODE = 3
 
@@ -279,7 +268,7 @@ def fact_words(state: TripState, slot: str) -> str:
         case "money":
             return budget_words(trip.budget)
         case "parts":
-            return capabilities_words(state.capabilities)
+            return parts_words(state.capabilities or ())
         case "choice":
             return str(value_at(state, slot) or "")
         case "words":

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 
 from planner.domain.ledger import Candidate, QuestionSlot, open_question
 from planner.domain.slots import NOTES, SLOTS
+from planner.domain.specialists import PARTS, parts_words
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
@@ -83,6 +84,7 @@ _FITTED: dict[str, Callable[[TripState, date], str]] = {
     "trip.destinations": lambda state, today: _place_question(state, "trip.destinations"),
     "trip.origin": lambda state, today: _place_question(state, "trip.origin"),
     "trip.date_range": _date_question,
+    "capabilities": lambda state, today: f"{SLOTS['capabilities'].question.removesuffix('?')}: {parts_words(PARTS.ids)}?",
     "trip.party.child_ages": lambda state, today: (
         "How old is the child?" if state.trip.party.children == 1 else SLOTS["trip.party.child_ages"].question
     ),

@@ -53,7 +53,7 @@ from planner.domain.patch import Act, Refinement, TripPatch
 from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
 from planner.domain.ready import choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
-from planner.domain.slots import PREFERENCES, SLOTS, value_at
+from planner.domain.slots import PREFERENCES, value_at
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
@@ -284,8 +284,7 @@ def _reshaped(state: TripState) -> bool:
 
 def _changed_slots(before: TripState, after: TripState) -> tuple[str, ...]:
     """The facts that differ, each as a whole: the rooms and ages of a party are the party."""
-    wishes = dict.fromkeys((*Preferences.model_fields, *(row.preference for row in SLOTS if row.preference)))
-    slots = (*(f"trip.{name}" for name in Trip.model_fields), *(f"{PREFERENCES}{name}" for name in wishes), "capabilities")
+    slots = (*(f"trip.{name}" for name in Trip.model_fields), *(f"{PREFERENCES}{name}" for name in Preferences.names()), "capabilities")
     return tuple(slot for slot in slots if value_at(before, slot) != value_at(after, slot))
 
 

@@ -10,7 +10,6 @@ from pydantic import ValidationError
 from planner.domain import ledger as book
 from planner.domain.ledger import Ledger
 from planner.domain.patch import (
-    CAPABILITIES,
     CapabilityChange,
     FactSlot,
     TripPatch,
@@ -22,6 +21,7 @@ from planner.domain.patch import (
 )
 from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, question_slots
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Stop, V, evolve
 
@@ -78,7 +78,7 @@ def _capabilities(state: TripState, change: CapabilityChange | None) -> tuple[st
         return state.capabilities
     kept = () if change.replace else state.capabilities or ()
     wanted = (set(kept) - set(change.remove)) | set(change.add)
-    return tuple(c for c in CAPABILITIES if c in wanted) or None
+    return tuple(c for c in PARTS.ids if c in wanted) or None
 
 
 def _with_preferences(state: TripState, patch: TripPatch) -> TripState:

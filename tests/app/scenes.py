@@ -30,7 +30,8 @@ from planner.domain.ledger import Candidate
 from planner.domain.options import Check, Cost, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.patch import Assumed, BudgetPatch, CapabilityChange, DatesPatch, ListChange, PartyPatch, TripPatch
 from planner.domain.quotes_due import dependency_hash, journey_keys, sight_keys, stay_spans
-from planner.domain.reports import AGENTS, Journey, Specialist, SpecialistReport, Stay, failed_report
+from planner.domain.reports import Journey, Specialist, SpecialistReport, Stay, failed_report
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.domain.values import Band, CostLine, DateRange, Item, ItemKind, Place, Provenance, Stop, Window
 from planner.store import TripStore
@@ -155,7 +156,7 @@ def researching(trip_id: str, done: Sequence[Specialist] = ("transport",), faile
     for task in tasks:
         if task.specialist in done:
             report = SpecialistReport(
-                task_id=task.task_id, agent=AGENTS[task.specialist], specialist=task.specialist, context_hash=task.context_hash
+                task_id=task.task_id, agent=SPECIALISTS[task.specialist].agent, specialist=task.specialist, context_hash=task.context_hash
             )
             script.adds(told(task.specialist, "planner", "Done."), SpecialistReported(report=report))
         if task.specialist in failed:

@@ -13,13 +13,14 @@ from pydantic import BaseModel
 
 from planner.domain.errors import PromptInvalid
 from planner.domain.options import Pace
-from planner.domain.patch import Act, Capability, RefinementKind
+from planner.domain.patch import Act, RefinementKind
 from planner.domain.slots import list_slots
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import BudgetBasis, BudgetLevel, evolve
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
-from planner.prompting.check import GIVEN, check_prompts
+from planner.prompting.check import check_prompts, given_to
 from planner.prompting.lint import REPLIES, tokens_of
 from planner.prompting.load import as_json_data, load, parse
 from planner.runtime.config import Config, make_services
@@ -57,10 +58,9 @@ def requests() -> list[LLMRequest]:
 def test_the_prompt_files_are_sound_and_what_they_are_given_is_what_is_written_down(requests: list[LLMRequest]):
     prompts = load()
     check_prompts(prompts)
-    assert {p.name for p in prompts.prompts if p.variables} == {name for name, given in GIVEN.items() if given}
-    assert all(set(p.variables) == set(GIVEN.get(p.name, ())) for p in prompts.prompts)
+    assert all(set(p.variables) == set(given_to(p.name)) for p in prompts.prompts)
     assert {r.purpose for r in requests} == {"extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer"}
-    unfilled = {f"${variable}" for given in GIVEN.values() for variable in given}
+    unfilled = {f"${variable}" for prompt in prompts.prompts for variable in given_to(prompt.name)}
     assert not [(r.prompt, v) for r in requests for v in unfilled if v in r.system]
 
 
@@ -134,14 +134,13 @@ def test_the_reader_is_told_every_act_slot_and_kind_of_wish(requests: list[LLMRe
     for words in (
         get_args(Act),
         get_args(RefinementKind),
-        get_args(Capability),
         get_args(BudgetBasis),
         get_args(BudgetLevel),
         get_args(Pace),
     ):
         assert not [w for w in words if not re.search(rf"\b{w}\b", text)]
     shown = next(r.system for r in requests if r.purpose == "extract")
-    assert not [s for s in list_slots() if s not in shown]
+    assert not [id for id in (*list_slots(), *PARTS.ids) if id not in shown]
 
 
 def test_no_example_holds_a_date_that_a_trip_could_have():

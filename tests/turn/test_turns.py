@@ -40,7 +40,8 @@ from planner.domain.events import (
 )
 from planner.domain.patch import BudgetPatch, Declined, ListChange, PartyPatch, Refinement, TripPatch
 from planner.domain.quotes_due import context_hash, dependency_hash, due_specialists
-from planner.domain.reports import AGENTS, SpecialistReport, failed_report
+from planner.domain.reports import SpecialistReport, failed_report
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task
 from planner.domain.values import Budget, evolve
 from planner.turn.reduce import reduce
@@ -150,7 +151,7 @@ def with_failed_food(talk: Talk) -> Talk:
     quoted(talk)
     for s in due_specialists(talk.state):
         task, hash_ = f"task-{s}", dependency_hash(talk.state, s)
-        found = SpecialistReport(task_id=task, agent=AGENTS[s], specialist=s, context_hash=hash_)
+        found = SpecialistReport(task_id=task, agent=SPECIALISTS[s].agent, specialist=s, context_hash=hash_)
         talk.happened(SpecialistReported(report=failed_report(s, task, hash_, "error", "too slow") if s == "food" else found))
     return talk
 

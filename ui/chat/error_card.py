@@ -10,10 +10,10 @@ from planner.domain.events import ResearchRetried
 from planner.domain.options import ItineraryOption
 from planner.domain.quotes_due import due_specialists
 from planner.domain.reports import Specialist
+from planner.domain.specialists import SPECIALISTS, SpecialistRow
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined
 from ui.chat.conversation import AVATARS, NOTHING_FITS
-from ui.chat.progress import LABELS
 from ui.shared import acting
 from ui.shared.locale_format import here
 from ui.shared.markup import esc
@@ -50,7 +50,6 @@ BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")
 _NOTHING = ("search_off", "No plan could be made")
 NONE_CAME_BACK = "None of the specialists came back."
-GAPS: dict[Specialist, str] = {"transport": "journeys", "stay": "places to sleep", "food": "meals"}
 
 
 def failed(page: Page) -> bool:
@@ -125,16 +124,18 @@ def _cut_words(state: TripState) -> str:
     if not planned:
         return "The program stopped while it was working on your last message. Nothing you said is lost."
     due = due_specialists(state)
-    done = [LABELS[s] for s in due if s in state.reports]
-    left = [LABELS[s] for s in due if s not in state.reports]
+    done = [SPECIALISTS[s] for s in due if s in state.reports]
+    left = [SPECIALISTS[s] for s in due if s not in state.reports]
     parts = ["The program stopped while the specialists were working."]
     if done:
-        still = joined([words.lower() for words in left]) or "the plans"
-        parts.append(
-            f"{joined([done[0], *(words.lower() for words in done[1:])])} {'is' if len(done) == 1 else 'are'} done; "
-            f"{still} {'is' if len(left) == 1 and left[0] == LABELS['food'] else 'are'} still to do."
-        )
+        first, *others = (row.words for row in done)
+        still = f"{joined([row.words.lower() for row in left])} {_are(left)}" if left else "the plans are"
+        parts.append(f"{joined([first, *(words.lower() for words in others)])} {_are(done)} done; {still} still to do.")
     return " ".join(parts)
+
+
+def _are(rows: Sequence[SpecialistRow]) -> str:
+    return "are" if len(rows) > 1 or rows[0].several else "is"
 
 
 def draw_gaps(page: Page) -> None:
@@ -152,12 +153,12 @@ def _draw_gap(page: Page, name: Specialist, why: str) -> None:
     """One specialist came back with nothing; it can be sent again."""
     reason = f" ({esc(why.rstrip('.')[:1].lower() + why.rstrip('.')[1:])})" if why else ""
     st.warning(
-        f"**{LABELS[name]} could not be researched**{reason}. The plans below have gaps where {GAPS[name]} would be; "
+        f"**{SPECIALISTS[name].words} could not be researched**{reason}. The plans below have gaps where {SPECIALISTS[name].gap} would be; "
         "everything else is complete.",
         icon=":material/warning:",
     )
     st.button(
-        f"Try {LABELS[name].lower()} again", key=f"again_{name}", icon=":material/refresh:", disabled=page.busy,
+        f"Try {SPECIALISTS[name].words.lower()} again", key=f"again_{name}", icon=":material/refresh:", disabled=page.busy,
         on_click=acting.act, args=(ResearchRetried(specialist=name), page.turn_n),
     )  # fmt: skip
 

@@ -6,13 +6,13 @@ from typing import Literal
 
 import streamlit as st
 
+from planner.domain.specialists import SPECIALISTS
 from planner.runtime.jobs import Job, ProgressLine
 from ui.shared import acting
 from ui.shared.markup import clipped, esc, prose
 
 EVERY_S = 0.8
-LABELS = {"transport": "Getting there", "stay": "Places to stay", "food": "Food"}
-SPECIALISTS = tuple(LABELS.values())
+NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 _STATES: dict[str, Literal["running", "complete", "error"]] = {
     "waiting": "running",
     "running": "running",
@@ -51,18 +51,20 @@ def wait_for_turn() -> None:
 
 def opening_words(job: Job) -> str:
     """The sentence above the lines of a running turn."""
-    workers = sum(line.label in SPECIALISTS for line in job.progress)
-    numbers = {1: "One specialist is", 2: "Two specialists are", 3: "Three specialists are"}
+    names = {row.words for row in SPECIALISTS}
+    workers = sum(line.label in names for line in job.progress)
     if workers == 0:
         return "One moment."
-    return f"On it. {numbers[workers]} working{' side by side' if workers > 1 else ''}."
+    if workers == 1:
+        return "On it. One specialist is working."
+    return f"On it. {NUMBERS.get(workers, workers)} specialists are working side by side."
 
 
 def _draw_lines(job: Job) -> None:
     lines = job.progress or (ProgressLine(label="Reading what you said", state="running", words=_now(job)),)
     for line in lines:
         words = _line_words(line)
-        step = st.status(f"**{esc(LABELS.get(line.label, line.label))}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
+        step = st.status(f"**{esc(line.label)}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
         step.caption(words)
 
 

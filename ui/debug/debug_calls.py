@@ -10,7 +10,7 @@ import streamlit as st
 from planner.domain.envelopes import LLMCall, Role
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.usage import usage_of
-from ui.debug.debug_talk import NAMES
+from ui.debug.debug_talk import name_of
 from ui.shared.markup import esc
 from ui.shared.settings_dialog import spent_words
 
@@ -69,7 +69,7 @@ def _draw_call(by: Role, call: LLMCall, key: str) -> None:
 
 
 def _title(by: Role, call: LLMCall) -> str:
-    return _PURPOSES.get(call.purpose) or f"{NAMES[by]} specialist"
+    return _PURPOSES.get(call.purpose) or f"{name_of(by)} specialist"
 
 
 def _figures(call: LLMCall) -> str:

@@ -8,27 +8,27 @@ import streamlit as st
 
 from planner.domain.envelopes import Role
 from planner.domain.events import MessageSent, TraceRecord
+from planner.domain.specialists import SPECIALISTS
 from planner.say.phrases import plural
 from ui.shared.markup import clipped, esc
 
-NAMES: dict[Role, str] = {
+_NAMES: dict[Role, str] = {
     "person": "You",
     "planner": "Planner",
     "reader": "Reader",
-    "transport": "Transport",
-    "stay": "Stays",
-    "food": "Food",
     "tools": "Tool",
 }
-ICONS: dict[Role, str] = {
+_ICONS: dict[Role, str] = {
     "person": "person",
     "planner": "explore",
     "reader": "menu_book",
-    "transport": "train",
-    "stay": "bed",
-    "food": "restaurant",
     "tools": "output",
 }
+
+
+def name_of(role: Role) -> str:
+    row = SPECIALISTS.get(role)
+    return row.role if row else _NAMES[role]
 
 
 def draw_talk(records: Sequence[TraceRecord], where: str) -> None:
@@ -54,8 +54,8 @@ def _draw_message(message: MessageSent, seconds: float, key: str) -> None:
 def _who(message: MessageSent) -> str:
     """The way of the message: "Transport → tool rail_between"."""
     tool = esc(message.envelope.tool or "")
-    sender = tool if message.sender == "tools" and tool else NAMES[message.sender]
-    recipient = f"tool {tool}" if message.recipient == "tools" else NAMES[message.recipient]
+    sender = tool if message.sender == "tools" and tool else name_of(message.sender)
+    recipient = f"tool {tool}" if message.recipient == "tools" else name_of(message.recipient)
     return f"{sender} → {recipient}"
 
 
@@ -63,4 +63,6 @@ def _icon(message: MessageSent) -> str:
     if message.envelope.action == "USE_TOOL":
         return "build"
     other = message.recipient if message.sender == "planner" else message.sender
-    return ICONS[other if message.recipient != "person" else "planner"]
+    shown = other if message.recipient != "person" else "planner"
+    row = SPECIALISTS.get(shown)
+    return row.icon if row else _ICONS[shown]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pydantic import JsonValue
 
 from planner.domain.ledger import Candidate, Question
-from planner.domain.patch import CAPABILITIES
 from planner.domain.slots import SLOTS
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.grounding.place_for_them import suggested
-from planner.say.phrases import CAPABILITY_WORDS
 
 Choices = dict[str, JsonValue]
 ANYTHING = "you_choose"
@@ -42,7 +41,7 @@ def choices_of(slot: str, question: Question | None) -> Choices:
             offered[candidate.label] = candidate.value or candidate.label
     if offered:
         return offered
-    return {CAPABILITY_WORDS[c].capitalize(): c for c in CAPABILITIES} if slot == "capabilities" else {**SLOTS[slot].choices}
+    return {part.words.capitalize(): part.id for part in PARTS} if slot == "capabilities" else {**SLOTS[slot].choices}
 
 
 def left_open(slot: str, question: Question | None) -> str | None:

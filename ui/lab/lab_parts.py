@@ -11,6 +11,7 @@ import streamlit as st
 from loky import ProcessPoolExecutor
 from streamlit.delta_generator import DeltaGenerator
 
+from planner.domain.specialists import SPECIALISTS
 from planner.lab.runs import LabRuns
 from planner.prompting.library import DEFAULT, FILES, PromptLibrary, Shelf
 from planner.prompting.load import PromptSet
@@ -29,9 +30,7 @@ TITLES = {
     "answer": "Answer a question",
     "repair": "Ask for a corrected answer",
     "rules": "Rules for every role",
-    "specialist/transport": "Specialist: getting there",
-    "specialist/stay": "Specialist: places to stay",
-    "specialist/food": "Specialist: food",
+    **{row.prompt: f"Specialist: {row.words.lower()}" for row in SPECIALISTS},
 }
 ORDER = tuple(TITLES)
 WORKERS = 2

@@ -1,12 +1,12 @@
-"""Dates in a person's own words: `read_dates(text, today, context)` gives a `DateReading`. Knows no clock and no trip beyond its context.
+"""Dates in a person's own words: `read_dates(text, today, context)` gives a `DateReading`, `find_days(text, today)` every mention of time in it.
 
 Weeks start on Monday. "Next Friday" is the Friday of next week, "this Friday" the Friday of this week, "coming Friday" the first Friday after
 today, and a bare "Friday" likewise; "this weekend" is the Friday to Sunday of this week, "next weekend" that of next week. Each is said back in
 words with its date. "5 days" is five calendar days, four nights; a week is seven nights. The year is the next occurrence from today.
 
-A message becomes a `line` of canonical words (`tokens`, `senses`, `words`). The rules of `explicit`, `relative`, `holidays`, `lengths`, `windows` and
-`shifts` find `mentions` in it; `scan` keeps the longest and joins neighbours. `hearing` gathers them in a `draft` by the `cues` around them, each day
-settled by `settle`. `outcome` decides what holds and `merge` joins it with what is known; `revisions` and `followups` read answers and changes.
+`day_words` tells the kind of each word in seven languages; `day_grammar` and `stretch_grammar` find mentions in the kinds; `day_finder` keeps the longest
+and joins neighbours. `day_hearing` hears them by the `day_cues` around them, each day settled by `settle`; `date_outcome` decides what holds and joins it
+with what is known; `date_answers` reads answers to readings offered. Knows no clock and no trip beyond its context.
 """
 
 from __future__ import annotations
@@ -14,37 +14,82 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 
-from planner.language.dates import date_cues
-from planner.language.dates.date_hearing import hear
-from planner.language.dates.draft import Scene
-from planner.language.dates.followups import answer
-from planner.language.dates.line import line_of
-from planner.language.dates.outcome import reading_of
-from planner.language.dates.reading import DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part, ProblemKind
-from planner.language.dates.revisions import chosen
-from planner.language.dates.scan import scan
+from planner.domain.values import evolve
+from planner.language.dates import day_cues
+from planner.language.dates.date_answers import answer
+from planner.language.dates.date_outcome import chosen, reading_of
+from planner.language.dates.day_finder import kind_of, mentions_of
+from planner.language.dates.day_grammar import Looks
+from planner.language.dates.day_hearing import Scene, hear
+from planner.language.dates.day_words import words_of
+from planner.language.dates.reading import (
+    DateCandidate,
+    DateContext,
+    DateProblem,
+    DateReading,
+    DayMention,
+    DayOrder,
+    MentionKind,
+    Part,
+    ProblemKind,
+)
 
-__all__ = ["DateCandidate", "DateContext", "DateProblem", "DateReading", "DayOrder", "Part", "ProblemKind", "read_dates", "warm_up"]
+__all__ = [
+    "DateCandidate", "DateContext", "DateProblem", "DateReading", "DayMention", "DayOrder", "MentionKind", "Part", "ProblemKind", "find_days", "read_dates",
+    "warm_up",
+]  # fmt: skip
 
 _UNKNOWN = DateContext()
+_DAY_FIRST_LANGUAGES = frozenset({"de", "fr", "es", "it", "pt", "nl"})
+
+
+def _looks(context: DateContext) -> Looks:
+    return "asked" if context.asked else "options" if context.mode_after_options else "dates"
 
 
 @lru_cache(maxsize=4096)
-def read_dates(text: str, today: date, context: DateContext = _UNKNOWN) -> DateReading:
-    """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing was found."""
-    line = line_of(text)
-    if not line.tokens:
+def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> DateReading:
+    """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing was found.
+
+    `text` may be a whole message or a quote from one; `languages` are those of the message where a quote is too short to tell.
+    """
+    words = words_of(text, languages)
+    if not words.items:
         return DateReading()
-    reply = answer(line.text, context)
+    reply = answer(words, context)
     if reply:
         return chosen(reply, context, today, ((0, len(text)),))
-    found = scan(line.text, today, "asked" if context.asked else "options" if context.mode_after_options else "dates")
+    found = mentions_of(words, today, _looks(context))
     if not found:
         return DateReading()
-    spans = tuple(line.span(one.start, one.end) for one in found)
-    return reading_of(hear(Scene(text, line, found, today, context)), context, today, spans, date_cues.is_fix(line.text))
+    if context.day_first is None and words.languages[0] in _DAY_FIRST_LANGUAGES:
+        context = evolve(context, day_first=True)
+    spans = tuple(words.span(one.start, one.end) for one in found if one.is_said)
+    return reading_of(hear(Scene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
+
+
+@lru_cache(maxsize=4096)
+def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> tuple[DayMention, ...]:
+    """Every mention of time in `text`, in order: its characters, its kind, and what it says on its own. Reads no meaning for the trip into it."""
+    words = words_of(text, languages)
+    found = mentions_of(words, today, _looks(context))
+    out = []
+    for at, one in enumerate(found):
+        start, end = words.span(one.start, one.end)
+        kind = kind_of(one, day_cues.around(words, found, at).bound is not None)
+        reading = (
+            DateReading()
+            if kind == "time of day"
+            else read_dates(text[start:end], today, DateContext(asked=True, day_first=context.day_first), words.languages)
+        )
+        out.append(DayMention(start=start, end=end, kind=kind, value=reading))
+    return tuple(out)
 
 
 def warm_up() -> None:
-    """Reads one sentence, so that the first person does not wait for tables and patterns."""
-    read_dates("from 3 to 7 May for 4 nights, or some time around Easter", date(2027, 1, 1))
+    """Reads one sentence in each language, so that the first person does not wait for tables and patterns."""
+    for text in (
+        "from 3 to 7 May for 4 nights, or some time around Easter", "vom 3. bis 7. Mai", "du 3 au 7 mai", "del 3 al 7 de mayo", "dal 3 al 7 maggio",
+        "de 3 a 7 de maio", "van 3 tot 7 mei",
+    ):  # fmt: skip
+        read_dates(text, date(2027, 1, 1))

@@ -127,7 +127,7 @@ class FeastWeekend(Value):
     year: int | None = None
 
 
-class Around(Value):
+class NearDay(Value):
     """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend next to it."""
 
     point: Point
@@ -150,12 +150,17 @@ class Mark(Value):
     kind: Literal["flexible", "day_trip", "clock", "other"]
 
 
-Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | Around | Shift | Mark
+Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | NearDay | Shift | Mark
 
 
 class Found(NamedTuple):
-    """A mention and the characters [start, end) of the line it stands in."""
+    """A mention and the words [start, end) of the message it stands in."""
 
     mention: Mention
     start: int
     end: int
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the words were read as time at all."""
+        return not isinstance(self.mention, Offset) and not (isinstance(self.mention, Mark) and self.mention.kind == "other")

@@ -15,6 +15,9 @@ MONTHS_AHEAD = 24
 LONGEST_TRIP = 30
 
 
+MentionKind = Literal["day", "range", "weekday", "length", "window", "holiday", "time of day", "shift", "bound", "remark"]
+
+
 class DateCandidate(Value):
     """One reading that can be offered to the person: the words for it and the dates it stands for.
 
@@ -84,3 +87,15 @@ class DateReading(Value):
         """Whether the message says nothing about dates (a time of day alone counts as nothing)."""
         found = self.start or self.end or self.window or self.candidates or self.problems or self.past_date
         return not found and self.nights is None and not (self.flexible or self.day_trip or self.is_shift)
+
+
+class DayMention(Value):
+    """One mention of time in a text: its characters [start, end), its kind and what it says on its own.
+
+    A `bound` only limits when the trip may be ("after 5 June"); a `remark` sets no date ("flexible", "a day trip", "on Mondays").
+    """
+
+    start: int
+    end: int
+    kind: MentionKind
+    value: DateReading

@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import DayOfMonth, Feast, Fixed, Later, Moved, Numeric, Point, Weekday
-from planner.language.dates.holidays import next_feast
+from planner.language.dates.holidays import next_feast, said
 from planner.language.dates.reading import MONTHS_AHEAD, DateProblem, DayOrder
 
 _ROLLS = 183
@@ -58,7 +58,7 @@ def day_of(point: Point, frame: DateAnchor, order: DayOrder | None = None) -> da
             return d.next_weekday(point.weekday, frame.from_)
         case Feast():
             found = next_feast(point.name, point.year or frame.year, frame.from_)
-            return found or _impossible(f"I do not know the date of {point.name} in {point.year or frame.from_.year}.")
+            return found or _impossible(f"I do not know the date of {said(point.name)} in {point.year or frame.from_.year}.")
         case Later():
             return _later(point, frame)
         case Moved():

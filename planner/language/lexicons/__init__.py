@@ -46,6 +46,7 @@ class Lexicon:
 
     def __init__(self, language: str, tables: Mapping[str, object]) -> None:
         self.language = language
+        self._entries = {name: entries for name, entries in tables.items() if isinstance(entries, dict)}
         self._tables = {name: _reversed(entries) for name, entries in tables.items() if isinstance(entries, dict)}
         self._flags = {name: value for name, value in tables.items() if not isinstance(value, dict)}
         for name, words in (("months", _months(language)), ("weekdays", _weekdays(language))):
@@ -54,6 +55,10 @@ class Lexicon:
     def table(self, name: str) -> Table:
         """Folded word or phrase to meaning; empty where the language has no such table."""
         return MappingProxyType(self._tables.get(name, {}))
+
+    def groups(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """Meaning to its folded words, for a table in which one word may stand under several meanings."""
+        return {meaning: _words(words) for meaning, words in self._entries.get(name, {}).items()}
 
     def flag(self, name: str) -> bool:
         return self._flags.get(name) is True
@@ -65,7 +70,11 @@ class Lexicon:
 
 
 def _reversed(entries: Mapping[str, object]) -> dict[str, str]:
-    return {fold(word.strip()): meaning for meaning, words in entries.items() for word in str(words).split(",") if word.strip()}
+    return {word: meaning for meaning, words in entries.items() for word in _words(words)}
+
+
+def _words(words: object) -> tuple[str, ...]:
+    return tuple(fold(word.strip()) for word in str(words).split(",") if word.strip())
 
 
 def _months(language: str) -> dict[str, str]:
@@ -97,7 +106,7 @@ def merged(name: str, languages: tuple[str, ...] = LANGUAGES) -> Table:
 
 
 _TELLING = {
-    "function_words": 1.0, "months": 2.0, "weekdays": 2.0, "units": 1.0, "relative_days": 2.0, "feasts": 2.0, "numbers": 1.0, "articles": 0.5,
+    "function_words": 1.0, "months": 2.0, "weekdays": 2.0, "units": 1.0, "relative_days": 2.0, "seasons": 1.0, "feasts": 2.0, "numbers": 1.0, "articles": 0.5,
 }  # fmt: skip
 
 
@@ -110,7 +119,12 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
             for phrase in lexicon(language).table(name):
                 for word in _WORD.findall(phrase):
                     mine = weights.setdefault(word, {})
-                    mine[language] = max(mine.get(language, 0.0), weight / (1 + phrase.count(" ")))
+                    sure = weight / (1 + phrase.count(" ")) if len(word) > 3 or weight <= 1.0 else 0.5
+                    mine[language] = max(mine.get(language, 0.0), sure)
+        if lexicon(language).flag("compounds"):
+            for day in (*lexicon(language).table("weekdays"), *lexicon(language).table("relative_days")):
+                for part in lexicon(language).table("parts_of_day"):
+                    weights.setdefault(day + part, {})[language] = _TELLING["weekdays"]
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
 
 

@@ -147,6 +147,7 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         known.trip.party,
         asked="trip.party" in asked,
         ages_asked="trip.party.child_ages" in asked,
+        brief=money.amount is not None,
     )
     plain = scene.stated.without(places.spans)
     parts = read_parts(scene.heard.without(places.spans).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))

@@ -5,12 +5,13 @@ The transport specialist brings its branches together with a join; a step that f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pydantic import JsonValue
 
 from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, ProposedReport, SpecialistReply
+from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.llm.protocol import Observation, SpecialistContext
@@ -23,18 +24,31 @@ def next_move(context: SpecialistContext) -> PlannerAction:
     """The first move fetches, the second finishes."""
     if context.observations:
         return _finish(context)
-    match context.task.specialist:
-        case "transport":
-            calls, join = _transport(context.state), Join(node="rank_options", inject={"results": "$results", "expect": "$expect"})
-            return PlannerAction(
-                thought="Every leg by every chosen mode, and getting around each city, at once; then rank them.",
-                plan=calls,
-                join=join if len(calls) > 1 else None,
-            )
-        case "stay":
-            return PlannerAction(thought="Houses and areas of every stop, at once.", plan=_stay(context.state))
-        case "food":
-            return PlannerAction(thought="What there is to eat in every city, with the dietary needs.", plan=_food(context.state))
+    return _FETCHES.get(context.task.specialist, _fetch_for_every_stop)(context)
+
+
+def _fetch_transport(context: SpecialistContext) -> PlannerAction:
+    calls, join = _transport(context.state), Join(node="rank_options", inject={"results": "$results", "expect": "$expect"})
+    return PlannerAction(
+        thought="Every leg by every chosen mode, and getting around each city, at once; then rank them.",
+        plan=calls,
+        join=join if len(calls) > 1 else None,
+    )
+
+
+def _fetch_stays(context: SpecialistContext) -> PlannerAction:
+    return PlannerAction(thought="Houses and areas of every stop, at once.", plan=_stay(context.state))
+
+
+def _fetch_food(context: SpecialistContext) -> PlannerAction:
+    return PlannerAction(thought="What there is to eat in every city, with the dietary needs.", plan=_food(context.state))
+
+
+def _fetch_for_every_stop(context: SpecialistContext) -> PlannerAction:
+    """The plan for a specialist that has none of its own: each of its tools for every stop."""
+    tools = SPECIALISTS[context.task.specialist].tools
+    calls = tuple(PlannedCall(node=tool, args={"place": _ref(place)}) for tool in tools for place in _cities(context.state))
+    return PlannerAction(thought="Everything there is in every city, at once.", plan=calls)
 
 
 def _ref(place: Place) -> dict[str, JsonValue]:
@@ -90,13 +104,7 @@ def _rows(observations: Sequence[Observation], name: str) -> list[dict[str, Json
 
 
 def _finish(context: SpecialistContext) -> PlannerAction:
-    match context.task.specialist:
-        case "transport":
-            reply = _transport_report(context)
-        case "stay":
-            reply = _stay_report(context)
-        case "food":
-            reply = _food_report(context)
+    reply = _REPORTS.get(context.task.specialist, _plain_report)(context)
     return PlannerAction(thought="That is enough to report.", args=reply.model_dump(mode="json", by_alias=True))
 
 
@@ -179,3 +187,25 @@ def _food_report(context: SpecialistContext) -> SpecialistReply:
             risks=("Popular places fill up; reserve where it says so.", *(["Ask the kitchen about every dietary need."] if needs else [])),
         ),
     )
+
+
+def _plain_report(context: SpecialistContext) -> SpecialistReply:
+    """The report of a specialist that has none of its own: all that its tools found."""
+    results = [seen.result for seen in context.observations if isinstance(seen.result, dict)]
+    found = [row for name in dict.fromkeys(name for result in results for name in result) for row in _rows(context.observations, name)]
+    return SpecialistReply(
+        raw_answer=f"Found {plural(len(found), 'candidate')}.",
+        confidence=0.6 if found else 0.2,
+        route="research",
+        warnings=tuple(_failed(context)[:3]),
+        report=ProposedReport(recommendations=_chosen(found)),
+    )
+
+
+_FETCHES: dict[str, Callable[[SpecialistContext], PlannerAction]] = {
+    "transport": _fetch_transport, "stay": _fetch_stays, "food": _fetch_food,
+}  # fmt: skip
+_REPORTS: dict[str, Callable[[SpecialistContext], SpecialistReply]] = {
+    "transport": _transport_report, "stay": _stay_report, "food": _food_report,
+}  # fmt: skip
+"""What the built-in engine does for the specialists it knows better than by their rows."""

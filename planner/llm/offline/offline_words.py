@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, ProposedTask
 from planner.domain.reports import Specialist
+from planner.domain.specialists import SPECIALISTS, parts_words
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.llm.protocol import ClarifyContext, ConfirmContext, DispatchContext
 from planner.say.answers import acknowledgement
-from planner.say.phrases import budget_words, capabilities_words, dates_words, items_words, joined, party_words, plural, stops_words
+from planner.say.phrases import budget_words, dates_words, items_words, joined, party_words, plural, stops_words
 from planner.say.questions import plain_question
 
 
@@ -82,7 +83,7 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
             lines = [
-                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {capabilities_words(state.capabilities)}.",
+                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {parts_words(state.capabilities or ())}.",
                 f"For {who}, {when}. Budget: {money}.",
             ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []
@@ -100,5 +101,8 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
                 f"Budget: {money}.",
             ]
             lines += [f"Everyone must be able to eat: {items_words(prefs.dietary)}."] if prefs.dietary else []
+            lines += [f"They enjoy {items_words(prefs.interests)}."] if prefs.interests else []
+        case _:
+            lines = [f"{SPECIALISTS[specialist].task} in {stops_words(trip.destinations)} for {who}, {when}.", f"Budget: {money}."]
             lines += [f"They enjoy {items_words(prefs.interests)}."] if prefs.interests else []
     return " ".join([*lines, *needs])

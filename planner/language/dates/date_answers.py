@@ -1,0 +1,141 @@
+"""Answers to readings offered before: "day first", "the second one", "the April one", "sorry, 2027", "the year after", "yes" to the only one."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from planner.domain.values import DateRange, Window
+from planner.language.dates import calendar_days as d
+from planner.language.dates.day_words import DateWord, WordLine
+from planner.language.dates.reading import DateCandidate, DateContext, DayOrder
+
+_LONGEST_ANSWER = 60
+_MARKS = frozenset({"stop", "comma", "dash"})
+_NUMBERS = frozenset({"number", "ordinal", "spelled"})
+
+
+class DateAnswer(NamedTuple):
+    """What an answer chose: one candidate, or those still open, and the order of numbers it showed."""
+
+    chosen: tuple[DateCandidate, ...]
+    order: DayOrder | None = None
+
+
+def answer(words: WordLine, context: DateContext) -> DateAnswer | None:
+    """What a message says about the candidates offered, or None when it says something else."""
+    if len(words.text) > _LONGEST_ANSWER:
+        return None
+    offered = context.candidates
+    year = _year_in(words)
+    if year is not None:
+        return _in_year(offered, context.current, year or None)
+    if not offered:
+        return _in_month(words, context.current)
+    for order in ("day_first", "month_first"):
+        named = tuple(one for one in offered if one.order == order)
+        if named and any(cue.name == order for cue in words.cues):
+            return DateAnswer(named, named[0].order)
+    said = [word for word in words.items if word.kind not in _MARKS]
+    if len(offered) == 1 and context.asked and said and all(word.text in words.table("answer_yes") for word in said):
+        return DateAnswer(offered, offered[0].order)
+    return _picked(words, offered, may_number=context.asked or not context.mode_after_options)
+
+
+def _picked(words: WordLine, offered: tuple[DateCandidate, ...], *, may_number: bool) -> DateAnswer | None:
+    """The candidate that the only telling word of the answer points at."""
+    rest = _rest(words) or [word for word in words.items if word.value == 1 and word.kind in _NUMBERS]
+    if len(rest) != 1:
+        return None
+    if rest[0].kind == "month":
+        there = tuple(one for one in offered if one.range.start and one.range.start.month == rest[0].value)
+        return DateAnswer(there, there[0].order) if len(there) == 1 else None
+    one = _nth(rest[0], offered) if may_number else None
+    return DateAnswer((one,), one.order) if one else None
+
+
+def _rest(words: WordLine) -> list[DateWord]:
+    """The words of an answer that tell something."""
+    fillers = words.table("answer_fillers")
+    return [
+        word
+        for word in words.items
+        if word.kind not in _MARKS and word.text not in fillers and not (word.value == 1 and word.text in ("one", "1"))
+    ]
+
+
+def _year_in(words: WordLine) -> int | None:
+    """The year that is all a message says ("sorry, 2027"), 0 for "the year after", None for anything else."""
+    fillers = words.table("answer_fillers")
+    said = [word for word in words.items if word.kind not in _MARKS and word.text not in fillers]
+    if [word.value for word in said if word.kind == "unit"] == ["year"]:
+        others = [
+            word for word in said if word.kind not in ("unit", "after", "which", "later", "a", "the") and word.text not in ("that", "one")
+        ]
+        told = any(word.kind in ("after", "later") or word.value in ("next", "following") for word in said)
+        return 0 if told and not others else None
+    years = [word for word in said if word.kind == "year"]
+    if not years or len(years) != len(said):
+        return None
+    denied = [cue.end for cue in words.cues if cue.name == "taken_back"]
+    kept = [word for word in years if not any(0 <= word.start - end <= 1 for end in denied)]
+    value = kept[-1].value if kept else None
+    return value if isinstance(value, int) else None
+
+
+def _nth(word: DateWord, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
+    by_start = sorted(offered, key=lambda one: one.range.start or date.max)
+    match word.text:
+        case "last" | "latter":
+            return offered[-1]
+        case "former":
+            return offered[0]
+        case "middle":
+            return offered[len(offered) // 2]
+        case "earlier" | "earliest":
+            return by_start[0]
+        case "later" | "latest":
+            return by_start[-1]
+        case _:
+            at = word.value if word.kind in _NUMBERS and isinstance(word.value, int) else 0
+            return offered[at - 1] if 0 < at <= min(5, len(offered)) else None
+
+
+def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> DateAnswer | None:
+    """The offered dates, or the known ones, in another year (None is the one after)."""
+    known = current.start or current.end or current.window
+    ranges = offered or ((DateCandidate(label="", range=current),) if known else ())
+    kept = tuple(one for one in (_moved(one, year) for one in ranges) if one)
+    return DateAnswer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
+
+
+def _in_month(words: WordLine, current: DateRange) -> DateAnswer | None:
+    """The known dates in another month, for "sorry, I meant June"."""
+    rest = _rest(words)
+    month = rest[0].value if len(rest) == 1 and rest[0].kind == "month" else None
+    corrects = any(word.text in ("meant", "mean", "sorry", "oops") for word in words.items)
+    if not isinstance(month, int) or not corrects or not (current.start and current.end):
+        return None
+    ahead = (month - current.start.month) % 12
+    first = d.plus_months(current.start, ahead - 12 if ahead > 6 else ahead)
+    range_ = DateRange(start=first, end=first + (current.end - current.start)).completed()
+    return DateAnswer((DateCandidate(label=d.stretch_in_words(first, range_.end or first), range=range_),))
+
+
+def _moved(one: DateCandidate, year: int | None) -> DateCandidate | None:
+    """A candidate in another year; None where the day is not in that year's calendar."""
+    start, end, window = one.range.start, one.range.end, one.range.window
+    base = start or end or (window.earliest if window else None)
+    if base is None:
+        return None
+    ahead = (year - base.year) if year is not None else 1
+    if not (start or end) and window:
+        first, last = d.plus_months(window.earliest, 12 * ahead), d.plus_months(window.latest, 12 * ahead)
+        label = d.stretch_in_words(first, last)
+        return DateCandidate(label=label, range=DateRange(window=Window(earliest=first, latest=last, said=label)))
+    start_then = d.day_or_none(start.year + ahead, start.month, start.day) if start else None
+    end_then = d.day_or_none(end.year + ahead, end.month, end.day) if end else None
+    if not (start_then or end_then) or (start_then and end_then and end_then < start_then):
+        return None
+    label = d.stretch_in_words(start_then or end_then or base, end_then or start_then or base)
+    return DateCandidate(label=label, range=DateRange(start=start_then, end=end_then).completed(), order=one.order)

@@ -1,0 +1,358 @@
+"""From what was heard to one reading: which of days, pairs, shifts, windows and lengths decides, joined with the dates known.
+
+A stated start and end outrank any length. The third of start, end and nights follows from two; a later start keeps the nights, other nights keep the
+start, a lone end keeps the start. End before start is refused, never repaired. Two readings are offered, and so is what lies in the past where it comes
+round again.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from planner.domain.values import DateRange, Window, evolve
+from planner.language.dates import calendar_days as d
+from planner.language.dates.date_answers import DateAnswer
+from planner.language.dates.day_hearing import Again, Draft
+from planner.language.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
+from planner.language.dates.settle import Option, end_before_start
+
+_LOOSE_WINDOW = 14
+Spans = tuple[tuple[int, int], ...]
+
+
+def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
+    """The reading of one message; `fix` says that it corrects something."""
+    nights, note = _nights(draft, context, fix)
+    _drop_guessed_end(draft, nights)
+    base = DateReading(
+        flexible=draft.flexible,
+        day_trip=draft.day_trip and not (draft.pairs or draft.lengths),
+        assumptions=draft.notes,
+        spans=spans,
+        problems=_problems(draft),
+        is_shift=draft.moved_on and context.current.start is not None,
+    )
+    if note:
+        base = evolve(base, assumptions=(*base.assumptions, note))
+    if nights is not None and nights > LONGEST_TRIP:
+        base, nights = evolve(base, problems=(*base.problems, too_long(nights))), None
+    if draft.pairs:
+        return _from_pairs(base, draft, nights, context, today)
+    if draft.vague and draft.ends and not draft.starts and draft.vague.earliest < draft.ends[0].start:
+        until = Window(earliest=draft.vague.earliest, latest=draft.ends[0].start, said=draft.vague.said)
+        return in_window(base, until, nights, draft, context, today)
+    if draft.starts or draft.ends:
+        return _from_days(base, draft, nights, context, today)
+    if draft.shift:
+        return shifted(base, draft, context, today)
+    window = draft.vague
+    if window and not _known_inside(window, context.current):
+        return in_window(base, window, nights, draft, context, today)
+    if nights is not None:
+        return with_nights(base, nights, draft, context, today)
+    return with_past(base, draft, today)
+
+
+def _problems(draft: Draft) -> tuple[DateProblem, ...]:
+    """Days that words point back to ("booked yesterday") are no problem once others are read."""
+    read = draft.pairs or draft.starts or draft.ends or draft.vague
+    return tuple(problem for problem in draft.problems if not (draft.behind and read and problem.kind == "past"))
+
+
+def _drop_guessed_end(draft: Draft, nights: int | None) -> None:
+    """A second day that does not fit the length said beside it was not the end: "on 5 May for 4 nights, my birthday is the 7th"."""
+    if nights is None or not (draft.end_guessed and draft.lengths and draft.starts and draft.ends):
+        return
+    if nights - (draft.ends[0].end - draft.starts[0].start).days not in (0, 1):
+        draft.ends = ()
+        draft.forget("end")
+
+
+def _nights(draft: Draft, context: DateContext, fix: bool) -> tuple[int | None, str]:
+    """The nights said, and how days were counted when that is not plain from the dates."""
+    if draft.day_trip and not draft.lengths:
+        return 0, ""
+    if not draft.lengths:
+        return draft.own_nights, ""
+    scoped = [one for one in draft.lengths if one.scoped]
+    if len(scoped) > 1 and len(scoped) == len(draft.lengths):
+        days = sum(one.nights + one.days for one in scoped)
+        return days - (1 if all(one.days for one in scoped) else 0), ""
+    length = [one for one in draft.lengths if not one.scoped][-1] if len(scoped) < len(draft.lengths) else draft.lengths[-1]
+    if length.days and fix and context.current.nights == length.nights:
+        return (
+            length.nights + 1,
+            f"Read {length.nights + 1} days as {length.nights + 1} nights, since {length.nights} nights were known already.",
+        )
+    known = draft.pairs or (draft.starts and draft.ends)
+    if length.days and not known and not length.note:
+        return (
+            length.nights,
+            f"Counted {length.nights + 1} {'day' if not length.nights else 'days'} as {length.nights} {'night' if length.nights == 1 else 'nights'}.",
+        )
+    return length.nights, ""
+
+
+def _known_inside(window: Window, current: DateRange) -> bool:
+    return current.start is not None and window.earliest <= current.start <= window.latest
+
+
+def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
+    first = draft.pairs[0]
+    length = (first.end - first.start).days
+    sure = len(draft.pairs) == 1
+    if sure and draft.loose and (length > _LOOSE_WINDOW if nights is None or draft.day_trip else nights < length):
+        return in_window(base, window_of(first), nights, draft, context, today)
+    if (
+        sure
+        and nights is not None
+        and nights > 0
+        and draft.lengths
+        and not all(one.scoped for one in draft.lengths)
+        and nights - length not in (0, 1)
+    ):
+        base = evolve(
+            base,
+            assumptions=(
+                *base.assumptions,
+                f"{d.stretch_in_words(first.start, first.end)} is {d.nights_in_words(length)}; I kept the dates.",
+            ),
+        )
+    return open_or_sure(base, tuple(Said(one.start, one.end, order=one.order) for one in draft.pairs), context, today)
+
+
+def _from_days(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
+    if draft.starts and draft.ends:
+        return open_or_sure(base, _paired(draft.starts, draft.ends), context, today)
+    if draft.starts:
+        return open_or_sure(base, tuple(Said(start=one.start, nights=nights, order=one.order) for one in draft.starts), context, today)
+    return open_or_sure(base, tuple(Said(end=one.end, nights=nights, order=one.order) for one in draft.ends), context, today)
+
+
+def _paired(starts: tuple[Option, ...], ends: tuple[Option, ...]) -> tuple[Said, ...]:
+    """Starts and ends read in the same order of numbers; those that make a trip of sensible length where there are any."""
+    pairs = [(s, e) for s in starts for e in ends if s.order == e.order or None in (s.order, e.order)] or [(starts[0], ends[0])]
+    sensible = [(s, e) for s, e in pairs if 0 <= (e.end - s.start).days <= LONGEST_TRIP]
+    return tuple(Said(s.start, e.end, order=s.order or e.order) for s, e in sensible or pairs)
+
+
+class Said(NamedTuple):
+    """One reading of what the message itself gives."""
+
+    start: date | None = None
+    end: date | None = None
+    nights: int | None = None
+    order: DayOrder | None = None
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Which of them were given; nights that follow from both ends were not."""
+        counted = None if self.start and self.end else self.nights
+        named: tuple[tuple[Part, object], ...] = (("start", self.start), ("end", self.end), ("nights", counted))
+        return tuple(part for part, value in named if value is not None)
+
+
+def too_long(nights: int) -> DateProblem:
+    return DateProblem(kind="too_long", words=f"That is {nights} nights; I plan trips of up to {LONGEST_TRIP} nights.")
+
+
+def window_of(option: Option) -> Window:
+    return Window(earliest=option.start, latest=option.end, said=d.stretch_in_words(option.start, option.end))
+
+
+def _between(start: date, end: date) -> DateRange | DateProblem:
+    """Both ends as a range, or why they are none."""
+    if end < start:
+        return end_before_start(start, end)
+    nights = (end - start).days
+    return too_long(nights) if nights > LONGEST_TRIP else DateRange(start=start, end=end, nights=nights)
+
+
+def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
+    """What was said joined with what is known; the third of start, end and nights is filled."""
+    known = current.completed()
+    known_start = known.start
+    match said.start, said.end, said.nights:
+        case date() as start, date() as end, _:
+            return _between(start, end)
+        case date() as start, None, nights:
+            nights = nights if nights is not None else known.nights
+            if nights is None and known.end:
+                return _between(start, known.end)
+            return _between(start, start + timedelta(days=nights)) if nights is not None else DateRange(start=start)
+        case None, date() as end, None if known_start:
+            return _between(known_start, end)
+        case None, date() as end, nights:
+            return DateRange(end=end, nights=nights if nights is not None else known.nights).completed()
+        case _:
+            if said.nights is not None and said.nights > LONGEST_TRIP:
+                return too_long(said.nights)
+            end_known = None if known.start else known.end
+            return DateRange(start=known.start, end=end_known, nights=said.nights).completed()
+
+
+def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateContext, today: date) -> DateReading:
+    """One reading is taken; two are offered."""
+    results = [(said, merged(said, context.current)) for said in options]
+    good = [(said, result) for said, result in results if isinstance(result, DateRange)]
+    if not good:
+        return _refused(base, options[0], tuple(result for _, result in results if isinstance(result, DateProblem)))
+    if len(good) > 1:
+        candidates = tuple(DateCandidate(label=label_of(result), range=result, order=said.order) for said, result in good)
+        if len({candidate.label for candidate in candidates}) > 1:
+            return evolve(base, candidates=candidates, said=good[0][0].parts)
+    said, result = good[0]
+    if result.start and result.start < today and result.start != context.current.start:
+        early = DateProblem(kind="past", words=f"That would start on {d.plain(result.start)}, which is in the past.")
+        base = evolve(base, problems=(*base.problems, early))
+        return evolve(base, end=said.end, said=("end",)) if said.end else base
+    habit = None if said.order is None or context.day_first is not None else said.order == "day_first"
+    return evolve(base, start=result.start, end=result.end, nights=result.nights, said=said.parts, day_first=habit)
+
+
+def _refused(base: DateReading, said: Said, problems: tuple[DateProblem, ...]) -> DateReading:
+    """Nothing is kept of days that contradict each other; of a trip that is too long its start."""
+    base = evolve(base, problems=(*base.problems, *problems))
+    if said.start and all(problem.kind == "too_long" for problem in problems):
+        return evolve(base, start=said.start, said=("start",))
+    return base
+
+
+def label_of(range_: DateRange) -> str:
+    first, last = range_.start or range_.end, range_.end or range_.start
+    return d.stretch_in_words(first, last) if first and last else ""
+
+
+def in_window(base: DateReading, window: Window, nights: int | None, draft: Draft, context: DateContext, today: date) -> DateReading:
+    said: tuple[Part, ...] = ("nights",) if nights is not None else ()
+    nights = nights if nights is not None else draft.own_nights if draft.own_nights is not None else context.current.nights
+    choices = choices_in(window, nights, today, draft.weekday)
+    return evolve(base, window=window, nights=nights, choices=choices, said=said)
+
+
+def with_nights(base: DateReading, nights: int, draft: Draft, context: DateContext, today: date) -> DateReading:
+    current = context.current
+    if current.window and not current.start and not current.end:
+        return in_window(base, current.window, nights, draft, context, today)
+    return open_or_sure(base, (Said(nights=nights),), context, today)
+
+
+_ROOMY = 14
+
+
+def choices_in(window: Window, nights: int | None, today: date, weekday: int | None = None) -> tuple[DateRange, ...]:
+    """Two or three concrete ranges inside the window: early, middle and late, on that weekday (Monday is 0) or else on Fridays where there is room.
+
+    Without known nights a range is half as long as the window, two to four nights. One longer than the window begins or ends with it.
+    """
+    first = max(window.earliest, today)
+    room = (window.latest - first).days
+    if room < 0:
+        return ()
+    wanted = min(nights if nights is not None else min(4, max(2, room // 2)), LONGEST_TRIP)
+    starts = _starts(first, room, wanted, weekday) if wanted <= room else [first, max(today, window.latest - timedelta(days=wanted))]
+    return tuple(DateRange(start=day, end=day + timedelta(days=wanted), nights=wanted) for day in sorted(set(starts)))
+
+
+def _starts(first: date, room: int, wanted: int, weekday: int | None) -> list[date]:
+    spare = room - wanted
+    days = [first + timedelta(days=n) for n in range(spare + 1)]
+    if weekday is not None:
+        there = [day for day in days if day.weekday() == weekday] or days[:1]
+        return [there[0], there[len(there) // 2], there[-1]]
+    if spare >= _ROOMY:
+        return [_near_friday(days[spare * n // 4], first, spare) for n in (1, 2, 3)]
+    return [days[spare * n // 2] for n in (0, 1, 2)]
+
+
+def _near_friday(day: date, first: date, spare: int) -> date:
+    friday = d.next_weekday(4, day - timedelta(days=4), include=True)
+    return friday if 0 <= (friday - first).days <= spare else day
+
+
+def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) -> DateReading:
+    """A change counted from the dates known; without them only that a change is wanted."""
+    shift, current = draft.shift, context.current.completed()
+    base = evolve(base, is_shift=True)
+    if shift is None:
+        return base
+    start, end, nights = current.start, current.end, current.nights
+    match shift.what:
+        case "start" if start:
+            said = Said(start=d.plus_months(start, shift.months) + timedelta(days=shift.days), nights=nights)
+        case "end" if end:
+            said = Said(start=start, end=d.plus_months(end, shift.months) + timedelta(days=shift.days))
+        case "nights" if nights is not None:
+            said = Said(start=start, nights=nights + shift.days + 30 * shift.months)
+        case _:
+            return base
+    if said.start and said.start < today:
+        return evolve(
+            base,
+            problems=(*base.problems, DateProblem(kind="past", words=f"{d.plain(said.start)} is in the past.")),
+            past_date=DateRange(start=said.start),
+        )
+    if (said.nights or 0) < 0 or (said.start and said.end and said.end < said.start):
+        words = f"The trip has {nights} nights; it cannot get {-shift.days} shorter."
+        return evolve(base, problems=(*base.problems, DateProblem(kind="end_before_start", words=words)))
+    changed = "end" if shift.what == "end" else shift.what
+    return evolve(open_or_sure(base, (said,), DateContext(), today), said=(changed,))
+
+
+def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
+    """What lies behind is reported and offered again where it next comes round; nothing is filled."""
+    past = draft.past
+    if past is None:
+        return base
+    gone = _range_of(past)
+    again = _come_round(past, draft.again, today)
+    if again is None:
+        return evolve(base, past_date=gone)
+    label = d.stretch_in_words(again.start, again.end)
+    offer = DateRange(window=Window(earliest=again.start, latest=again.end, said=label)) if draft.past_window else _range_of(again)
+    return evolve(base, past_date=gone, candidates=(DateCandidate(label=label, range=offer),))
+
+
+def _range_of(option: Option) -> DateRange:
+    """A lone day as a start, two days as a range; a stretch too long for a trip without its nights."""
+    if option.start == option.end:
+        return DateRange(start=option.start)
+    whole = DateRange(start=option.start, end=option.end)
+    return whole.completed() if (option.end - option.start).days <= LONGEST_TRIP else whole
+
+
+def _come_round(past: Option, again: Again | None, today: date) -> Option | None:
+    """The next time the past days come round by weeks, months or years; None for days counted from today."""
+    if again is None:
+        return None
+    for count in range(1, 2400):
+        if again == "week":
+            first, last = past.start + timedelta(weeks=count), past.end + timedelta(weeks=count)
+        else:
+            months = count * (12 if again == "year" else 1)
+            first, last = d.plus_months(past.start, months), d.plus_months(past.end, months)
+        if first >= today:
+            return Option(first, last)
+    return None
+
+
+def _last_day(range_: DateRange) -> date:
+    return range_.start or range_.end or (range_.window.latest if range_.window else date.max)
+
+
+def chosen(reply: DateAnswer, context: DateContext, today: date, spans: Spans) -> DateReading:
+    """The reading once candidates were picked from, or what is still open among them."""
+    base = DateReading(spans=spans)
+    ahead = tuple(one for one in reply.chosen if _last_day(one.range) >= today)
+    if not ahead:
+        gone = reply.chosen[0].range
+        return evolve(base, problems=(DateProblem(kind="past", words=f"{label_of(gone)} is in the past."),), past_date=gone)
+    if len(ahead) > 1:
+        return evolve(base, candidates=ahead)
+    only = ahead[0].range
+    if only.window and not only.start:
+        return in_window(base, only.window, None, Draft(), context, today)
+    known = evolve(context.current, window=None) if context.current.window else context.current
+    given = Said(start=only.start, end=only.end, order=reply.order)
+    return open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)

@@ -1,0 +1,167 @@
+"""The words around a day that say what it is: the start, the end, a bound, something taken back. Their words are the lexicons' table `cues`."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from planner.language.dates.date_mentions import Found
+from planner.language.dates.day_words import Cue, WordLine
+
+Bound = Literal["about", "after", "before", "by", "from"]
+Role = Literal["start", "leave", "end", "none"]
+
+_REACH, _AHEAD = 14, 6
+_ROLES: dict[str, Role] = {"start": "start", "leave": "leave", "end": "end", "back_to": "start", "arrive_by": "start"}
+_BOUNDS: dict[str, Bound] = {"about": "about", "from_on": "from", "after": "after", "before": "before", "by": "by", "arrive_by": "by"}
+_SKIPPED = frozenset({"the", "on", "in", "of", "from", "for", "at", "of_the", "from_the", "between"})
+_ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
+
+
+class CueSurroundings(NamedTuple):
+    """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
+
+    before: tuple[Cue, ...]
+    after: tuple[Cue, ...]
+    nearest: str
+    behind: str
+    first_kind: str
+
+    @property
+    def role(self) -> Role:
+        """What the nearest words make of a day."""
+        told = [_ROLES[cue.name] for cue in self.before if cue.name in _ROLES]
+        if told:
+            return told[-1]
+        role = _ROLES.get(self.behind, "none")
+        return "start" if role == "leave" else role
+
+    @property
+    def bound(self) -> Bound | None:
+        """Whether the day only bounds a window: "around", "after", "before" or "from … onwards"."""
+        return "from" if self.behind == "onwards" else _BOUNDS.get(self.nearest)
+
+    @property
+    def is_fix(self) -> bool:
+        """Whether the words before take an earlier day back."""
+        return any(cue.name in ("fix", "moves") for cue in self.before)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a day known is about to be named and replaced: "move it from A to B"."""
+        return any(cue.name == "moves" for cue in self.before[-2:])
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether the day itself is denied: "not the 5th", "instead of Friday"."""
+        return self.nearest == "taken_back"
+
+    @property
+    def is_alternative(self) -> bool:
+        """Whether the day is offered beside the one before it: "or the 12th"."""
+        return self.nearest == "alternative"
+
+    @property
+    def is_sometime(self) -> bool:
+        return self.nearest == "sometime"
+
+    @property
+    def is_arrival(self) -> bool:
+        return self.nearest == "arrive_by"
+
+    @property
+    def is_event(self) -> bool:
+        """Whether the day is that of an event the trip is for, and not the day of travel."""
+        names = [cue.name for cue in self.before if cue.name in ("event", *_ROLES)]
+        return bool(names) and names[-1] == "event"
+
+    @property
+    def is_wished(self) -> bool:
+        """Whether the day stands with a wish or something booked, and no word of travel: "no museums on Mondays", "fado on Friday"."""
+        names = [cue.name for cue in self.before if cue.name in ("wish", "event", "fix", "change", *_ROLES)]
+        return bool(names) and names[-1] in ("wish", "event")
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether words ask for a day, as a question about the weather does not."""
+        return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
+
+
+def around(words: WordLine, found: tuple[Found, ...], at: int) -> CueSurroundings:
+    """The surroundings of one of the mentions of a message."""
+    one = found[at]
+    floor = max(found[at - 1].end if at else 0, one.start - _REACH)
+    ceiling = min(found[at + 1].start if at + 1 < len(found) else len(words.items), one.end + _AHEAD)
+    while one.start > floor and "." in words.kinds[floor : one.start]:
+        floor += words.kinds[floor : one.start].index(".") + 1
+    stop = words.kinds[one.end : ceiling].find(".")
+    ceiling = one.end + stop if stop >= 0 else ceiling
+    first = words.items[floor].start if floor < len(words.items) else 0
+    own = _own_start(words, one)
+    before = words.cues_between(first, own)
+    last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
+    after = words.cues_between(words.items[one.end - 1].end, last)
+    return CueSurroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+
+
+def _own_start(words: WordLine, one: Found) -> int:
+    """The first character of the day itself: "from", "until" and "on" at its head are words around it."""
+    at = one.start
+    while at < one.end - 1 and words.items[at].kind in (
+        "from",
+        "from_the",
+        "between",
+        "to",
+        "to_the",
+        "on",
+        "in",
+        "the",
+        "within",
+        "of",
+        "for",
+        "after",
+        "before",
+    ):
+        at += 1
+    return words.items[at].start
+
+
+def _nearest(words: WordLine, before: tuple[Cue, ...], start: int) -> str:
+    """The cue directly before a day; small words between are passed over."""
+    if not before:
+        return ""
+    cue = before[-1]
+    if cue.name in ("start", "end") and len(before) > 1 and words.text[before[-2].end : cue.start].strip() == "":
+        inner = words.text[cue.start : cue.end].lower()
+        cue = before[-2] if inner in ("from",) else cue
+    between = words.words_between(cue.end, start)
+    return cue.name if all(word.kind in _SKIPPED for word in between) else ""
+
+
+def _behind(words: WordLine, after: tuple[Cue, ...], one: Found) -> str:
+    """A role that is told after the day: "15 May as my return", "on 3 May (departure)"."""
+    if not after:
+        return ""
+    end = words.items[one.end - 1].end
+    between = words.words_between(end, after[0].start)
+    small = all(word.kind in ("comma", "the", "for", "word", "dash") for word in between) and len(between) <= 3
+    plain = all(word.kind != "word" or word.text in ("as", "is", "will", "be", "my", "our", "would") for word in between)
+    if after[0].name == "onwards":
+        return "onwards" if not between else ""
+    following = next(iter(words.words_between(after[0].end, after[0].end + 40)), None)
+    closes = following is None or following.kind in ("stop", "comma") or following.text in ("date", "day", "flight")
+    return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
+
+
+def asks_about_the_weather(words: WordLine) -> bool:
+    """Whether the message asks what it is like at a time, which sets no dates."""
+    return any(cue.name == "weather" for cue in words.cues)
+
+
+def asks_for_a_change(words: WordLine) -> bool:
+    """Whether the message asks for something, as a question about the weather does not."""
+    return any(cue.name in _ASKS for cue in words.cues) and not asks_about_the_weather(words)
+
+
+def corrects(words: WordLine) -> bool:
+    """Whether the message corrects something."""
+    return any(cue.name in ("fix", "moves") for cue in words.cues)

@@ -1,0 +1,531 @@
+"""What a message is heard to say about a trip: which days are its start and end, which its length, which only bound a window, and what is no date of it.
+
+Mentions are heard one after another against today, the dates known and the cues around them; `date_outcome` decides what holds.
+A weekday inside a wish, a day trip and a length beside a stated start and end never move the trip.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Literal, assert_never
+
+from planner.domain.values import Window
+from planner.language.dates import calendar_days as d
+from planner.language.dates import day_cues
+from planner.language.dates.date_mentions import (
+    DayOfMonth,
+    Feast,
+    FeastWeekend,
+    Fixed,
+    Found,
+    Later,
+    Length,
+    Mark,
+    Moved,
+    NearDay,
+    Offset,
+    Point,
+    Shift,
+    Single,
+    Stretch,
+    Vague,
+    Weekday,
+    Weekend,
+)
+from planner.language.dates.day_cues import Bound, CueSurroundings, Role
+from planner.language.dates.day_words import WordLine
+from planner.language.dates.holidays import SEASONAL, long_weekend, next_feast, said
+from planner.language.dates.reading import MONTHS_AHEAD, DateContext, DateProblem
+from planner.language.dates.settle import DateAnchor, Option, Settled, end_before_start, settle, settle_pair
+
+Again = Literal["week", "month", "year"]
+_BEFORE_EVENT = 14
+Topic = Literal["start", "end", "length"]
+YEAR_LONG = 300
+_NARROW = 62
+
+
+def _again(points: tuple[Point, ...]) -> Again | None:
+    """When a past day comes round: "this Monday" next week, "the 5th of this month" next month, a date next year."""
+    if any(isinstance(point, Fixed) for point in points):
+        return "week" if all(isinstance(point, Fixed) and point.note for point in points) else None
+    return "month" if any(isinstance(point, DayOfMonth) and point.month is None for point in points) else "year"
+
+
+@dataclass
+class Draft:
+    """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
+
+    `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
+    Sunday in mid May". `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago"),
+    `again` when a past day comes round next; `past_window` that the past stretch was vague.
+    """
+
+    starts: tuple[Option, ...] = ()
+    ends: tuple[Option, ...] = ()
+    pairs: tuple[Option, ...] = ()
+    loose: bool = False
+    arrived: bool = False
+    end_guessed: bool = False
+    lengths: list[Length] = field(default_factory=list)
+    weekday: int | None = None
+    own_nights: int | None = None
+    vague: Window | None = None
+    year: int | None = None
+    shift: Shift | None = None
+    moved_on: bool = False
+    flexible: bool = False
+    day_trip: bool = False
+    event: date | None = None
+    last_day: date | None = None
+    problems: list[DateProblem] = field(default_factory=list)
+    past: Option | None = None
+    past_window: bool = False
+    behind: bool = False
+    again: Again | None = None
+    said_back: list[tuple[Topic, str]] = field(default_factory=list)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How things were read, each once, in the order they were said."""
+        return tuple(dict.fromkeys(note for _, note in self.said_back))
+
+    def forget(self, *topics: Topic) -> None:
+        """Drops what was said back about topics that are now read another way."""
+        self.said_back = [(topic, note) for topic, note in self.said_back if topic not in topics]
+
+
+@dataclass
+class Scene:
+    """One message being heard: its words and mentions, today, what is known, and the draft so far."""
+
+    words: WordLine
+    found: tuple[Found, ...]
+    today: date
+    context: DateContext
+    draft: Draft = field(default_factory=Draft)
+
+    def said(self, one: Found) -> str:
+        """The person's own words of a mention."""
+        start, end = self.words.span(one.start, one.end)
+        return " ".join(self.words.text[start:end].split())
+
+    def say_back(self, topic: Topic, one: Found, reading: str) -> None:
+        self.draft.said_back.append((topic, f"Read '{self.said(one)}' as {reading}."))
+
+    def known_start(self) -> date | None:
+        """The start heard in this message, or known before it."""
+        return self.draft.starts[0].start if self.draft.starts else self.context.current.start
+
+    def frame(self, point: Point | None = None, *, end: bool = False) -> DateAnchor:
+        """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
+        from_ = max(self.known_start() or self.today, self.today) if end else self.today
+        if isinstance(point, DayOfMonth) and point.month is None and self.draft.event and not self.draft.starts:
+            from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
+        elif isinstance(point, DayOfMonth) and point.month is None and (earliest := self._month_named()):
+            from_ = max(from_, earliest)
+        elif isinstance(point, Weekday) and (week := self.week_named()):
+            from_ = max(from_, week.earliest - d.DAY)
+        elif not end and not self.draft.starts and self.context.current.start:
+            from_ = max(from_, self._near_known(point, self.context.current.start))
+        year = None if end and self.draft.starts else self.draft.year
+        return DateAnchor(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+
+    def _near_known(self, point: Point | None, start: date) -> date:
+        """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
+        if isinstance(point, DayOfMonth) and point.month is None and point.month_ahead is None:
+            return start.replace(day=1)
+        return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
+
+    def week_named(self) -> Vague | None:
+        """The week that holds for a weekday said beside it: "Friday in the first week of May"."""
+        return next(
+            (one.mention for one in self.found if isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days < 7),
+            None,
+        )
+
+    def in_vague(self) -> bool:
+        """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
+        return any(isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days >= 7 for one in self.found)
+
+    def _month_named(self) -> date | None:
+        windows = [one.mention for one in self.found if isinstance(one.mention, Vague)]
+        narrow = next((w for w in windows if (w.latest - w.earliest).days < _NARROW), None)
+        held = self.context.current.window if not self.context.current.start else None
+        if narrow:
+            return narrow.earliest
+        return held.earliest if held and (held.latest - held.earliest).days < _NARROW else None
+
+    def trouble(self, settled: Settled, *points: Point) -> bool:
+        """Whether the points could not be settled; the reason is kept."""
+        if not settled.problem:
+            return False
+        self.draft.problems.append(settled.problem)
+        if settled.past:
+            self.draft.past, self.draft.again = settled.past, _again(points)
+            self.draft.behind = any(isinstance(point, Fixed) and point.behind for point in points)
+        return True
+
+    def gone(self, first: date, last: date, *, window: bool = False) -> None:
+        """Keeps that a whole stretch lies behind today."""
+        self.draft.problems.append(DateProblem(kind="past", words=f"{d.stretch_in_words(first, last)} is in the past."))
+        self.draft.past, self.draft.again, self.draft.past_window = Option(first, last), "year", window
+
+    def give(self, one: Found, first: date, last: date, note: str) -> None:
+        """Takes both ends of a weekend."""
+        if first < self.today:
+            self.gone(first, last)
+            return
+        self.draft.pairs, self.draft.last_day = (Option(first, last),), last
+        self.draft.forget("start", "end")
+        self.say_back("start", one, f"{d.in_words(first)} to {d.in_words(last)}" + (f", {note}" if note else ""))
+
+
+def hear(scene: Scene) -> Draft:
+    """The draft after the whole message."""
+    name_year(scene)
+    for at, one in enumerate(scene.found):
+        _hear(scene, one, day_cues.around(scene.words, scene.found, at))
+    return scene.draft
+
+
+def _hear(scene: Scene, one: Found, near: CueSurroundings) -> None:
+    mention = one.mention
+    if near.is_taken_back:
+        return
+    match mention:
+        case Single():
+            single(scene, one, mention.point, near)
+        case Stretch():
+            stretch(scene, one, mention, near)
+        case Length():
+            _length(scene, one, mention, near)
+        case Weekend():
+            weekend(scene, one, mention)
+        case FeastWeekend():
+            feast_weekend(scene, one, mention)
+        case Vague():
+            bounded(scene, one, mention, near.bound)
+        case NearDay():
+            around(scene, one, mention)
+        case Shift():
+            scene.draft.shift = mention
+        case Mark():
+            scene.draft.flexible |= mention.kind == "flexible"
+            scene.draft.day_trip |= mention.kind == "day_trip"
+        case Offset():
+            pass
+        case _:
+            assert_never(mention)
+
+
+def _length(scene: Scene, one: Found, mention: Length, near: CueSurroundings) -> None:
+    if near.is_fix:
+        scene.draft.lengths.clear()
+        scene.draft.forget("length")
+    scene.draft.lengths.append(mention)
+    if mention.note:
+        scene.say_back("length", one, mention.note)
+
+
+_SIDE = 30
+_FAR = 24
+_HALF_A_YEAR = 183
+_BOUNDS: dict[Bound, tuple[int, int]] = {
+    "about": (3, 3),
+    "after": (-1, _SIDE),
+    "before": (_SIDE, -1),
+    "by": (_SIDE, 0),
+    "from": (0, _SIDE),
+}
+
+
+def single(scene: Scene, one: Found, point: Point, near: CueSurroundings) -> None:
+    """One day: a bound of a window, the end, or the start."""
+    draft = scene.draft
+    if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
+        return
+    if isinstance(point, Weekday) and scene.in_vague():
+        draft.weekday = point.weekday if draft.weekday is None else draft.weekday
+        return
+    role = near.role
+    if role == "leave":
+        role = "end" if draft.arrived else "start"
+    draft.arrived |= role == "start"
+    counted = isinstance(point, Later) and draft.last_day is None
+    draft.moved_on |= counted
+    if counted and role == "end" and isinstance(point, Later) and point.weekday is None and scene.context.current.end:
+        draft.shift = Shift(what="end", days=point.days, months=point.months)
+        return
+    bound = near.bound
+    if bound == "by" and near.is_arrival:
+        bound = None
+    if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
+        sides = _BOUNDS[bound]
+        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
+        return
+    if isinstance(point, Feast) and point.name in SEASONAL and role == "none" and _is_a_time(scene, one, point) and len(scene.found) == 1:
+        sides = SEASONAL[point.name]
+        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]))
+        return
+    if role in ("none", "start") and near.is_event and not draft.starts and not draft.pairs:
+        around(scene, one, NearDay(point=point, before=3, after=3))
+        settled = settle(point, scene.frame(point))
+        draft.event = settled.options[0].start if settled.options else None
+        return
+    if near.is_alternative and (draft.starts or draft.ends) and not draft.pairs:
+        _add(scene, point)
+        return
+    fix = near.is_fix
+    whole = draft.pairs or (draft.starts and draft.ends)
+    if whole and not fix:
+        return
+    _take(scene, one, point, role, fix)
+
+
+def _is_a_time(scene: Scene, one: Found, feast: Feast) -> bool:
+    """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", "Easter 2027", the name alone)."""
+    alone = one.end - one.start == sum(word.kind not in ("stop", "comma") for word in scene.words.items)
+    return (
+        feast.year is None and not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
+    )
+
+
+def _is_no_travel(scene: Scene, near: CueSurroundings) -> bool:
+    """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates are known."""
+    if near.is_wished:
+        return True
+    current = scene.context.current
+    return current.start is not None and current.end is not None and not near.is_changing and not near.bound
+
+
+def _add(scene: Scene, point: Point) -> None:
+    """Another day for the end or start heard last: "Friday or Saturday"."""
+    draft = scene.draft
+    settled = settle(point, scene.frame(point, end=bool(draft.ends)))
+    if scene.trouble(settled, point):
+        return
+    if draft.ends:
+        draft.ends = (*draft.ends, *settled.options)
+    else:
+        draft.starts = (*draft.starts, *settled.options)
+
+
+def _take(scene: Scene, one: Found, point: Point, role: Role, fix: bool) -> None:
+    draft = scene.draft
+    is_end = role == "end" or (role == "none" and _is_second(scene, fix))
+    settled = settle(point, scene.frame(point, end=is_end))
+    if scene.trouble(settled, point):
+        return
+    day = settled.options[0].start
+    start = scene.known_start()
+    if is_end and start and (early := _too_early(point, start, day)):
+        draft.problems.append(end_before_start(start, early))
+        return
+    draft.last_day = day
+    if is_end and role == "none" and start and day < start:
+        is_end = False
+    if draft.pairs:
+        pair, draft.pairs = draft.pairs, ()
+        draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
+    if is_end:
+        draft.ends, draft.end_guessed = settled.options, role == "none"
+    else:
+        draft.starts = settled.options
+    _say(scene, one, point, settled, is_end)
+
+
+def _too_early(point: Point, start: date, day: date) -> date | None:
+    """The day meant by an end that only comes round long after the start: "back on the 3rd" of a trip that starts on the 6th."""
+    if not isinstance(point, DayOfMonth) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
+        return None
+    same = d.day_or_none(start.year, point.month or start.month, point.day)
+    return same if same and same < start else None
+
+
+def _is_second(scene: Scene, fix: bool) -> bool:
+    """Whether a day without a role is the end: the second one said, or the one still open after the planner asked."""
+    draft, current = scene.draft, scene.context.current
+    if draft.starts and not draft.ends and not fix:
+        return True
+    return bool(scene.context.asked and not draft.starts and current.start and not current.end and current.nights is None and not fix)
+
+
+def _say(scene: Scene, one: Found, point: Point, settled: Settled, is_end: bool) -> None:
+    """Relative and bare days are said back in full; dates written out are not."""
+    topic = "end" if is_end else "start"
+    scene.draft.forget("end" if is_end else "start")
+    if settled.note:
+        scene.draft.said_back.append(("end" if is_end else "start", settled.note))
+    if _wants_words(point, scene) and len(settled.options) == 1:
+        note = f", {point.note}" if isinstance(point, Fixed) and point.note else ""
+        scene.say_back("end" if topic == "end" else "start", one, d.in_words(settled.options[0].start) + note)
+
+
+def _wants_words(point: Point, scene: Scene) -> bool:
+    if isinstance(point, Fixed):
+        return point.on != scene.today
+    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayOfMonth) and point.month is None)
+
+
+def stretch(scene: Scene, one: Found, mention: Stretch, near: CueSurroundings) -> None:
+    """From one day to another, or a window where one end is vague. The last stretch said holds."""
+    draft, first, last = scene.draft, mention.first, mention.last
+    if isinstance(first, Vague) or isinstance(last, Vague):
+        bounds(scene, one, mention)
+        return
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague():
+        draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
+        return
+    frame = scene.frame(first)
+    if near.is_moving and _moves_known(scene, first, frame):
+        role: Role = "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
+        _take(scene, one, last, role, fix=True)
+        return
+    settled = settle_pair(first, last, frame)
+    if near.is_sometime and len(settled.options) == 1:
+        vague(scene, one, Vague(earliest=settled.options[0].start, latest=settled.options[0].end))
+        return
+    if mention.loose and settled.past and settled.past.end > scene.today:
+        vague(scene, one, Vague(earliest=settled.past.start, latest=settled.past.end))
+        return
+    if scene.trouble(settled, first, last):
+        return
+    options = (*draft.pairs, *settled.options) if near.is_alternative else settled.options
+    draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()
+    draft.last_day = settled.options[0].end
+    draft.forget("start", "end")
+    if settled.note:
+        draft.said_back.append(("start", settled.note))
+    if (_wants_words(first, scene) or _wants_words(last, scene)) and len(settled.options) == 1:
+        scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
+
+
+def _moves_known(scene: Scene, first: Point, frame: DateAnchor) -> bool:
+    """Whether "change it from A to B" names as A a day that is known."""
+    current = scene.context.current
+    return any(option.start in (current.start, current.end) for option in settle(first, frame).options)
+
+
+_NEAR, _OPEN = 7, 30
+_THIS = "the weekend of this week"
+
+
+def name_year(scene: Scene) -> None:
+    """A year named anywhere in the message holds for the days and months in it: "on 5 May next year"."""
+    for one in scene.found:
+        if (
+            isinstance(one.mention, Vague)
+            and (one.mention.latest - one.mention.earliest).days >= YEAR_LONG
+            and one.mention.latest.month == 12
+        ):
+            scene.draft.year = one.mention.latest.year
+
+
+def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
+    """A window; two in a message narrow each other. `lead` are words of the person's that belong to it."""
+    draft, held = scene.draft, scene.draft.vague
+    current = scene.context.current
+    if current.start and scene.words.items[one.end - 1].kind in ("week_after", "unit") and _is_week_after(scene, one):
+        draft.shift = Shift(what="start", days=7)
+        return
+    weather = day_cues.asks_about_the_weather(scene.words)
+    if not scene.context.asked and (weather or (current.start and not day_cues.asks_for_a_change(scene.words))):
+        return
+    earliest, latest = mention.earliest, mention.latest
+    if draft.year and (latest - earliest).days < YEAR_LONG and earliest.year != draft.year:
+        months = 12 * (draft.year - earliest.year)
+        earliest, latest = d.plus_months(earliest, months), d.plus_months(latest, months)
+    if held and max(held.earliest, earliest) <= min(held.latest, latest):
+        earliest, latest = max(held.earliest, earliest), min(held.latest, latest)
+    if latest < scene.today:
+        scene.gone(earliest, latest, window=True)
+    elif earliest > d.plus_months(scene.today, MONTHS_AHEAD):
+        words = f"{d.stretch_in_words(earliest, latest)} is more than two years ahead."
+        draft.problems.append(DateProblem(kind="too_far", words=words))
+    else:
+        draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.said(one))
+
+
+def _is_week_after(scene: Scene, one: Found) -> bool:
+    """ "The week after" and "the following week", counted from the dates known."""
+    return any(word.kind == "week_after" or word.value == "following" for word in scene.words.items[one.start : one.end])
+
+
+def bounded(scene: Scene, one: Found, mention: Vague, bound: Bound | None) -> None:
+    """A window that only bounds another: "after May", "before the summer", "by the end of June"."""
+    match bound:
+        case "after":
+            first = mention.latest + d.DAY
+            vague(scene, one, Vague(earliest=first, latest=first + timedelta(days=_OPEN)), "after ")
+        case "before" | "by":
+            last = mention.latest if bound == "by" else mention.earliest - d.DAY
+            vague(scene, one, Vague(earliest=min(last, max(scene.today, last - timedelta(days=_OPEN))), latest=last), f"{bound} ")
+        case _:
+            vague(scene, one, mention)
+
+
+def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
+    """A window between two ends of which one at least is vague: "from 5 June to mid July"."""
+    ends: list[date] = []
+    for point in (mention.first, mention.last):
+        if isinstance(point, Vague):
+            ends.append(point.latest if ends else point.earliest)
+            continue
+        frame = scene.frame(point)
+        settled = settle(point, frame._replace(from_=max(frame.from_, ends[0])) if ends else frame)
+        if scene.trouble(settled, point):
+            return
+        ends.append(settled.options[0].start)
+    if ends[0] <= ends[1]:
+        vague(scene, one, Vague(earliest=ends[0], latest=ends[1]))
+
+
+def around(scene: Scene, one: Found, mention: NearDay, lead: str = "") -> None:
+    """The days, the week or the weekend about one day."""
+    settled = settle(mention.point, scene.frame(mention.point))
+    if scene.trouble(settled, mention.point):
+        return
+    day = settled.options[0].start
+    match mention.shape:
+        case "week":
+            monday = d.monday_of(day)
+            vague(scene, one, Vague(earliest=monday, latest=monday + timedelta(days=6)))
+        case "weekend" | "long_weekend":
+            fridays = [day + timedelta(days=n) for n in range(-4, 4) if (day + timedelta(days=n)).weekday() == 4]
+            nearest = min(fridays, key=lambda friday: abs((friday + d.DAY - day).days))
+            weekend(scene, one, Weekend(long=mention.shape == "long_weekend", friday=nearest))
+        case "weekend_before":
+            weekend(scene, one, Weekend(friday=d.next_weekday(4, day - timedelta(days=10))))
+        case "weekend_after":
+            weekend(scene, one, Weekend(friday=d.next_weekday(4, day)))
+        case _:
+            earliest = day - timedelta(days=mention.before)
+            if mention.before > _NEAR:
+                earliest = min(day + timedelta(days=mention.after), max(earliest, scene.today))
+            vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
+
+
+def weekend(scene: Scene, one: Found, mention: Weekend) -> None:
+    """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
+    draft, nights = scene.draft, 3 if mention.long else 2
+    elsewhere = any(isinstance(other.mention, Vague | Stretch) for other in scene.found)
+    if mention.any or mention.friday is None or (elsewhere and mention.note == _THIS):
+        draft.weekday, draft.own_nights = 4, nights
+        return
+    first, last = mention.friday, mention.friday + timedelta(days=nights)
+    if last <= scene.today and mention.note == _THIS:
+        first, last = first + timedelta(days=7), last + timedelta(days=7)
+    if last > scene.today:
+        first = max(first, scene.today)
+    scene.give(one, first, last, mention.note)
+
+
+def feast_weekend(scene: Scene, one: Found, mention: FeastWeekend) -> None:
+    """The long weekend around a holiday, the next one that has not begun."""
+    holiday = next_feast(mention.name, mention.year or scene.draft.year, scene.today)
+    if holiday:
+        first, last = long_weekend(holiday, mention.name)
+        length = "long weekend" if (last - first).days > 2 else "weekend"
+        scene.give(one, first, last, f"the {length} of {said(mention.name)}")

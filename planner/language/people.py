@@ -1,0 +1,994 @@
+"""Who travels, in ordinary words, as spans with values: numbers with a noun, relatives told off one by one, totals, changes, ages and rooms.
+
+`find_people` lists every mention of a text, `read_people` reads one quote, and `party_in` is what all mentions come to. Kin and nouns are data
+(`[people]` of each lexicon). A mention is *listed* ("2 adults, a baby and my mum"), a *total* ("five of us"), a *subgroup* of those who travel
+("a wheelchair for one adult"), a *change* of a party that is known ("my sister is coming too") or about *others* ("visiting my aunt").
+Infants are under 2, children 2-17.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from planner.domain.values import Party, Value
+from planner.language.lexicons import LANGUAGES, languages_of, lexicon
+from planner.language.number_words import find_numbers, read_number
+from planner.language.party_ages import ADULT_AGE, ages_in
+from planner.language.utterance import BLANK, Span, negated, text_of
+
+Kind = Literal["total", "listed", "subgroup", "change", "others"]
+LARGEST_FAMILY = 6
+"""An unexplained family of up to so many is two adults and their children."""
+_MOST = 999
+TAKEN = "•"
+"""Stands where a mention was read, as against `BLANK`, where somebody else read something."""
+
+
+class PeopleMention(Value):
+    """One mention of people in a text, with the characters it stands in; None where it says nothing of a kind.
+
+    Of a `change` the numbers are heads more, or fewer below zero. `family` says that a total is a family's, whose adults and children were not
+    told apart; `inferred` that the person said it of themselves only by the way ("my budget", "my wife does A and I do B").
+    """
+
+    start: int
+    end: int
+    kind: Kind
+    adults: int | None = None
+    children: int | None = None
+    infants: int | None = None
+    ages: tuple[int, ...] = ()
+    rooms: int | None = None
+    family: bool = False
+    inferred: bool = False
+
+
+class Heads(Value):
+    """What the mentions of one message come to. `family_of` is the size of a family that was not explained; `inferred` as in a mention."""
+
+    adults: int | None = None
+    children: int | None = None
+    infants: int | None = None
+    ages: tuple[int, ...] = ()
+    rooms: int | None = None
+    family_of: int | None = None
+    inferred: bool = False
+
+    @property
+    def says_heads(self) -> bool:
+        """Whether it says how many people travel."""
+        return any(v is not None for v in (self.adults, self.children, self.infants)) or bool(self.ages)
+
+
+# -- the grammar: patterns over a text in which every number is a row of "#"
+
+_ONES = ("child", "infant", "kin")
+_SEVERAL = {"twins": 2, "triplets": 3, "pair": 2}
+_NOUNS = ("adult", "person", "child", "children", "infant", "infants", "twins", "triplets", "kin", "pair", "group", "couples")
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word).replace(r"\ ", " ") for word in sorted(set(words), key=lambda w: (-len(w), w))) or "(?!)"
+
+
+class _Grammar(NamedTuple):
+    words: Mapping[str, frozenset[str]]
+    noun_class: Mapping[str, str]
+    item: re.Pattern[str]
+    joins: re.Pattern[str]
+    with_before: re.Pattern[str]
+    visit_before: re.Pattern[str]
+    tells: re.Pattern[str]
+    follows: re.Pattern[str]
+    totals: tuple[re.Pattern[str], ...]
+    families: re.Pattern[str]
+    bare_for: re.Pattern[str]
+    make_it: re.Pattern[str]
+    within: re.Pattern[str]
+    lone: re.Pattern[str]
+    two: re.Pattern[str]
+    with_pet: re.Pattern[str]
+    tickets: re.Pattern[str]
+    together: Mapping[int, re.Pattern[str]]
+    couple: re.Pattern[str]
+    childless: re.Pattern[str]
+    rooms: re.Pattern[str]
+    a_room: re.Pattern[str]
+    listed: re.Pattern[str]
+    joining: re.Pattern[str]
+    leaving: re.Pattern[str]
+    brought: re.Pattern[str]
+    plus_one: re.Pattern[str]
+    we: re.Pattern[str]
+    i: re.Pattern[str]
+    kin_and_i: re.Pattern[str]
+
+
+@lru_cache(maxsize=64)
+def _grammar(languages: tuple[str, ...]) -> _Grammar:
+    words: dict[str, set[str]] = {}
+    noun_class: dict[str, str] = {}
+    articles: set[str] = set()
+    for language in languages:
+        groups = lexicon(language).groups("people")
+        articles |= set(lexicon(language).table("articles"))
+        for meaning, own in groups.items():
+            words.setdefault(meaning, set()).update(own)
+        for meaning in _NOUNS:
+            for word in groups.get(meaning, ()):
+                noun_class.setdefault(word, meaning)
+    w = {meaning: _any(own) for meaning, own in words.items()}
+    for meaning in ("less", "of_them", "tells", "visit", "comes", "goes", "added", "plus_one", "booked", "room_kind", "pets"):
+        w.setdefault(meaning, "(?!)")
+    article, noun = _any(articles), _any(noun_class)
+    no_unit = rf"(?=$|[.,;!?)¦•-](?!\d)| (?!(?:{w['not_heads']}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z])|#))"
+    end = rf"(?= *(?:$|[.,;!?)¦•]|(?:{w['follows']})(?![a-z])))"
+    item = (
+        rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
+        rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
+        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
+        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
+    )
+    who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
+    return _Grammar(
+        words={meaning: frozenset(own) for meaning, own in words.items()},
+        noun_class=noun_class,
+        item=re.compile(item),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the)(?![a-z]))+"),
+        with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
+        visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
+        tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
+        follows=re.compile(end),
+        totals=(
+            re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
+            re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
+            re.compile(rf"(?<![a-z])(?:us|we) (?P<n>#+){no_unit}"),
+            re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
+            re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
+            re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
+            re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
+            re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
+            re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
+            re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining|coming|travell?ing|going)\b)"),
+            re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
+        ),
+        families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
+        bare_for=re.compile(rf"(?:^|[ ,;¦])(?:for|fur|pour|para|per|voor) (?:about |around |just |only |all |the |us )?(?P<n>#+){no_unit}"),
+        make_it=re.compile(rf"(?<![a-z])make (?:it|that|us) (?:for )?(?P<n>#+){no_unit}"),
+        within=re.compile(rf"(?<![a-z])(?:{w['within']}|(?:{w['family']}|{w['many']}) (?:of|von|de|di|van)|of us)(?![a-z])"),
+        lone=re.compile(
+            rf"(?<!leave )(?<!let )(?<!leave me )(?<!let me )(?<![a-z'])(?:{w['lone']})(?![a-z-])"
+            rf"(?! ?(?:and|with|plus|\+|&|,) ?(?:(?:{w['my']}|the|{article}|#+) )?(?:\w+ )?(?:{noun})(?![\w']))"
+        ),
+        together={n: re.compile(rf"(?<![a-z])(?:{w[f'all_{n}']})(?![a-z])") for n in range(3, 8) if f"all_{n}" in w},
+        tickets=re.compile(rf"(?P<n>#+) (?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z#][a-z#'-]* ){{0,4}}?(?:{w['ticket']})(?![a-z])"),
+        with_pet=re.compile(
+            rf"(?<![a-z'])(?:(?:i'm|im|i am|i'll be)\b[^.;!?]{{0,60}}\b(?:travell?ing|going|coming|travel) with|(?:me|myself|i)(?: and| ?\+| &| plus| with| n)+)"
+            rf" (?:{w['my']}|a)(?: \w+)? (?:{w['pets']})(?![\w'])(?! ?(?:and|\+|&|,) ?(?:{w['my']}) )"
+        ),
+        two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
+        couple=re.compile(
+            rf"(?:\b(?:we'?re|we are|as|for|us as|being) (?:an? )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
+            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|from\b|travel|to\b|on\b|with\b|and\b|plus\b))"
+        ),
+        childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
+        rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
+        a_room=re.compile(
+            rf"(?:\b(?:book|need|want|reserve|get|like|find|take|require|have|for|in|into|looking for|rent) (?:me |us )?(?:{article}|my|your best|the best) |\byour best |(?:^|[,;:¦]) *(?:a )?|\ba (?=(?:double|single|twin|family|triple|quad) ))"
+            rf"(?:(?:{w['room_kind']}|#+-bedroom) ){{0,3}}(?:room|suite)\b(?! (?:service|key|rate|type|number|tour|escape|booking))"
+        ),
+        listed=re.compile(
+            r"(?<![\w#])(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
+        ),
+        joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
+        leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
+        brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
+        plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
+        we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
+        i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
+        kin_and_i=re.compile(
+            rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
+            rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
+        ),
+    )  # fmt: skip
+
+
+_LONG_WORD, _MOST_LANGUAGES = 6, 2
+_OWN = ("self", "my", "kin", "pair", "group", "child", "children", "adult", "person", "couple", "lone", "two", "family")
+
+
+@lru_cache(maxsize=1)
+def _telling() -> Mapping[str, frozenset[str]]:
+    """Words for people that are no English ones, with the languages they belong to."""
+    english = {word for meaning in _OWN for word in lexicon("en").groups("people").get(meaning, ())} | {
+        "on",
+        "a",
+        "so",
+        "no",
+        "as",
+        "me",
+        "fils",
+    }
+    found: dict[str, set[str]] = {}
+    for language in LANGUAGES[1:]:
+        groups = lexicon(language).groups("people")
+        for word in {word for meaning in _OWN for word in groups.get(meaning, ())} - english:
+            found.setdefault(word, set()).add(language)
+    return {word: frozenset(own) for word, own in found.items()}
+
+
+def _languages(text: str, low: str) -> tuple[str, ...]:
+    """The languages of a text; of one too short to tell also those in which two of its words, or a long one, are words for people."""
+    telling, votes = _telling(), dict.fromkeys(LANGUAGES, 0)
+    for word in set(re.findall(r"[a-z]+", low)):
+        for language in telling.get(word, ()):
+            votes[language] += 1 if len(word) < _LONG_WORD else 2
+    best = max(votes.values())
+    short = tuple(language for language, n in votes.items() if n == best >= 2)
+    return tuple(dict.fromkeys((*tuple(dict.fromkeys((*languages_of(text), *short)))[:_MOST_LANGUAGES], "en")))
+
+
+# -- a text with its numbers masked
+
+
+class _Masked(NamedTuple):
+    """A folded text with single blanks, every number a row of "#"; `at` says where each character stands in the message."""
+
+    text: str
+    at: tuple[int, ...]
+    values: Mapping[int, int]
+
+    def span(self, start: int, end: int) -> Span:
+        return self.at[start], self.at[end - 1] + 1
+
+    def value(self, start: int) -> int:
+        return self.values.get(start, 0)
+
+
+_BESIDE_BEFORE, _BESIDE_AFTER = frozenset(".,:/$€£¥₹#&'"), frozenset(":/%€£$")
+_NUMBER_OF_TWO = re.compile(r"(?:^|[ -])(?P<word>couples?|pairs?|paar[e]?|parejas?|coppi[ae]|casa(?:l|is)|stel(?:len)?|koppels?|duo)$")
+
+
+def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
+    chars, values = list(low), {}
+    for start, end in spoken_for:
+        chars[start:end] = BLANK * (end - start)
+    for number in find_numbers(text):
+        start, end, value = number.start, number.end, number.value
+        if (
+            number.article
+            or number.ordinal
+            or value != int(value)
+            or value > _MOST
+            or BLANK in chars[start:end]
+            or _beside(low, start, end)
+        ):
+            continue
+        if (two := _NUMBER_OF_TWO.search(low[start:end])) and not low.startswith(" of ", end):
+            end, value = start + two.start(), value / 2
+            if value < 2 or end == start:
+                continue
+        values[start] = int(value)
+        chars[start:end] = "#" * (end - start)
+    kept = [n for n, char in enumerate(chars) if char != " " or n == 0 or chars[n - 1] != " "]
+    place = {n: at for at, n in enumerate(kept)}
+    return _Masked("".join(chars[n] for n in kept), tuple(kept), {place[start]: value for start, value in values.items()})
+
+
+def _beside(low: str, start: int, end: int) -> bool:
+    """Whether a number belongs to a price, a time, a date or another number."""
+    before, after = low[max(0, start - 1) : start], low[end : end + 2]
+    if before.isalpha() and low[start].isdigit():
+        return True
+    if (
+        before in _BESIDE_BEFORE
+        and before
+        and not (before in ",&" and low[max(0, start - 2) : start - 1].isalpha())
+        and not (before == ":" and low[max(0, start - 2) : start - 1].isalpha())
+    ):
+        return True
+    return (after[:1] in _BESIDE_AFTER and bool(after[:1])) or (after[:1] in (".", ",") and after[1:].isdigit())
+
+
+# -- items and chains
+
+
+class _Item(NamedTuple):
+    """One head or several in a chain: its class, its number where one is said, and what else its words say."""
+
+    cls: str
+    n: int | None
+    start: int
+    end: int
+    determined: bool = False
+    relative: int = 0
+    told: bool = False
+    word: str = ""
+    other: bool = False
+
+
+_GROWN = re.compile(
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o)(?:[ -]old)?)?\)?(?![\w#])"
+)
+_DENIED_SELF = re.compile(
+    r"(?:let|leave|give|tell|show|send|call|email|remind|for|to|help|find|get|book|between|of|with|told|gave|make|takes?) $"
+)
+
+
+def _items(masked: _Masked, grammar: _Grammar) -> list[_Item]:
+    return [item for found in grammar.item.finditer(masked.text) if (item := _item(found, masked, grammar)) is not None]
+
+
+def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | None:
+    if found["self"]:
+        return _Item("self", None, *found.span())
+    if found["bare"]:
+        return _Item("bare", masked.value(found.start("bare")), *found.span())
+    word, cls = found["noun"], grammar.noun_class[found["noun"]]
+    if found["genitive"] and not grammar.tells.match(masked.text, found.start("genitive")):
+        return None
+    n = masked.value(found.start("n")) if found["n"] else 1 if found["article"] or found.group().startswith("another") else None
+    more = (found["more"] or "").strip() or (found["more_after"] or "").strip() or ("another" if "another" in found.group().split() else "")
+    relative = 0 if not more or more in ("other", "others") else -1 if more in grammar.words.get("less", ()) else 1
+    if cls == "pair" and n is not None and n > 2:
+        cls = "person"
+    if cls == "ticket" and not found["n"]:
+        return None
+    if (
+        found["article"]
+        and not found["n"]
+        and not relative
+        and (
+            cls in ("person", "children", "infants", "group", "ticket")
+            or (cls == "adult" and word != "adult" and not word.startswith(("erwachsen", "adult", "volwassen")))
+        )
+    ):
+        return None
+    if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
+        cls = "kin"
+    told = bool(grammar.tells.match(masked.text, found.end("noun"))) and not re.match(
+        r" are (?!allerg|veg|afraid)", masked.text[found.end("noun") :]
+    )
+    return _Item(cls, n, found.start(), found.end("noun"), bool(found["det"]), relative, told, word, more in ("other", "others"))
+
+
+def _chains(masked: _Masked, grammar: _Grammar) -> list[list[_Item]]:
+    """Items that are told off together: nothing but "and", commas, ages and asides between them. A mate who is greeted is nobody ("g'day mate, me and…")."""
+    chains: list[list[_Item]] = []
+    for item in _items(masked, grammar):
+        last = chains[-1][-1] if chains else None
+        gap = masked.text[last.end : item.start] if last else ""
+        joined = last is not None and len(gap) <= 60 and not last.told and grammar.joins.fullmatch(gap)
+        if (
+            joined
+            and last is not None
+            and last.word in grammar.words.get("greeted", ())
+            and not last.determined
+            and last.n is None
+            and len(chains[-1]) == 1
+        ):
+            joined = None
+        if item.cls == "bare" and not (
+            last is not None and last.cls == "self" and re.fullmatch(r" ?(?:\+|&|plus|and|with|y|et|und|e|en) ?", gap)
+        ):
+            joined = None
+        if joined and (gap.strip(" ¦•") or item.n is not None or item.determined):
+            chains[-1].append(item)
+        elif item.cls != "bare":
+            chains.append([item])
+    return chains
+
+
+class _Count:
+    """The heads of one chain, summed."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, int] = {}
+        self.more: dict[str, int] = {}
+        self.named = self.kids = self.babies = 0
+        self.has_self = self.open = self.open_young = self.girls = self.adults_first = False
+
+    def take(self, item: _Item, *, alone: bool) -> None:
+        """Add one item; `alone` says that it is the only one of its chain."""
+        if item.relative and item.n is not None:
+            field = {
+                "adult": "adults",
+                "person": "adults",
+                "kin": "adults",
+                "group": "adults",
+                "ticket": "adults",
+                "child": "children",
+                "children": "children",
+            }.get(item.cls, "infants")
+            self.more[field] = self.more.get(field, 0) + item.relative * item.n
+            return
+        match item.cls:
+            case "self":
+                self.has_self = True
+            case "bare":
+                self.named += item.n or 0
+            case "person" if item.other and item.n is not None:
+                self.named += item.n
+            case "adult" | "person" | "ticket" | "couples" if item.n is not None:
+                key = {"person": "people", "ticket": "tickets"}.get(item.cls, "adults")
+                self.said[key] = self.said.get(key, 0) + item.n * (2 if item.cls == "couples" else 1)
+                self.adults_first = self.adults_first or (item.cls != "ticket" and not self.named and not self.has_self)
+            case "child" | "children" | "infant" | "infants":
+                self._young(item, alone)
+            case "twins" | "triplets":
+                self.kids += _SEVERAL[item.cls]
+            case "kin":
+                self.named += item.n or 1
+            case "pair":
+                self.named += _SEVERAL["pair"]
+            case "group":
+                self.named += item.n or 0
+                self.open = self.open or item.n is None
+            case _:
+                pass
+
+    def _young(self, item: _Item, alone: bool) -> None:
+        baby, several = item.cls.startswith("infant"), item.cls in ("children", "infants")
+        if item.n is None and several:
+            self.open_young = True
+            return
+        if item.n is not None:
+            key = "infants" if baby else "children"
+            self.said[key] = self.said.get(key, 0) + item.n
+            self.girls = bool(re.fullmatch(r"girls|boys", item.word)) and not item.determined
+        elif item.determined or not alone:
+            if baby:
+                self.babies += 1
+            else:
+                self.kids += 1
+
+
+class _Party:
+    """What a message says of a party as it is put together from its mentions."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, int] = {}
+        self.more: dict[str, int] = {}
+        self.named: int | None = None
+        self.kids = self.babies = 0
+        self.named_self = self.open = self.girls = False
+        self.total: int | None = None
+        self.family: int | None = None
+        self.childless = self.inferred = False
+        self.rooms: int | None = None
+
+
+_CORRECTION = re.compile(
+    r"\b(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|instead|now|changed|rather)\b"
+)
+_AGAIN = re.compile(
+    r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s |we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
+)
+_SHORT = re.compile(
+    r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
+    r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
+)
+_ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
+_LEAD = re.compile(
+    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)\W+)*"
+)
+_TAIL = re.compile(
+    r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
+)
+_ONE_OF = re.compile(r"(?:^|[,;] *|\band )(?P<n>#+)(?= *(?:[,;]|$|and\b))")
+
+
+class _Reader:
+    """One reading of one message: mentions in the order they are found, and the party they come to."""
+
+    def __init__(self, text: str, known: Party, *, asked: bool, ages_asked: bool, brief: bool) -> None:
+        self.low = text_of(text).low
+        self.grammar = _grammar(_languages(text, self.low))
+        self.known, self.asked, self.brief = known, asked, brief
+        self.mentions: list[PeopleMention] = []
+        self.party = _Party()
+        form = [
+            m.span()
+            for m in re.finditer(
+                r"\b(?:adults?|kids|children|infants|babies) *[:=]? *\d{1,2}\b(?= *(?:$|[;)\n]|,(?! *\d+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))))",
+                self.low,
+            )
+        ]
+        without = "".join(BLANK if any(s <= n < e for s, e in form) else c for n, c in enumerate(self.low)) if form else self.low
+        self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
+        self.masked = _masked(text, self.low, self.ages.spans)
+        for aside in _ASIDE.finditer(self.masked.text):
+            inside = self.masked.text[aside.start() + 1 : aside.end() - 1]
+            if not re.search(r"\b(?:me|i)\b|# \w", inside):
+                self.masked = self.masked._replace(
+                    text=self.masked.text[: aside.start() + 1] + BLANK * len(inside) + self.masked.text[aside.end() - 1 :]
+                )
+        self.text = text
+
+    def read(self) -> None:
+        """Find the mentions, the surest wording first; each blanks its words for those after it."""
+        for span in self.ages.spans:
+            self._say(span, "listed")
+        self._rooms()
+        self._short()
+        self._changes()
+        self._counted()
+        self._tickets()
+        self._total()
+        if not self.party.said.keys() & {"adults", "people"} and not self.party.named:
+            self._alone()
+
+    # each of these reads one kind of wording
+
+    def _say(self, span: Span, kind: Kind, **numbers: object) -> None:
+        self.mentions.append(PeopleMention.model_validate({"start": span[0], "end": span[1], "kind": kind, **numbers}))
+
+    def _take(self, start: int, end: int, kind: Kind, **numbers: object) -> None:
+        """Say what masked[start:end] means and blank it."""
+        self._say(self.masked.span(start, end), kind, **numbers)
+        text = self.masked.text
+        self.masked = self.masked._replace(text=text[:start] + TAKEN * (end - start) + text[end:])
+
+    def _rooms(self) -> None:
+        for found in list(self.grammar.rooms.finditer(self.masked.text)):
+            self.party.rooms = self.masked.value(next(found.start(group) for group in ("n", "beds", "to") if found[group]))
+            self._take(*found.span(), "listed", rooms=self.party.rooms or None)
+        if self.party.rooms is None and (one := self.grammar.a_room.search(self.masked.text)):
+            self.party.rooms = 1
+            self._say(self.masked.span(*one.span()), "listed", rooms=1)
+
+    def _short(self) -> None:
+        """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
+        if found := _SHORT.search(self.low):
+            counts = {"adults": found["adults"] or found["only"], "children": found["children"], "infants": found["infants"]}
+            self.party.said |= {kind: int(n) for kind, n in counts.items() if n}
+            self._say(found.span(), "listed", **self.party.said)
+            self.masked = _masked(self.text, self.low, (*self.ages.spans, found.span()))
+        for found in list(self.grammar.listed.finditer(self.masked.text)):
+            kind = next(kind for kind in ("adults", "children", "infants") if found[kind])
+            self.party.said[kind] = self.masked.value(found.start("n"))
+            self._take(*found.span(), "listed", **{kind: self.party.said[kind]})
+        for found in list(self.grammar.childless.finditer(self.masked.text)):
+            self.party.childless = True
+            self._take(*found.span(), "listed", children=0)
+
+    def _changes(self) -> None:
+        """Who joins or drops out of a party that is known."""
+        for pattern, sign in ((self.grammar.leaving, -1), (self.grammar.joining, 1), (self.grammar.brought, 1)):
+            if not self.known.adults and pattern is not self.grammar.joining:
+                continue
+            for found in list(pattern.finditer(self.masked.text)):
+                cls = self.grammar.noun_class[found["noun"]]
+                if cls in ("children", "infants", "group", "adult", "person", "ticket") or (
+                    sign > 0 and negated(self.masked.text, found.start())
+                ):
+                    continue
+                field = "infants" if cls == "infant" else "children" if cls in ("child", "twins", "triplets") else "adults"
+                self._more(field, sign * _SEVERAL.get(cls, 1))
+                self._take(*found.span(), "change", **{field: sign * _SEVERAL.get(cls, 1)})
+        if self.known.adults and (plus := self.grammar.plus_one.search(self.low)):
+            self._more("adults", 1)
+            self._say(plus.span(), "change", adults=1)
+            self.masked = _masked(self.text, self.low, (*self.ages.spans, plus.span()))
+
+    def _more(self, field: str, n: int) -> None:
+        self.party.more[field] = self.party.more.get(field, 0) + n
+
+    def _counted(self) -> None:
+        """Numbers with a noun and heads told off one by one."""
+        last_end = 0
+        for chain in _chains(self.masked, self.grammar):
+            count = _Count()
+            items = self._without_others(chain)
+            for item in items:
+                count.take(item, alone=len(items) == 1)
+            start, end = chain[0].start, chain[-1].end
+            if _is_past(self.masked.text, start):
+                self._say(self.masked.span(start, end), "others", adults=count.named or None)
+                continue
+            if count.more:
+                for field, n in count.more.items():
+                    self._more(field, n)
+                self._take(start, end, "change", **count.more)
+                continue
+            named = self._named(chain, items, count)
+            if not count.said and named is None:
+                if not any(item.cls == "self" for item in chain):
+                    self._say(self.masked.span(start, end), "others")
+                continue
+            if not self._is_news(chain, count, named, self.masked.text[last_end:start]):
+                self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
+                continue
+            end = self._corrected(count, end)
+            self._add(count, named)
+            adults = count.said.get("adults", count.said.get("people", 0)) + (named or 0)
+            young = {
+                "children": count.said.get("children", 0) + count.kids or None,
+                "infants": count.said.get("infants", 0) + count.babies or None,
+            }
+            self._take(start, end, "listed", adults=adults or None, **young)
+            last_end = end
+
+    def _tickets(self) -> None:
+        """Seats and tickets, of whatever kind: "three Economy class tickets"."""
+        for found in list(self.grammar.tickets.finditer(self.masked.text)):
+            self.party.said["tickets"] = self.masked.value(found.start("n"))
+            self._take(*found.span(), "listed", adults=self.party.said["tickets"])
+
+    def _without_others(self, chain: list[_Item]) -> list[_Item]:
+        """A chain without a single one of several of whom something is told ("one kid has an allergy")."""
+        said = self.party.said
+        among = {
+            "child": self.known.children > 1 or "children" in said or self.party.kids > 1 or len(self.ages.years) > 1,
+            "adult": (self.known.adults or 0) > 1 or bool(said.keys() & {"adults", "people"}),
+        }
+        kept: list[_Item] = []
+        for item in chain:
+            kind = {"children": "child", "person": "adult"}.get(item.cls, item.cls)
+            some = any(other.n is not None and item.n is not None and other.n > item.n and other.cls == item.cls for other in kept)
+            if not (item.told and ((item.n == 1 and among.get(kind, False)) or some)):
+                kept.append(item)
+        return kept
+
+    def _named(self, chain: list[_Item], items: list[_Item], count: _Count) -> int | None:
+        """The adults told off by name in a chain, the speaker included; None when the chain is not about who travels."""
+        before = self.masked.text[max(0, chain[0].start - 40) : chain[0].start]
+        others = [item for item in items if item.cls != "self"]
+        selves = 1 if count.has_self and not self.party.named_self else 0
+        counted = bool(count.said.keys() & {"adults", "people"})
+        visiting = bool(self.grammar.visit_before.search(before))
+        if count.has_self:
+            lone_me = (
+                bool(_DENIED_SELF.search(before))
+                and chain[0].cls == "self"
+                and len(others) == 1
+                and others[0].n is None
+                and not others[0].determined
+            )
+            return count.named + selves if others and not lone_me else None
+        if counted:
+            return count.named or None
+        with_them = (
+            bool(self.grammar.with_before.search(before))
+            and not negated(self.masked.text, chain[0].start)
+            and not re.search(r"\bstay(?:ing|ed)? with $|\bmeet(?:ing)? \w* ?with $", before)
+        )
+        if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
+            return count.named
+        if with_them and others:
+            we = self.grammar.we.search(self.masked.text[: chain[0].start])
+            if we and not self.party.named_self:
+                count.open = count.open or not counted
+            return count.named + (0 if we or self.party.named_self else 1)
+        if re.search(r"\bfor $", before) and count.named and all(item.determined or item.n for item in others) and not count.open:
+            return count.named
+        if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
+            return None
+        if any(item.cls == "group" and item.n for item in others) and not any(item.told for item in others):
+            return count.named
+        if chain[0].cls == "pair" and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
+            return count.named
+        listed = len(others) >= 3 or (self._follows_total(chain[0].start) and len(others) >= 2)
+        return count.named if listed and count.named else None
+
+    def _follows_total(self, start: int) -> bool:
+        return bool(
+            re.search(
+                r"(?:of us|#+ (?:people|adults|persons|in total)|party of #+|group of #+|family of #+)[ ,:(-]+$",
+                self.masked.text[max(0, start - 40) : start],
+            )
+        )
+
+    def _is_news(self, chain: list[_Item], count: _Count, named: int | None, between: str) -> bool:
+        """Whether counts are the party's own: a smaller number of what was counted before is some of them, unless it corrects."""
+        if not count.said:
+            return True
+        before = self.masked.text[max(0, chain[0].start - 12) : chain[0].start]
+        grown = {
+            **self.party.said,
+            "adults": max(self.party.said.get("adults", 0), self.party.said.get("people", 0)),
+            "people": max(self.party.said.get("adults", 0), self.party.said.get("people", 0)),
+        }
+        if _CORRECTION.search(between[-40:]):
+            return True
+        if (
+            re.search(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting) *$", before)
+            and "children" not in count.said
+            and "infants" not in count.said
+        ):
+            return False
+        held = {
+            "adults": self.known.adults or 0,
+            "people": self.known.adults or 0,
+            "children": self.known.children,
+            "infants": self.known.infants,
+        }
+        told = any(item.told for item in chain)
+        for key, n in count.said.items():
+            if 0 < n < grown.get(key, 0) or (n == grown.get(key) and self.party.said) or (told and 0 < n < held.get(key, 0)):
+                continue
+            return True
+        return False
+
+    def _corrected(self, count: _Count, end: int) -> int:
+        """The end of a count with what takes its place at once: "2 adults, no wait 3"."""
+        while again := _AGAIN.search(self.masked.text[end:]):
+            key = next((k for k in ("adults", "people", "children", "infants") if k in count.said), "adults")
+            count.said[key] = self.masked.value(end + again.start("n"))
+            end += again.end()
+        return end
+
+    def _add(self, count: _Count, named: int | None) -> None:
+        party, said = self.party, dict(count.said)
+        if named == 0 and not count.has_self:
+            named = None
+        if named is not None and "adults" in said and not (count.has_self and count.adults_first):
+            said["adults"] += named
+        elif named is not None and "people" in said and count.has_self and not count.adults_first:
+            party.named, named = (party.named or 0) + named + said.pop("people"), None
+            party.named_self = True
+        elif named is not None and said.keys() & {"adults", "people"}:
+            key = "adults" if "adults" in said else "people"
+            said[key] = max(
+                said[key], named + (count.kids + count.babies + said.get("children", 0) + said.get("infants", 0) if key == "people" else 0)
+            )
+        elif named is not None:
+            party.named = (party.named or 0) + named
+            party.named_self = party.named_self or count.has_self
+        party.said |= said
+        party.kids, party.babies = party.kids + count.kids, party.babies + count.babies
+        party.open = party.open or count.open
+        party.girls = count.girls
+
+    def _total(self) -> None:
+        """A number of heads without a noun of its own ("for 4", "party of 5"), the surest wording first."""
+        text = self.masked.text
+        if family := self.grammar.families.search(text):
+            self.party.family = self.masked.value(family.start("n"))
+            self._take(*family.span(), "total", adults=self.party.family, family=True)
+        for pattern in self.grammar.totals:
+            for found in sorted(pattern.finditer(self.masked.text), key=lambda m: -m.start()):
+                if _is_past(self.masked.text, found.start()) or _PAST_AFTER.match(self.masked.text, found.end()):
+                    continue
+                n, end = self.masked.value(found.start("n" if found.groupdict().get("n") else "m")), found.end()
+                some = self.grammar.tells.match(self.masked.text, end) and not _TOGETHER.match(self.masked.text, end)
+                of_us = [self.masked.value(m.start()) for m in _OF_US.finditer(self.masked.text)]
+                counted = max(
+                    self.party.said.get("adults", 0),
+                    self.party.said.get("people", 0),
+                    self.party.family or 0,
+                    self.known.adults or 0,
+                    *of_us,
+                    0,
+                )
+                if "of us" in found.group() and (some or n == 1) and n < max(counted, 2) and not (n == 1 and not counted and not some):
+                    self._take(found.start(), end, "subgroup", adults=n)
+                    continue
+                if again := _AGAIN.search(self.masked.text[end:]):
+                    n, end = self.masked.value(end + again.start("n")), end + again.end()
+                self.party.total = n
+                self._take(found.start(), end, "total", adults=n or None)
+                return
+
+    def _in_a_word(self) -> bool:
+        """A total that is one word: "zu viert", "met z'n drieën"."""
+        for n, pattern in self.grammar.together.items():
+            if found := pattern.search(self.masked.text):
+                self.party.total = n
+                self._take(*found.span(), "total", adults=n)
+                return True
+        return False
+
+    def _alone(self) -> None:
+        """Couples, lone travellers and bare numbers, where nobody was counted."""
+        text, party = self.masked.text, self.party
+        if party.total is not None or self._in_a_word():
+            return
+        if (pair := self.grammar.two.search(text)) or (pair := self.grammar.couple.search(text)):
+            party.total = 2
+            start = pair.start("couple") if "couple" in pair.re.groupindex else pair.start()
+            if "honeymoon" in pair.group():
+                self._say(self.masked.span(start, pair.end()), "total", adults=2)
+            else:
+                self._take(start, pair.end(), "total", adults=2)
+        elif pet := self.grammar.with_pet.search(text):
+            party.total = 1
+            self._say(self.masked.span(pet.start(), pet.start() + 1), "total", adults=1)
+        elif lone := self.grammar.lone.search(text):
+            party.total = 1
+            self._take(*lone.span(), "total", adults=1)
+        elif not party.said and not self._bare():
+            self._inferred()
+
+    def _bare(self) -> bool:
+        text = self.masked.text
+        patterns = (self.grammar.bare_for, self.grammar.make_it) if self.known.adults or self.asked else (self.grammar.bare_for,)
+        for pattern in patterns:
+            if found := max(pattern.finditer(text), key=lambda m: m.start(), default=None):
+                self.party.total = self.masked.value(found.start("n"))
+                self._take(*found.span(), "total", adults=self.party.total or None)
+                return True
+        if not self.asked:
+            return False
+        lead = _LEAD.match(text)
+        at = lead.end() if lead else 0
+        whole = re.compile(r"#+").match(text, at)
+        if whole and _TAIL.match(text, whole.end()):
+            return self._answer(*whole.span(), self.masked.value(at))
+        said = read_number(_TAIL.sub("", text_of(self.text).low[self.masked.at[at] if at < len(self.masked.at) else 0 :]))
+        if said is not None and said == int(said) and 0 < said <= _MOST:
+            return self._answer(at, len(text), int(said))
+        article = text.strip(" .,!?") in self.grammar.words.get("one_alone", frozenset()) or _only_article(self.text)
+        if article:
+            return self._answer(0, len(text), 1)
+        if one := _ONE_OF.search(text):
+            return self._answer(*one.span("n"), self.masked.value(one.start("n")))
+        return False
+
+    def _answer(self, start: int, end: int, n: int) -> bool:
+        self.party.total = n
+        self._take(start, end, "total", adults=n or None)
+        return True
+
+    def _inferred(self) -> None:
+        """One adult or two by the way: "plan a trip for me", "my budget is $1,400", "my wife does A and I do B"."""
+        text = self.masked.text
+        if self.known.adults:
+            return
+        if pair := self.grammar.kin_and_i.search(text):
+            noun = pair["noun"] or pair["other"]
+            if self.grammar.noun_class[noun] == "kin":
+                self.party.total, self.party.inferred = 2, True
+                self._say(self.masked.span(*pair.span()), "total", adults=2, inferred=True)
+            return
+        others = (
+            self.party.named is not None
+            or self.party.kids
+            or self.party.babies
+            or any(m.kind == "others" and m.adults for m in self.mentions)
+        )
+        if others or self.grammar.we.search(text):
+            return
+        found = _FOR_ME.search(text) or (self.grammar.i.search(text) if self.brief else None)
+        if found:
+            self.party.total, self.party.inferred = 1, True
+            self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
+
+
+_PAST = re.compile(
+    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
+)
+_PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
+_NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")
+
+
+def _is_past(text: str, start: int) -> bool:
+    """Whether the words before `start`, up to "this time" or a sentence's end, speak of an earlier trip."""
+    before = text[max(0, start - 80) : start]
+    return bool(_PAST.search(before[max((m.end() for m in _NOW.finditer(before)), default=0) :]))
+
+
+_OF_US = re.compile(r"#+(?= of us\b)")
+_TOGETHER = re.compile(
+    r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
+)
+_FOR_ME = re.compile(
+    r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft|put together|devise|create|generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|with|to|departing|which|covering|and)\b))"
+    r"|\bmy (?:total |overall |whole )?budget\b|\bi have a budget\b"
+)
+
+
+def _only_article(text: str) -> bool:
+    """Whether a text is nothing but an article that counts one ("une", "um")."""
+    word = text_of(text).low.strip(" .,!?")
+    return any(word in lexicon(language).table("articles") for language in ("de", "fr", "es", "it", "pt", "nl")) and word not in (
+        "a",
+        "an",
+        "de",
+        "o",
+        "os",
+        "as",
+    )
+
+
+# -- what the mentions come to
+
+
+def _settled(reader: _Reader) -> Heads:
+    party, known, ages = reader.party, reader.known, reader.ages
+    said = party.said
+    tiny = sum(1 for age in ages.years if age < 2)
+    infants = said.get("infants", 0) + party.babies or (max(tiny, 0) or None if "infants" not in said else said["infants"])
+    kids: int | None = said.get("children", 0) + party.kids
+    if "children" not in said:
+        kids = max(party.kids - max(0, tiny - party.babies), len(ages.years) - tiny) or None
+    elif tiny and len(ages.years) == kids and not infants_said(said, party.babies):
+        kids = (kids or 0) - tiny
+    young = (kids or 0) + (infants or 0)
+    adults = _adults(reader, young)
+    family_of = None
+    if party.family is not None and said.get("adults") is None:
+        named = party.named or 0
+        explained = bool(young or named)
+        adults = max(1, party.family - young) if explained else 2 if 2 < party.family <= LARGEST_FAMILY else party.family
+        if not explained and 2 < party.family <= LARGEST_FAMILY:
+            kids, family_of = party.family - 2, party.family
+    if adults is None and kids and party.girls and not (ages.years or known.adults or infants or party.kids):
+        adults, kids = kids, None
+    if party.childless and kids is None:
+        kids = 0
+    adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
+    return Heads(
+        adults=adults or None,
+        children=kids,
+        infants=infants,
+        ages=ages.years,
+        rooms=party.rooms or None,
+        family_of=family_of,
+        inferred=party.inferred,
+    )
+
+
+def infants_said(said: Mapping[str, int], babies: int) -> bool:
+    return "infants" in said or babies > 0
+
+
+def _adults(reader: _Reader, young: int) -> int | None:
+    """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
+    party = reader.party
+    if "adults" in party.said:
+        return party.said["adults"] + (party.named or 0 if party.named and not party.named_self else 0)
+    within = bool(young and reader.grammar.within.search(reader.low))
+    whole = party.said.get("people", party.total)
+    if party.named is not None and not party.open:
+        if whole is not None and whole >= party.named + young:
+            return whole - young
+        if party.named_self or whole is None:
+            return party.named or None
+    if whole is not None:
+        return whole - young if within and whole > young else whole
+    return party.said.get("tickets")
+
+
+def _with_more(
+    more: Mapping[str, int], known: Party, adults: int | None, kids: int | None, infants: int | None
+) -> tuple[int | None, int | None, int | None]:
+    """The numbers with "one more" added to what is known."""
+    if more.get("adults") and adults is None:
+        adults = max(1, (known.adults or 1) + more["adults"])
+    if more.get("children") and (kids is None or (kids == 1 and known.children)):
+        kids = max(0, known.children + more["children"])
+    if more.get("infants") and infants is None:
+        infants = max(0, known.infants + more["infants"])
+    return adults, kids, infants
+
+
+def _read(text: str, known: Party | None, asked: bool, ages_asked: bool, brief: bool) -> _Reader:
+    reader = _Reader(text, known or Party(), asked=asked, ages_asked=ages_asked, brief=brief)
+    reader.read()
+    return reader
+
+
+def find_people(
+    text: str, known: Party | None = None, *, asked: bool = False, ages_asked: bool = False, brief: bool = False
+) -> tuple[PeopleMention, ...]:
+    """Every mention of people in `text`, in order. `asked` says that the party is being asked about, `ages_asked` the children's ages, so that bare
+    numbers count; `known` is the party so far, which changes refer to; `brief` that the message gives a budget too, so that its speaker travels."""
+    return tuple(sorted(_read(text, known, asked, ages_asked, brief).mentions, key=lambda m: (m.start, m.end)))
+
+
+def party_in(
+    text: str, known: Party | None = None, *, asked: bool = False, ages_asked: bool = False, brief: bool = False
+) -> tuple[Heads, tuple[PeopleMention, ...]]:
+    """What `text` says about who travels, all told, and the mentions it rests on. Arguments as for `find_people`."""
+    reader = _read(text, known, asked, ages_asked, brief)
+    return _settled(reader), tuple(sorted(reader.mentions, key=lambda m: (m.start, m.end)))
+
+
+def read_people(quote: str, known: Party | None = None, *, ages_asked: bool = False) -> Heads | None:
+    """What a quote that is said to be about who travels is worth; None when it counts nobody, gives no age and no room."""
+    heads, _ = party_in(quote, known, asked=not ages_asked, ages_asked=ages_asked)
+    return heads if heads.says_heads or heads.rooms is not None else None

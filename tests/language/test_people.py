@@ -1,0 +1,132 @@
+"""Who travels, in ordinary words: heads told off, totals, some of those who travel, others, changes. Each table is its specification."""
+
+import time
+
+import pytest
+
+from planner.domain.values import Party
+from planner.language.people import find_people, party_in, read_people
+
+PARTIES: list[tuple[str, tuple[int, int, int]]] = [
+    ("5 adults; a wheelchair for one adult", (5, 0, 0)),
+    ("4 adults, one adult snores", (4, 0, 0)),
+    ("two adults and 3 kids, swimming for two kids", (2, 3, 0)),
+    ("2 adults, a baby and my mum", (3, 0, 1)),
+    ("five of us: my wife and me, our son who is 6 and my parents", (4, 1, 0)),
+    ("four of us, two of us are vegetarian", (4, 0, 0)),
+    ("one of us is vegan, there are 5 of us", (5, 0, 0)),
+    ("6 adults in 3 rooms, one of the adults uses a wheelchair", (6, 0, 0)),
+    ("family of three adults (our son is 22)", (3, 0, 0)),
+    ("my daughter (19) and I", (2, 0, 0)),
+    ("single mum with a 7 year old", (1, 1, 0)),
+    ("parents with 2 kids", (2, 2, 0)),
+    ("a couple with a toddler", (2, 1, 0)),
+    ("me and 5 other people", (6, 0, 0)),
+    ("me + 2", (3, 0, 0)),
+    ("3 m8s going to ibiza", (3, 0, 0)),
+    ("wit my gf", (2, 0, 0)),
+    ("DH and I", (2, 0, 0)),
+    ("2A 2C", (2, 2, 0)),
+    ("fam of 4 w/ 2 littles 3 and 6yo", (2, 2, 0)),
+    ("g'day mate, me and the missus", (2, 0, 0)),
+    ("three Economy class tickets", (3, 0, 0)),
+    ("I said two, I meant four adults", (4, 0, 0)),
+    ("last year we went to Rome with 4 friends, this time just two adults", (2, 0, 0)),
+    ("wir sind zu viert", (4, 0, 0)),
+    ("zwei Erwachsene und zwei Kinder (4 und 7)", (2, 2, 0)),
+    ("ma femme et moi avec nos deux enfants", (2, 2, 0)),
+    ("somos cuatro adultos y un bebé", (4, 0, 1)),
+    ("io e mia moglie con due bambini", (2, 2, 0)),
+    ("eu e minha esposa", (2, 0, 0)),
+    ("mijn man en ik met 2 kinderen", (2, 2, 0)),
+    ("viajo solo", (1, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("words", "heads"), PARTIES, ids=[words for words, _ in PARTIES])
+def test_a_party_comes_to_its_heads(words: str, heads: tuple[int, int, int]) -> None:
+    read, _ = party_in(words)
+    assert (read.adults or 0, read.children or 0, read.infants or 0) == heads
+
+
+NOBODY = [
+    "I'm visiting my aunt in Rome",
+    "my friend has a flat there",
+    "my wife is vegetarian",
+    "my ex lives in Rome",
+    "two museums and 3 nights",
+    "we were 6 last year",
+    "let me know",
+]
+
+
+@pytest.mark.parametrize("words", NOBODY)
+def test_people_who_do_not_travel_are_not_counted(words: str) -> None:
+    read, _ = party_in(words)
+    assert not read.says_heads
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("2 adults and a child", "listed"),
+        ("party of 8", "total"),
+        ("visiting my aunt", "others"),
+    ],
+)
+def test_a_mention_says_what_kind_it_is(words: str, kind: str) -> None:
+    (mention,) = find_people(words)
+    assert mention.kind == kind
+    assert words[mention.start : mention.end] in words
+
+
+def test_some_of_those_who_travel_are_a_subgroup() -> None:
+    assert [mention.kind for mention in find_people("5 adults; a wheelchair for one adult")] == ["listed", "subgroup"]
+
+
+@pytest.mark.parametrize(
+    ("words", "adults"),
+    [
+        ("plan a trip to Rome for me", 1),
+        ("my budget is tiny", 1),
+        ("My wife does yoga and I do museums", 2),
+    ],
+)
+def test_who_speaks_only_of_themselves_is_counted_by_inference(words: str, adults: int) -> None:
+    read, _ = party_in(words)
+    assert (read.adults, read.inferred) == (adults, True)
+
+
+def test_a_budget_of_ones_own_counts_one_only_where_nobody_else_is_spoken_of() -> None:
+    assert party_in("I'd like to see Rome", brief=True)[0].adults == 1
+    assert party_in("I'd like us to see Rome", brief=True)[0].adults is None
+    assert party_in("I'd like to see Rome")[0].adults is None
+
+
+@pytest.mark.parametrize(
+    ("words", "adults"),
+    [("my sister is coming too", 3), ("dad can't make it", 1), ("one more adult", 3), ("plus one", 3), ("bringing my mum along", 3)],
+)
+def test_a_change_is_counted_from_the_party_that_is_known(words: str, adults: int) -> None:
+    read, mentions = party_in(words, Party(adults=2))
+    assert read.adults == adults
+    assert mentions[0].kind == "change"
+
+
+@pytest.mark.parametrize(
+    ("words", "adults"), [("2", 2), ("dreizehn", 13), ("veinte y uno", 21), ("um", 1), ("a pair", 2), ("just the four please", 4)]
+)
+def test_a_bare_number_is_read_in_answer_to_the_question(words: str, adults: int) -> None:
+    read = read_people(words)
+    assert read is not None
+    assert read.adults == adults
+
+
+@pytest.mark.parametrize(
+    "piece", ["1 ", "a ", "and ", "me and ", "with my ", "(", "\u2028", "2 adults and ", "my wife, ", "of us ", "i'm with my "]
+)
+def test_a_long_message_of_one_thing_takes_no_time(piece: str) -> None:
+    find_people((piece * 4000)[:3990], asked=True, brief=True)
+    started = time.perf_counter()
+    find_people((piece * 4000)[:4000], asked=True, brief=True)
+    assert time.perf_counter() - started < 0.3
