@@ -54,7 +54,7 @@ LADDERS: dict[BudgetLevel, dict[Tier, Rung]] = {
     "low": {
         "budget": Rung("budget", "budget", "budget", 0.0),
         "balanced": Rung("budget", "budget", "budget", 1.0),
-        "premium": Rung("balanced", "balanced", "balanced", 0.2),
+        "premium": Rung("balanced", "balanced", "balanced", 0.4),
     },
     "mid": {
         "budget": Rung("budget", "budget", "budget", 0.7),
@@ -63,7 +63,7 @@ LADDERS: dict[BudgetLevel, dict[Tier, Rung]] = {
     },
     "high": {
         "budget": Rung("premium", "balanced", "balanced", 0.0),
-        "balanced": Rung("premium", "premium", "premium", 0.5),
+        "balanced": Rung("premium", "premium", "balanced", 0.5),
         "premium": Rung("premium", "premium", "premium", 1.0),
     },
 }

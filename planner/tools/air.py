@@ -218,6 +218,11 @@ def flown_direct(a: Airport, b: Airport) -> bool:
     return kilometres(a.lat, a.lon, b.lat, b.lon) <= longest
 
 
+def by_night_only(a: Airport, b: Airport) -> bool:
+    """Whether flights from one to the other leave in the evening only, whatever day they land on: from North America to the south Pacific."""
+    return (part_of_world(a), part_of_world(b)) == ("NA", "OC")
+
+
 def day_flight_flown(a: Airport, b: Airport, minutes: float) -> bool:
     """Whether a long flight is made by day too: eastward over the Atlantic only where it is listed, and not on the longest to the south."""
     here, there = part_of_world(a), part_of_world(b)

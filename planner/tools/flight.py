@@ -12,7 +12,7 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Cabin, Journey, Tier
 from planner.domain.values import Provenance
-from planner.tools.air import Flight, Port, day_flight_flown, fly, ports_between
+from planner.tools.air import Flight, Port, by_night_only, day_flight_flown, fly, ports_between
 from planner.tools.departures import HINT, Clock, clock, departures, duration_words, leaving, rounded, wanted_hour
 from planner.tools.fares import Cabins, child_share, fare, infant_share
 from planner.tools.land import known_road, way_between
@@ -106,7 +106,8 @@ def _by_night(leg: Leg, way: _Way, zones: tuple[str | None, str | None]) -> list
     clocks = [clock(leg.day, hour, way.in_air, *zones) for hour in NIGHT_HOURS]
     nights = [at for at in clocks if _lands_in_the_morning(at)]
     late = nights[len(nights) // 2 : len(nights) // 2 + 1] + nights[:1]
-    over = [clock(leg.day, hour, way.in_air, *zones) for hour in (10.5, 12.0, 13.5)]
+    hours = () if by_night_only(way.out.airport, way.into.airport) else (10.5, 12.0, 13.5)
+    over = [clock(leg.day, hour, way.in_air, *zones) for hour in hours]
     midday = [at for at in over if at.arrive_day >= 1 and 6 <= at.arrival_hour <= 22]
     landing = [at for at in clocks if at.arrive_day >= 1 and 5.75 <= at.arrival_hour <= 22]
     return list(dict.fromkeys((*midday[:1], *late))) or landing[:1]

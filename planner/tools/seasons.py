@@ -1,8 +1,8 @@
 """The year of a place in prices: what its beds and the fares to it cost in a month against their own mean. Pure but for the data it reads.
 
 A curated destination's own curve decides (`Seasons` in its facts); for any other the kind of place does: ski village, summer coast, winter
-sun, city and so on (`data/seasons.toml`). Fares follow the beds at half their swing where no curve of fares is written, and nothing is
-cheaper than at Christmas.
+sun, city and so on (`data/seasons.toml`). Fares follow the beds at half their swing where no curve of fares is written, and no flight
+is cheap at Christmas.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from planner.destinations.facts import Festival, plain
 from planner.domain.values import Place
 
 _FILE = Path(__file__).resolve().parent / "data" / "seasons.toml"
-CHRISTMAS, CHRISTMAS_LEAST = ((12, 18), (1, 4)), Decimal("1.20")
+CHRISTMAS, CHRISTMAS_LEAST = ((12, 18), (1, 4)), Decimal("1.30")
 CITY = "city"
 
 
@@ -92,7 +92,7 @@ def bed_factor(place: Place, check_in: date, check_out: date) -> tuple[Decimal, 
 
 
 def fare_factor(origin: Place, destination: Place, day: date) -> tuple[Decimal, str]:
-    """What a seat costs on that day against the mean of the year: mostly the dearer end's year, at least 1.2 around Christmas."""
+    """What a seat costs on that day against the mean of the year: mostly the dearer end's year, at least 1.3 around Christmas."""
     ends = sorted((_of(year_of(place).fares, day), place.name) for place in (origin, destination))
     (low, _), (high, name) = ends
     factor = (low * 3 + high * 7) / 10
