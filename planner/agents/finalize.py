@@ -9,7 +9,7 @@ from decimal import Decimal
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
-from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
+from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
@@ -260,15 +260,16 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
-    """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
+    """When nothing fits: the cheapest, by how much it is over in amount and per cent, and what would make it fit."""
     limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []
-    cheapest = min(options, key=lambda o: o.cost.total.high)
-    over = cheapest.cost.total.high - limit
+    cheapest = min(options, key=lambda o: o.cost.total.middle)
+    over = cheapest.cost.total.middle - limit
     share = round(over / limit * 100) if limit else 100
     currency = state.trip.budget.currency
+    ways = joined([way.words for way in ways_to_fit(state, cheapest)], "or")
     return [
-        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
+        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
     ]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from decimal import Decimal
+from datetime import date
+from decimal import ROUND_CEILING, Decimal
+
+from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import asked_outing, wanted_by
@@ -11,8 +14,10 @@ from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_r
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.reports import Tier
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import DateRange, Value, evolve
+from planner.say.phrases import MONTHS, amount_words, plural
 from planner.tools.rates import convert
+from planner.tools.seasons import year_of
 
 Build = Callable[[Pick], ItineraryOption]
 CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}
@@ -156,3 +161,70 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
 
 def _cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
     return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
+
+
+class WayToFit(Value):
+    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button posts."""
+
+    words: str
+    slot: str
+    value: JsonValue
+
+
+def ways_to_fit(state: TripState, option: ItineraryOption) -> tuple[WayToFit, ...]:
+    """What would make a plan that is too dear fit: fewer nights, a cheaper month, or the amount it takes; as far as each would do."""
+    limit, middle = state.trip.budget_limit, option.cost.total.middle
+    if limit is None or middle <= limit or option.cost.currency != state.trip.budget.currency:
+        return ()
+    found = [way for way in (_fewer_nights(state, option, limit), _cheaper_month(state, option, limit)) if way is not None]
+    enough = (middle / 10).to_integral_value(rounding=ROUND_CEILING) * 10
+    budget = {"amount": str(enough), "currency": option.cost.currency, "basis": "total"}
+    return (*found, WayToFit(words=f"{amount_words(enough, option.cost.currency)} in all", slot="trip.budget", value=budget))
+
+
+def _part(option: ItineraryOption, *categories: str) -> Decimal:
+    """The middle of what a plan spends on some categories, with its share of the reserve."""
+    return with_reserve(sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category in categories), Decimal(0)))
+
+
+def _fewer_nights(state: TripState, option: ItineraryOption, limit: Decimal) -> WayToFit | None:
+    """The most nights that fit, one a stop at least; each night less saves its bed, its food and its day about town."""
+    dates = state.trip.date_range
+    nights = dates.nights or 0
+    if nights < 2 or dates.start is None:
+        return None
+    a_night = _part(option, "stay", "food", "local_transport", "activities") / nights
+    less = int(((option.cost.total.middle - limit) / a_night).to_integral_value(rounding=ROUND_CEILING)) if a_night else nights
+    if nights - less < max(1, len(state.trip.destinations)):
+        return None
+    span = DateRange(start=dates.start, nights=nights - less).completed()
+    return WayToFit(
+        words=f"{plural(nights - less, 'night')} instead of {nights}", slot="trip.date_range",
+        value={"start": span.start.isoformat() if span.start else "", "end": span.end.isoformat() if span.end else ""},
+    )  # fmt: skip
+
+
+def _cheaper_month(state: TripState, option: ItineraryOption, limit: Decimal) -> WayToFit | None:
+    """The nearest month in which beds and fares as they usually are then would bring the plan within the amount."""
+    dates, stops = state.trip.date_range, state.trip.destinations
+    if dates.start is None or dates.nights is None or not stops:
+        return None
+    year = year_of(max(stops, key=lambda s: s.nights or 0).place)
+    now = dates.start.month - 1
+    saving = []
+    for ahead in range(1, 12):
+        month = (now + ahead) % 12
+        beds, fares = (Decimal(str(curve[month] / curve[now])) for curve in (year.beds, year.fares))
+        cost = option.cost.total.middle - _part(option, "stay") * (1 - beds) - _part(option, "transport") * (1 - fares)
+        if cost <= limit:
+            saving.append((ahead, cost))
+    if not saving:
+        return None
+    ahead, cost = min(saving)
+    months = dates.start.year * 12 + now + ahead
+    start = date(months // 12, months % 12 + 1, min(dates.start.day, 28))
+    span = DateRange(start=start, nights=dates.nights).completed()
+    return WayToFit(
+        words=f"{MONTHS[start.month - 1]} (about {amount_words(cost.quantize(Decimal(1)), option.cost.currency)} then)",
+        slot="trip.date_range", value={"start": start.isoformat(), "end": span.end.isoformat() if span.end else ""},
+    )  # fmt: skip

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from planner.checks import hard_failures
-from planner.compose import candidates_of, compose_options, pick_of, propose, refined
+from planner.compose import candidates_of, compose_options, pick_of, propose, refined, ways_to_fit
 from planner.compose.frames import frames_of
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement
@@ -122,7 +122,7 @@ def test_bed_fare_and_food_rise_together_from_the_level_one_named(level, goal, c
     assert first == ({"premium"} if level == "high" else {"budget"})
 
 
-@pytest.mark.parametrize("amount", [1500, 1800, 2600, 6000, 20000])
+@pytest.mark.parametrize("amount", [1600, 1900, 2600, 6000, 20000])
 def test_an_amount_is_spent_in_three_ways_within_it(amount):
     state = planned(trip("London", [("Rome", 4)], MAY, budget=Budget(amount=str(amount), currency="USD")))
     middles = [o.cost.total.middle for o in state.options]
@@ -138,7 +138,20 @@ def test_an_amount_nothing_can_meet_shows_the_least_and_what_lies_near_it():
     middles = [o.cost.total.middle for o in state.options]
     assert middles[0] > 300
     assert all(m <= middles[0] * Decimal("1.3") for m in middles)
-    assert "Nothing fits" in state.turn.reply
+    assert "Nothing fits $300" in state.turn.reply
+    assert "in all" in state.turn.reply
+
+
+def test_a_trip_that_is_a_little_too_dear_is_told_what_would_make_it_fit():
+    state = planned(trip("London", [("Rome", 6)], date(2027, 8, 3), budget=Budget(amount="1500", currency="USD")))
+    ways = ways_to_fit(state, min(state.options, key=lambda o: o.cost.total.middle))
+    assert {way.slot for way in ways} == {"trip.date_range", "trip.budget"}
+    fewer = next(way for way in ways if "instead of 6" in way.words)
+    shorter = planned(
+        evolve(state, options=(), trip=trip("London", [("Rome", int(fewer.words.split()[0]))], date(2027, 8, 3), budget=state.trip.budget).trip)
+    )
+    assert min(o.cost.total.middle for o in shorter.options) <= 1500 * Decimal("1.05")
+    assert all(way.words in state.turn.reply for way in ways)
 
 
 def test_who_names_a_pace_gets_it_in_every_plan():
