@@ -104,6 +104,7 @@ class _Desk:
         self._state = state
         self._candidates = candidates
         self._money = (convert, rates_words, home)
+        self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
@@ -167,7 +168,12 @@ class _Desk:
         return Composition(options=tuple(done), withheld=tuple(dict.fromkeys(self.withheld)))
 
     def _build(self, pick: Pick, kept: Mapping[int, Day] = NOTHING_KEPT) -> ItineraryOption:
-        return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
+        """The option of a pick; the same pick is not laid out twice."""
+        if kept:
+            return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
+        if pick not in self._laid_out:
+            self._laid_out[pick] = build(self._state, pick, "opt-0", self._candidates, *self._money)
+        return self._laid_out[pick]
 
     def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
         fitting = fitted(self._state, option, self._candidates, self._build, below)
