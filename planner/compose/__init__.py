@@ -6,4 +6,15 @@ from planner.compose.proposals import note_of, propose
 from planner.compose.refine import refined, still_fitting
 from planner.compose.thrift import ways_to_fit
 
-__all__ = ["Candidates", "Composition", "candidates_of", "compose_options", "note_of", "pick_of", "propose", "refined", "still_fitting", "ways_to_fit"]
+__all__ = [
+    "Candidates",
+    "Composition",
+    "candidates_of",
+    "compose_options",
+    "note_of",
+    "pick_of",
+    "propose",
+    "refined",
+    "still_fitting",
+    "ways_to_fit",
+]

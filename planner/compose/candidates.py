@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import TypeVar
 
 from pydantic import Field
@@ -12,6 +13,7 @@ from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Special
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
+from planner.tools.uncurated import PlaceFacts, facts_of
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
@@ -28,6 +30,8 @@ class Candidates(Value):
     failed: tuple[SpecialistReport, ...] = ()
     wet: tuple[str, ...] = ()
     """Cities whose month of travel is a wet one, where a roof is worth more."""
+    facts: dict[str, PlaceFacts] = Field(default_factory=dict)
+    """What is known of the stops nobody curated, by city."""
     known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """What is known of a city beside its sights, in sentences, for days that are left open."""
 
@@ -62,7 +66,21 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
+        facts=_facts(state),
     )
+
+
+def _facts(state: TripState) -> dict[str, PlaceFacts]:
+    start = state.trip.date_range.start
+    if start is None:
+        return {}
+    found, day = {}, start
+    for stop in state.trip.destinations:
+        facts = facts_of(stop.place, day.month)
+        if facts is not None:
+            found[stop.place.name] = facts
+        day += timedelta(days=stop.nights or 0)
+    return found
 
 
 def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:

@@ -94,9 +94,7 @@ def _limit(state: TripState) -> Decimal | None:
     return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
 
 
-def _built(
-    state: TripState, candidates: Candidates, tier: Tier, choice: Choice, *, tickets: Decimal = Decimal(1)
-) -> ItineraryOption:
+def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],

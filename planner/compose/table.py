@@ -124,7 +124,11 @@ class Table:
         found: list[tuple[list[Meal], float]] = [([m for m in named if m.id in self._liked], TOO_FAR_KM)]
         if self._thrifty:
             cheap = [m for m in named if m.tier == "budget"]
-            found += [([m for m in cheap if m.house], ON_THE_WAY_KM), ([m for m in cheap if m.house], NEARBY_KM), ([m for m in cheap if not m.house], 99.0)]
+            found += [
+                ([m for m in cheap if m.house], ON_THE_WAY_KM),
+                ([m for m in cheap if m.house], NEARBY_KM),
+                ([m for m in cheap if not m.house], 99.0),
+            ]
         found += [([m for m in houses if m.tier == tier], ON_THE_WAY_KM) for tier in (*tiers, *rest)]
         if kind == "breakfast":
             return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]

@@ -154,7 +154,9 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
         s.id
         for rows in candidates.sights.values()
         for s in rows
-        if s.cost.high > over and not any(wanted_by(s, wish) for wish in state.preferences.must_do) and not asked_outing(s, state.preferences)
+        if s.cost.high > over
+        and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
+        and not asked_outing(s, state.preferences)
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 

@@ -28,13 +28,13 @@ from planner.language.time_limits import limits_of
 
 TIERS: tuple[Tier, ...] = ("budget", "balanced", "premium")
 AIM: dict[Tier, Decimal] = {"budget": Decimal("0.62"), "balanced": Decimal(1), "premium": Decimal("1.7")}
-HOUR: dict[Tier, Decimal] = {"budget": Decimal(14), "balanced": Decimal(25), "premium": Decimal(45)}
+HOUR: dict[Tier, Decimal] = {"budget": Decimal(14), "balanced": Decimal(25), "premium": Decimal(36)}
 """What an hour on the way is worth to one person of the tier, in USD; so the cheap plan takes the slower seat and the dear one does not."""
 DISLIKED = 9
 NOON = 12 * 60
 LATE_HOUR, EARLY_LEAVE, LAST_HOME, HOME_FROM = Decimal(14), Decimal(12), 22 * 60 + 30, 14 * 60
 NIGHT_ON_LAND, NIGHT_IN_THE_AIR, NIGHT_WITH_CHILDREN = Decimal(90), Decimal(60), Decimal(400)
-CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), Decimal(30)
+CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), Decimal(55)
 FAR_SLOWER = (1.6, 90)
 """A way that takes so many times the quickest and minutes more is no way to save money by."""
 SLOWER = Decimal(120)
@@ -127,7 +127,7 @@ class JourneyWishes(NamedTuple):
 
 _RIDE = r"(?:flights?|fl(?:y|ying)|trains?|departures?|coach(?:es)?|bus(?:es)?|ferr(?:y|ies)|leav(?:e|ing)|travel(?:ling)?|go(?:ing)?)"
 _HOURS: tuple[tuple[str, tuple[int, int]], ...] = (
-    ("early morning", (5 * 60, 9 * 60)), ("morning", (6 * 60, NOON)), ("midday", (11 * 60, 14 * 60)), ("noon", (11 * 60, 14 * 60)),
+    ("early morning", (5 * 60, 9 * 60)), ("morning", (6 * 60, NOON - 1)), ("midday", (11 * 60, 14 * 60)), ("noon", (11 * 60, 14 * 60)),
     ("afternoon", (NOON, 17 * 60 + 30)), ("evening", (17 * 60, 22 * 60)), ("late", (15 * 60, 22 * 60)),
 )  # fmt: skip
 _CABINS = (("business class", "business"), ("business", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
@@ -403,7 +403,11 @@ def stepped_choice(
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     if under is not None:
         most = stay_cost(under.stays, state)
-        beds = [b for b in beds if stay_cost(b, state) < most] or [b for b in all_beds(state, candidates) if stay_cost(b, state) < most] or beds
+        beds = (
+            [b for b in beds if stay_cost(b, state) < most]
+            or [b for b in all_beds(state, candidates) if stay_cost(b, state) < most]
+            or beds
+        )
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
     return Choice(way, bed, rung.meals)

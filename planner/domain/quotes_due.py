@@ -167,7 +167,7 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     found: list[tuple[str, Segment, TransportMode]] = []
     legs = segments(state)
     for segment in legs:
-        between = 0 < segment.position and not segment.destination.same_as(state.trip.origin)
+        between = segment.position > 0 and not segment.destination.same_as(state.trip.origin)
         modes = [*chosen_modes]
         for step, ground in enumerate(ON_THE_GROUND):
             stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)

@@ -21,12 +21,12 @@ from planner.tools.tool import JourneyArgs
 from planner.tools.transfers import at_minute, transfer
 
 SHORTEST_KM = 150
-LONG_FROM, ROAD_WINS = 320, 0.95
-"""Minutes from the first gate to the last of a long flight; the share of a flight's door to door within which the road is simply better."""
+LONG_FROM, VERY_LONG, ROAD_WINS = 320, 540, 0.95
+"""Minutes from the first gate to the last of a long and a very long flight; the share of a flight's door to door within which the road is simply better."""
 ROAD_KM = 500
 SHORT_HOURS = (7.0, 9.5, 12.0, 14.5, 17.0, 19.5)
 THIN_HOURS = (9.0, 13.0, 17.0)
-DAY_HOURS = tuple(7.5 + n / 4 for n in range(43))
+DAY_HOURS = tuple(8.5 + n / 4 for n in range(39))
 NIGHT_HOURS = tuple(16 + n / 4 for n in range(32))
 DAY_WANTED = (9.5, 12.5, 15.5)
 """When long flights by day leave, as far as they land the same evening."""
@@ -95,8 +95,9 @@ def _times(args: JourneyArgs, leg: Leg, way: _Way) -> tuple[Clock, ...]:
 
 def _by_day(leg: Leg, way: _Way, zones: tuple[str | None, str | None]) -> list[Clock]:
     """Landing by half past ten the same evening, or going west over the date line the next calendar day in daylight."""
+    latest = 22.5 if way.in_air < VERY_LONG else 21.5
     clocks = [(hour, clock(leg.day, hour, way.in_air, *zones)) for hour in DAY_HOURS]
-    good = [(hour, at) for hour, at in clocks if at.arrive_day <= 0 and 7 <= at.arrival_hour <= 22.5]
+    good = [(hour, at) for hour, at in clocks if at.arrive_day <= 0 and 7 <= at.arrival_hour <= latest]
     picked = [min(good, key=lambda pair: abs(pair[0] - wanted))[1] for wanted in DAY_WANTED if good]
     return list(dict.fromkeys(picked))
 

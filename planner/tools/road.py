@@ -100,7 +100,9 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
     sea, wanted = mode == "ferry", wanted_hour(args.prefer, args.outward or minutes > LONG_RIDE)
     hours = BOAT_HOURS if sea else COACH_HOURS if minutes <= LONG_RIDE else LONG_COACH_HOURS
     by_day = departures(leg.day, minutes, leg.zones, hours, wanted)
-    by_night = departures(leg.day, minutes, leg.zones, NIGHT_HOURS, 20.0) if minutes >= (NIGHT_FERRY_FROM if sea else NIGHT_COACH_FROM) else ()
+    by_night = (
+        departures(leg.day, minutes, leg.zones, NIGHT_HOURS, 20.0) if minutes >= (NIGHT_FERRY_FROM if sea else NIGHT_COACH_FROM) else ()
+    )
     times = (*(t for t in by_day if t.arrive_day == 0), *(t for t in by_night[:1] if t.arrive_day >= 1)) or by_day
     return tuple(_coach(args, leg, trip, mode, tier, at) for at in times for tier in _COACH)
 

@@ -91,6 +91,11 @@ def bed_factor(place: Place, check_in: date, check_out: date) -> tuple[Decimal, 
     return mean.quantize(Decimal("0.01")), f"{months} x {mean:.2f} ({year.why})"
 
 
+def bed_factor_of(place: Place, month: int) -> Decimal:
+    """What a night costs in a month, 1 to 12, against the mean of the year."""
+    return Decimal(str(year_of(place).beds[month - 1]))
+
+
 def fare_factor(origin: Place, destination: Place, day: date) -> tuple[Decimal, str]:
     """What a seat costs on that day against the mean of the year: mostly the dearer end's year, at least 1.3 around Christmas."""
     ends = sorted((_of(year_of(place).fares, day), place.name) for place in (origin, destination))

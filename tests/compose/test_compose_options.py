@@ -149,7 +149,9 @@ def test_a_trip_that_is_a_little_too_dear_is_told_what_would_make_it_fit():
     assert {way.slot for way in ways} == {"trip.date_range", "trip.budget"}
     fewer = next(way for way in ways if "instead of 6" in way.words)
     shorter = planned(
-        evolve(state, options=(), trip=trip("London", [("Rome", int(fewer.words.split()[0]))], date(2027, 8, 3), budget=state.trip.budget).trip)
+        evolve(
+            state, options=(), trip=trip("London", [("Rome", int(fewer.words.split()[0]))], date(2027, 8, 3), budget=state.trip.budget).trip
+        )
     )
     assert min(o.cost.total.middle for o in shorter.options) <= 1500 * Decimal("1.05")
     assert all(way.words in state.turn.reply for way in ways)

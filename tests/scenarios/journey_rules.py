@@ -43,7 +43,24 @@ CITY_PAIRS = (
     "Seattle>Vancouver", "Seattle>Portland", "Toronto>Montreal", "Montreal>Quebec City", "Miami>Orlando", "Las Vegas>Los Angeles", "New Orleans>Nashville", "Cape Town>Johannesburg", "Nairobi>Zanzibar",
     "Dubai>Abu Dhabi", "Jerusalem>Tel Aviv", "Naples>Rome", "Nice>Paris", "Dublin>London", "Edinburgh>Dublin", "Reykjavik>London", "Seville>Granada", "Granada>Madrid", "Warsaw>Krakow",
 )  # fmt: skip
-HOMES = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Chicago", "Boston", "Dublin", "Amsterdam", "Dallas", "Melbourne", "Sao Paulo", "Singapore", "Madrid")
+HOMES = (
+    "New York",
+    "London",
+    "Berlin",
+    "Sydney",
+    "Tokyo",
+    "Mumbai",
+    "Toronto",
+    "Chicago",
+    "Boston",
+    "Dublin",
+    "Amsterdam",
+    "Dallas",
+    "Melbourne",
+    "Sao Paulo",
+    "Singapore",
+    "Madrid",
+)
 LAND = ("train", "bus", "ferry", "car")
 
 
@@ -92,7 +109,10 @@ def least_middle(state: TripState) -> Decimal:
     """The least the trip can cost at the middle of the estimates, in the budget's currency: from the quotes, with the least of the rest shown."""
     party, currency = state.trip.party, state.trip.budget.currency or "USD"
     legs: dict[str, list[Decimal]] = defaultdict(list)
-    quickest = {s.key: min((j.minutes for rows in state.quotes.by_segment.values() for j in rows if j.segment == s.key), default=0) for s in segments(state)}
+    quickest = {
+        s.key: min((j.minutes for rows in state.quotes.by_segment.values() for j in rows if j.segment == s.key), default=0)
+        for s in segments(state)
+    }
     for journey in (j for rows in state.quotes.by_segment.values() for j in rows if not j.own_car and not (j.night and j.mode in LAND)):
         heads = (party.adults or 1) + party.children * Decimal(journey.child_share) + party.infants * Decimal(journey.infant_share)
         units = heads if journey.basis == "per_person" else Decimal(-(-party.total // SEATS))
@@ -125,7 +145,9 @@ def judge_journeys(state: TripState, shares: Shares) -> None:
                 shares.judge("flight not invented", not invented(journey), words)
             shares.judge("sensible way", sensible(journey, quoted[segment.key], option.tier), words)
             if journey.mode in LAND:
-                shares.judge("no night on the way unasked", asked_night or not journey.night or all(j.night for j in quoted[segment.key]), words)
+                shares.judge(
+                    "no night on the way unasked", asked_night or not journey.night or all(j.night for j in quoted[segment.key]), words
+                )
             if 0 < segment.position < last:
                 shares.judge("move day leaves before noon", journey.depart < "12:00", words)
 
@@ -140,7 +162,9 @@ def judge_money(state: TripState, shares: Shares) -> None:
             sums = [round(o.cost.total.middle) for o in options]
             words = f"{goals}: {limit} {state.trip.budget.currency}, least {least:.0f}, plans {sums}"
             shares.judge("two plans within a feasible amount", sum(o.cost.total.middle <= limit for o in options) >= 2, words)
-            shares.judge("none above 1.3 times a feasible amount", all(o.cost.total.middle <= limit * Decimal("1.3") for o in options), words)
+            shares.judge(
+                "none above 1.3 times a feasible amount", all(o.cost.total.middle <= limit * Decimal("1.3") for o in options), words
+            )
     if limit is None and len(options) > 1:
         judge_level(state, options, shares, goals)
 
@@ -153,7 +177,9 @@ def judge_level(state: TripState, options: list[ItineraryOption], shares: Shares
     for kind in ("stay", "transport", "food"):
         sums = [sum(((x.low + x.high) / 2 for x in o.cost.lines if x.category == kind), Decimal(0)) for o in options]
         if all(sums):
-            shares.judge("plans rise in sum", all(a <= b * Decimal("1.02") for a, b in pairwise(sums)), f"{goals}: {kind} {[round(s) for s in sums]}")
+            shares.judge(
+                "plans rise in sum", all(a <= b * Decimal("1.02") for a, b in pairwise(sums)), f"{goals}: {kind} {[round(s) for s in sums]}"
+            )
     for option in options:
         fares = {j.tier for _, j in chosen(state, option)}
         hostel = any(i in known and known[i].stay_type == "hostel" for _, i in option.pick.stays)
@@ -209,7 +235,9 @@ def main() -> None:
         for words in shares.missed[rule][: int(sys.argv[3]) if len(sys.argv) > 3 else 4]:
             print("     ", words)
     ordered = sorted(shares.seconds)
-    print(f"planning, CPU: {statistics.median(ordered) * 1000:.0f} ms at the median, {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms at p95")
+    print(
+        f"planning, CPU: {statistics.median(ordered) * 1000:.0f} ms at the median, {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms at p95"
+    )
 
 
 if __name__ == "__main__":

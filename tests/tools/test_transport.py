@@ -493,7 +493,11 @@ def test_a_known_road_has_its_real_length_both_ways(origin, destination, km):
 
 
 def test_lima_to_cusco_is_too_far_to_drive_in_a_day():
-    ends = {"origin": ref("Lima"), "destination": {"name": "Cusco", "country": "PE", "lat": -13.523, "lon": -71.967}, "depart_date": "2027-05-12"}
+    ends = {
+        "origin": ref("Lima"),
+        "destination": {"name": "Cusco", "country": "PE", "lat": -13.523, "lon": -71.967},
+        "depart_date": "2027-05-12",
+    }
     with pytest.raises(ToolFailed, match="1100 km by road, 20 h at the wheel"):
         handler_call(DRIVE, ends)
 
@@ -525,7 +529,9 @@ def test_beds_and_fares_follow_the_year_of_the_place_not_one_calendar_for_all():
 
 def test_a_bed_costs_more_in_the_dear_months_and_says_which():
     stays = {
-        day: handler_call("hotel_quote_search", {"place": ref("Santorini"), "check_in": f"2027-{day}-03", "check_out": f"2027-{day}-06"}).stays  # type: ignore[attr-defined]
+        day: handler_call(
+            "hotel_quote_search", {"place": ref("Santorini"), "check_in": f"2027-{day}-03", "check_out": f"2027-{day}-06"}
+        ).stays  # type: ignore[attr-defined]
         for day in ("02", "08")
     }
     assert all(a.per_night.middle < b.per_night.middle for a, b in zip(stays["02"], stays["08"], strict=True))
