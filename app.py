@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui.chat import answers_form, confirm_card, conversation, demo_bar, error_card, first_screen, option_cards, progress, stand_in
+from ui.chat import answers_form, confirm_card, conversation, demo_bar, error_card, first_screen, option_cards, progress
 from ui.debug import debug_view, drills
 from ui.shared import acting, stepper, thumbs
 from ui.shared.markup import esc
@@ -23,7 +23,7 @@ def draw_conversation(page: Page) -> None:
     elif error_card.failed(page):
         error_card.draw_failed(page, debug_view.open_drawer)
     else:
-        stand_in.draw_line(page)
+        conversation.draw_stand_in(page)
         thumbs.draw_for_reply(page)
         draw_due(page)
     demo_bar.draw_bar(page)

@@ -1,4 +1,5 @@
-"""What a page costs, measured at the wire: `python -m ui.measure` starts the app, speaks to it as its page does, and prints one line of JSON.
+"""What a page costs, measured at the wire: `python -m ui.page_figures` starts the app, speaks to it as its page does,
+and prints one line of JSON.
 
 `page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5; `page_turn_kb` is the most that one typed
 message sends to a page of 200 turns, in kB of 1,000 bytes; `first_page_s` runs from the start of the program to its first page drawn,
@@ -98,7 +99,9 @@ def free_port() -> int:
 @contextmanager
 def serving(script: Path, data: Path, port: int) -> Iterator[None]:
     """The program `script` as a server of its own; it ends with the block."""
-    command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port), "--server.address", "127.0.0.1", "--server.headless", "true", "--server.fileWatcherType", "none"]  # fmt: skip
+    options = {"port": str(port), "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
+    command = [sys.executable, "-m", "streamlit", "run", str(script)]
+    command += [word for name, value in options.items() for word in (f"--server.{name}", value)]
     env = {**os.environ, "TRIP_DATA_DIR": str(data), "TRIP_TODAY": "2026-11-27"}
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:

@@ -17,8 +17,8 @@ from planner.domain.events import Event, LLMCalled, MessageSent
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.guard.masking import masked
 from planner.guard.model_words import supported
+from planner.guard.private_details import masked
 from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
@@ -69,7 +69,8 @@ def ask_role(
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
 ) -> tuple[R, tuple[Event, ...]]:
-    """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine answers.
+    """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine
+    answers.
 
     `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the
     engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
@@ -118,7 +119,7 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
 
 
 def _stands_in(error: ModelError, purpose: Purpose) -> bool:
-    """Whether the built-in engine does what the model could not: read so much, keep the form, or, in research and planning, come to an end."""
+    """Whether the built-in engine does what the model could not: read so much, keep the form, or come to an end in planning."""
     return isinstance(error, ModelReplyInvalid | ModelContextFull) or (isinstance(error, ModelCutShort) and purpose in _WORK)
 
 

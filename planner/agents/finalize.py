@@ -138,10 +138,8 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
     money = Pricing(convert, rates_words(_currency(state), today), _home(state))
-    if state.turn.unpinned:
-        made = _unpinned(state, state.turn.unpinned, candidates, money)
-    else:
-        made = edit_plans(state, state.turn.patch.edits, candidates, money)
+    taken_back, asked = state.turn.unpinned, state.turn.patch.edits
+    made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
@@ -198,7 +196,8 @@ def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
         ranges = [DateRange(start=dates.start, nights=n).completed() for n in longer if n <= MAX_NIGHTS]
         offered = tuple(Candidate(label=span_words(r.start, r.end), dates=r) for r in ranges if r.start and r.end)
     words = (
-        f"This trip cannot be made as it is: the earliest arrival in {clash.place} is on {day_words(clash.arrives.date())} at {clash.arrives:%H:%M}, "
+        f"This trip cannot be made as it is: the earliest arrival in {clash.place} is on "
+        f"{day_words(clash.arrives.date())} at {clash.arrives:%H:%M}, "
         f"and you would leave again on {day_words(clash.leaves.date())} at {clash.leaves:%H:%M}."
     )
     question = f"Would {joined([c.label for c in offered], 'or')} suit you?" if offered else "Can you stay longer?"
@@ -271,5 +270,6 @@ def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[s
     currency = state.trip.budget.currency
     ways = joined([way.words for way in ways_to_fit(state, cheapest)], "or")
     return [
-        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about {amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
+        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about "
+        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
     ]

@@ -8,11 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from planner.destinations.book import destination_for
+from planner.destinations.interests import served_in
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import country_name, currency_of, timezone_of
-from planner.say.phrases import MONTHS, plural
+from planner.say.phrases import MONTHS, joined, plural
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
 _MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
@@ -26,6 +27,20 @@ def local_answer(state: TripState) -> str:
         if pattern.search(text) and state.trip.destinations:
             return " ".join(sentence for place, day in _stops(state) if (sentence := words(state, place, day)))
     return ""
+
+
+def not_known_here(state: TripState) -> tuple[str, ...]:
+    """A sentence for each interest that nothing curated in the trip's cities serves: it is kept as a note and said at once."""
+    places = [stop.place for stop in state.trip.destinations if stop.place.is_city]
+    cities = [destination_for(place) for place in places]
+    wished = state.preferences.interests
+    if not places or not wished:
+        return ()
+    where = joined([place.name for place in places])
+    if not any(cities):
+        return (f"I know no sights in {where}: its days stay open, and I keep what you like ({joined(list(wished))}) as a note.",)
+    unserved = [word for word in wished if not any(served_in(word, city) for city in cities if city is not None)]
+    return tuple(f"I know no {word} in {where}; I keep it as a note." for word in unserved)
 
 
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
@@ -42,7 +57,8 @@ def _weather(state: TripState, place: Place, day: date | None) -> str:
         return f"Tell me when, and I can say what {place.name} is usually like."
     month = city.climate.month(day.month)
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
-    return f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month. That is the climate, not a forecast."
+    usual = f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
+    return f"{usual} That is the climate, not a forecast."
 
 
 def _currency(state: TripState, place: Place, day: date | None) -> str:
@@ -61,7 +77,8 @@ def _clock(state: TripState, place: Place, day: date | None) -> str:
     hours = (offsets[0] - offsets[1]).total_seconds() / 3600
     if not hours:
         return f"{place.name} has the same time as {state.trip.origin.name}."
-    return f"{place.name} is {abs(hours):g} {'hour' if abs(hours) == 1 else 'hours'} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
+    length = f"{abs(hours):g} {'hour' if abs(hours) == 1 else 'hours'}"
+    return f"{place.name} is {length} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
 
 
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None], str]], ...] = (

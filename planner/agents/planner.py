@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.agents.asking import ask_role, history_of, sent
-from planner.agents.local_facts import local_answer
+from planner.agents.local_facts import local_answer, not_known_here
 from planner.agents.services import Services
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
@@ -14,8 +14,7 @@ from planner.domain.ready import ages_due, choose_mode, missing_slots, open_slot
 from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, DispatchReply
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
-from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
@@ -56,10 +55,15 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
 
 
 def _known(state: TripState, *texts: str) -> str:
-    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this reply."""
+    """What an engine's words may claim: the trip as code says it, what was unclear or refused in this turn, and the texts written for this
+    reply.
+    """
     patch = state.turn.patch if state.turn else TripPatch()
     unresolved = (*(r.said for r in patch.readings), *(p.words for p in patch.problems))
     return "\n".join((summary_words(state), *unresolved, *texts))
+
+
+_TASTES = {"preferences.interests", "trip.destinations"}
 
 
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
@@ -69,7 +73,7 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
     """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    lines = [*refused, opening]
+    lines = [*refused, opening, *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ())]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
     return "\n".join(line for line in lines if line)
 
@@ -96,7 +100,9 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         slot: QuestionSlot = "trip.party.child_ages"
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    words = "\n".join([*refused, supported(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
+    words = "\n".join(
+        [*refused, supported(reply.opening, known), summary, *not_known_here(state), *[q.text for q in beside], question]
+    ).strip()
     message = sent(
         "planner",
         "person",
@@ -174,7 +180,10 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         for t in bare
     )
     handed = tuple(
-        sent("planner", t.specialist, "AGENT_CALL", t.instructions, reasoning=f"{t.task_name} was chosen and has no report for this trip.", taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent)
+        sent(
+            "planner", t.specialist, "AGENT_CALL", t.instructions, taskId=t.task_id, agent=SPECIALISTS[t.specialist].agent,
+            reasoning=f"{t.task_name} was chosen and has no report for this trip.",
+        )
         for t in tasks
     )  # fmt: skip
     return (*calls, *handed, TasksPlanned(tasks=tasks))

@@ -1,4 +1,4 @@
-"""Quotes: one tool call a segment, stay or stop, through the same handler the specialists use."""
+"""Quotes: one tool call a segment, stay or stop, through the handler specialists use; one that is there already is used again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from planner.agents.services import Services
 from planner.domain.effects import FetchJourneys, FetchSights, FetchStays
 from planner.domain.errors import ToolFailed
 from planner.domain.events import Event, QuoteFailed, QuoteReceived
+from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.reports import TransportMode
+from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.tools import JourneysFound, PlaceRef
 from planner.tools.sights import SightsFound
@@ -102,3 +104,25 @@ def _received(key: str, result: BaseModel) -> QuoteReceived:
 
 def _ms(started: float) -> float:
     return round((time.perf_counter() - started) * 1000, 3)
+
+
+def quoted(state: TripState, tool: str, args: Mapping[str, JsonValue]) -> BaseModel | None:
+    """The trip's own quote for these arguments, or None when there is none or they differ from the trip's."""
+    if tool == "hotel_quote_search":
+        span = next((s for s in stay_spans(state) if s.key == args.get("stay")), None)
+        same = (
+            span is not None and args.get("check_in") == span.check_in.isoformat() and args.get("check_out") == span.check_out.isoformat()
+        )
+        stays = state.quotes.by_stay.get(span.key) if span is not None and same and _named(args.get("place"), span.place.name) else None
+        return StaysFound(stay=span.key, stays=stays) if span is not None and stays is not None else None
+    for key, segment, mode in journey_keys(state):
+        if TOOL_OF[mode] == tool and segment.key == args.get("segment") and args.get("depart_date") == segment.day.isoformat():
+            ends = _named(args.get("origin"), segment.origin.name) and _named(args.get("destination"), segment.destination.name)
+            journeys = state.quotes.by_segment.get(key) if ends else None
+            if journeys is not None:
+                return JourneysFound(segment=segment.key, journeys=journeys)
+    return None
+
+
+def _named(place: JsonValue, name: str) -> bool:
+    return isinstance(place, dict) and place.get("name") == name

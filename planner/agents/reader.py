@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
-from planner.domain.events import Event, MessageRead, SlotRejected
+from planner.domain.events import Event, LLMCalled, MessageRead, SlotRejected
+from planner.domain.message_reading import ReadBy
 from planner.domain.patch import Act, FactSlot
 from planner.domain.ready import missing_fields
 from planner.domain.replies import ExtractReply
@@ -15,7 +16,7 @@ from planner.grounding.currency import with_currency
 from planner.grounding.ground import ground
 from planner.grounding.slot_values import patch_from_slots
 from planner.grounding.unknown_places import with_unknown_places
-from planner.guard.masking import masked
+from planner.guard.private_details import masked
 from planner.llm.protocol import ExtractContext
 from planner.prompting.load import state_json, tables_told
 
@@ -34,7 +35,12 @@ def read_message(state: TripState, text: str, services: Services) -> tuple[Event
         reply_model=ExtractReply,
         user=safe,
     )
-    read = ground(reply, state=state, message=safe, today=services.today)
+    by: ReadBy = (
+        "model"
+        if any(isinstance(c, LLMCalled) and c.call.outcome in ("ok", "repaired") and c.call.engine != "offline" for c in calls)
+        else "built-in"
+    )
+    read = ground(reply, state=state, message=safe, today=services.today, by=by)
     read = evolve(read, patch=with_unknown_places(with_currency(read.patch, state), safe), draft=reply.reply or "")
     asked = sent("planner", "reader", "AGENT_CALL", safe, reasoning="A message came in; its facts are needed before anything else.")
     message = sent(

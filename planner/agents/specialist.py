@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -16,12 +16,12 @@ from pydantic import JsonValue, ValidationError
 
 from planner.agents.artifacts import candidates_in, digest_of, report_from
 from planner.agents.asking import TracedModelError, ask_traced, sent
-from planner.agents.joins import injected
-from planner.agents.quoted import from_quotes
+from planner.agents.quoting import quoted
 from planner.agents.services import Services
 from planner.agents.system_prompt import specialist_prompt
 from planner.domain.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
 from planner.domain.events import Event, SpecialistReported
+from planner.domain.replies import JOIN_SOURCES as SOURCES
 from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistReply
 from planner.domain.reports import Recommendation, SpecialistReport, failed_report
 from planner.domain.specialists import SPECIALISTS, SpecialistRow
@@ -31,6 +31,29 @@ from planner.llm.protocol import LLMRequest, Observation, SpecialistContext
 from planner.llm.server.limits import Limits, under
 from planner.say.phrases import joined
 from planner.tools import tool_named
+
+__all__ = ["SOURCES", "injected"]
+
+
+def injected(inject: Mapping[str, str], branches: Sequence[dict[str, JsonValue]]) -> dict[str, JsonValue]:
+    """The arguments a join receives. A branch has `node`, `digest` and `error`. Raises `ToolFailed` on an unknown source."""
+    done = [b for b in branches if not b.get("error")]
+    failed: list[JsonValue] = [{"node": b["node"], "error": b["error"]} for b in branches if b.get("error")]
+    every: list[JsonValue] = [{"node": b["node"], "result": b.get("digest"), "error": b.get("error")} for b in branches]
+    results: list[JsonValue] = [b.get("digest") for b in done]
+    sources: dict[str, JsonValue] = {
+        "$results": results,
+        "$branches": every,
+        "$failures": failed,
+        "$success_count": len(done),
+        "$failure_count": len(failed),
+        "$expect": len(branches),
+    }
+    unknown = [source for source in inject.values() if source not in sources]
+    if unknown:
+        raise ToolFailed(f"{unknown[0]!r} is no source to inject; there are {', '.join(SOURCES)}.")
+    return {argument: sources[source] for argument, source in inject.items()}
+
 
 MAX_MISTAKES = 3
 
@@ -79,8 +102,11 @@ def run_specialist(state: TripState, task: Task, services: Services) -> tuple[Ev
         report = _failed(task, error)
     words = report.summary or (report.failed.message if report.failed else "")
     loop.events.append(
-        sent(task.specialist, "planner", "AGENT_RETURN", words, reasoning="The task is done." if not report.failed else "The task could not be finished.",
-             ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations))
+        sent(
+            task.specialist, "planner", "AGENT_RETURN", words,
+            reasoning="The task is done." if not report.failed else "The task could not be finished.",
+            ms=round((time.monotonic() - started) * 1000, 1), taskId=task.task_id, recommendations=len(report.recommendations),
+        )
     )  # fmt: skip
     services.tell(_row(task).words, "failed" if report.failed else "done", words[:160])
     return (*loop.events, SpecialistReported(report=report))
@@ -194,7 +220,7 @@ def _repeat_of(loop: _Loop, call: PlannedCall) -> Branch | None:
 def _call(state: TripState, services: Services, node: str, args: Mapping[str, JsonValue]) -> Branch:
     started = time.perf_counter()
     try:
-        result = from_quotes(state, node, args) or services.call_tool(node, args)
+        result = quoted(state, node, args) or services.call_tool(node, args)
     except ToolFailed as error:
         return Branch(node=node, args=dict(args), error=error.words, ms=round((time.perf_counter() - started) * 1000, 3))
     return Branch(

@@ -1,10 +1,10 @@
 """Figures of this machine, ratios first because machines differ: the offline engine, the research turn, start-up. Never a test.
 
 `dispatch_vs_slowest` is the wall time of three specialists slowed to a second each, over the slowest of them. `repeated_prefix_share` is
-the share of input characters of a research turn that repeats the beginning of an earlier call, where specialists fetch in two steps and then
-finish, as models do. `prompt_growth_200_vs_60` is the input of four turns late in a conversation over that of the same four earlier. How costs
-grow with what is kept is `bench_growth`'s, what a model's calls cost beside a bare loop `bench_model`'s, and the
-whole turn with all it computes `bench_turn`'s. Times are milliseconds unless named.
+the share of input characters of a research turn that repeats the beginning of an earlier call, where specialists fetch in two steps and
+then finish, as models do. `prompt_growth_200_vs_60` is the input of four turns late in a conversation over that of the same four earlier.
+How costs grow with what is kept is `growth`'s, what a model's calls cost beside a bare loop `model_calls`'s, and the
+whole turn with all it computes `whole_turn`'s. Times are milliseconds unless named.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def _ratio(a: Callable[[int], None], b: Callable[[int], None], *, rounds: int) -
 def page_figures() -> Json:
     """The figures of the page; none where the program that draws it is not there."""
     root = Path(__file__).resolve().parents[2]
-    if not (root / "ui" / "measure.py").exists():
+    if not (root / "ui" / "page_figures.py").exists():
         return {}
     done = subprocess.run([sys.executable, "-m", "ui.page_figures"], cwd=root, check=True, capture_output=True, text=True)
     measured: Json = json.loads(done.stdout.strip().splitlines()[-1])

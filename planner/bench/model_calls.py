@@ -3,7 +3,7 @@
 One turn is 11 model calls and 6 tool calls: the reader, three specialists of three calls side by side, the planner's proposal. Both sides
 send the same messages in the same shape of threads to the same stub server in another process; the bare loop parses each reply and
 does nothing else, the planner renders prompts, runs the specialists' loop and the tools' bookkeeping, validates, and writes its records.
-Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides; `bench_turn` measures
+Tools answer at once, and what is computed about the trip itself (grounding, composing) is left out on both sides; `whole_turn` measures
 the whole turn with it.
 """
 
@@ -36,8 +36,8 @@ from planner.domain.state import Task, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop
 from planner.llm.protocol import ExtractContext, FinalizeContext, LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
-from planner.llm.server.course import Course
 from planner.llm.server.dialect import Dialect
+from planner.llm.server.failures import Course
 from planner.llm.server.openai_client import OpenAIClient, messages_of
 from planner.prompting.load import load, state_json, tables_told
 from planner.turn.results import Json

@@ -18,6 +18,7 @@ from planner.domain.replies import (
     PlannerAction,
     ProposedOption,
     ProposedTask,
+    SaidAct,
     SaidPlace,
     SaidStops,
 )
@@ -37,7 +38,9 @@ def replies() -> dict[str, str]:
     }
     return {
         "extract": ExtractReply(
-            acts=("inform",), destinations=SaidStops(places=(SaidPlace(said="Boston", name="Boston"),)), missing=("trip.budget",)
+            acts=(SaidAct(act="inform"),),
+            destinations=SaidStops(places=(SaidPlace(quote="Boston", name="Boston"),)),
+            missing=("trip.budget",),
         ).model_dump_json(by_alias=True),
         "first": PlannerAction(thought="Look around first.", next_node="area_search", args={"place": _PLACE}).model_dump_json(),
         "second": PlannerAction(thought="Then the details.", next_node="sight_search", args={"place": _PLACE}).model_dump_json(),
@@ -71,7 +74,9 @@ def response(text: str) -> bytes:
     usage = {
         "prompt_tokens": 2400, "completion_tokens": 120, "total_tokens": 2520,
         "prompt_tokens_details": {"cached_tokens": 2048, "audio_tokens": 0},
-        "completion_tokens_details": {"reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0},
+        "completion_tokens_details": {
+            "reasoning_tokens": 0, "audio_tokens": 0, "accepted_prediction_tokens": 0, "rejected_prediction_tokens": 0,
+        },
     }  # fmt: skip
     body = json.dumps(
         {

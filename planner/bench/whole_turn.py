@@ -68,7 +68,10 @@ def confirmed() -> tuple[tuple[TraceRecord, ...], TripState]:
 
 
 class ProductTurn:
-    """The turn as the product makes it, on one of the `trips` kept beforehand. `asked` are the tool calls of the last turn, `after` its state."""
+    """The turn as the product makes it, on one of the `trips` kept beforehand.
+
+    `asked` are the tool calls of the last turn, `after` its state.
+    """
 
     def __init__(self, client: OpenAIClient, store: TripStore, trips: int) -> None:
         self._services: Services = make_services(Config(), TODAY, client=client)

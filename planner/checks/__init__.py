@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.checks import bill_checks, day_checks, hour_checks, travel_checks, wish_checks
+from planner.checks.wishes import wishes_of
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.state import TripState
+
+__all__ = ["check_state", "hard_failures", "run_checks", "wishes_of"]
 
 
 def run_checks(state: TripState, option: ItineraryOption, others: Sequence[ItineraryOption] = ()) -> tuple[Check, ...]:

@@ -173,8 +173,12 @@ class _Book:
             return limit
         topic, stem = topic_of(wish), singular(bare(wish))
         hits = [t for t in self._things if self._is_disliked(t, topic, stem)]
+        musts = [bare(must) for must in self._state.preferences.must_do]
+        unasked = [t for t in hits if not any(self._is_named(t, must) for must in musts)]
+        if unasked:
+            return _row("not_met", "", unasked)
         if hits:
-            return _row("not_met", "", hits)
+            return _row("partly", f"but for {joined([t.item.name for t in hits[:2]])}, which you must see", hits)
         spoken = " ".join(bare(f"{s.name} {s.sight_kind} {' '.join(s.interests)}") for s in self._sights.values())
         spoken += " ".join(bare(f"{m.name} {m.cuisine} {' '.join(m.dishes)}") for m in self._meals.values())
         if topic.tags or topic.kinds or topic.evenings or topic.words != (stem,) or f" {stem}" in f" {spoken}":
@@ -318,8 +322,7 @@ def _place_in(place: str, words: str) -> bool:
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:
-    text = f"{sight.name} {sight.note}"
-    if topic.serves_sight(sight.sight_kind, sight.interests, text, evening=sight.role == "evening"):
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
         return True
     return any(_serves(stop, topic) for stop in sight.stops)
 

@@ -17,7 +17,7 @@ from pydantic import JsonValue
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import evolve
-from planner.guard.redacting import keyless
+from planner.guard.private_details import keyless
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
@@ -32,7 +32,10 @@ _CHUNK = 8
 
 
 def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str:
-    """One case's result as a JSON line, without what looks like a key in the case. Runs in a worker process, so it builds what it needs from plain values."""
+    """One case's result as a JSON line, without what looks like a key in the case.
+
+    Runs in a worker process, so it builds what it needs from plain values.
+    """
     make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
     return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
@@ -109,7 +112,7 @@ def _executor(engine: str, jobs: int) -> Executor:
 
 def _suite_named(wanted: Path) -> Suite:
     """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
-    from planner.lab import saved_suites
+    from planner.lab import suites
     from planner.lab.suites import golden_suite, suite_at
 
     if wanted.exists():
@@ -118,13 +121,13 @@ def _suite_named(wanted: Path) -> Suite:
         return golden_suite()
     folder = from_environment().data_dir
     documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
-    return saved_suites.load(documents, str(wanted)) if str(wanted) in saved_suites.names(documents) else suite_at(wanted)
+    return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:
     """Print every check of every option of an exported or stored state; 1 where one fails."""
     from planner.checks import check_state
-    from planner.exports.importing import state_in
+    from planner.exports.json_file import state_in
 
     try:
         state = state_in(path.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """`python -m planner facts`: check the curated files, show one, list all; what the people who edit them run.
 
-Owns what is printed. Comparing with a folder of reference rows is `facts_reference`'s, the rules of a file `facts_rules`'.
+Owns what is printed. Comparing with a folder of reference rows is `reference`'s business, the rules of a file `rules`'.
 """
 
 from __future__ import annotations
@@ -133,7 +133,8 @@ def _entry(entry: AreaFacts | SightFacts | StayFacts | Food) -> str:
         case StayFacts():
             return f"{entry.id}: {entry.name}, {entry.tier} {entry.kind}, {_usd(entry.nightly)} a night"
         case Food():
-            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{', ' if entry.dietary else ''}{' '.join(entry.dietary)}"
+            diets = f", {' '.join(entry.dietary)}" if entry.dietary else ""
+            return f"{entry.id}: {entry.name}, {'/'.join(entry.meals)}, {entry.tier}, {_usd(entry.price)}{diets}"
 
 
 def _usd(band: Band) -> str:

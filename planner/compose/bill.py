@@ -236,7 +236,7 @@ class _Lines:
         return [
             CostLine.of(
                 id=f"outing-{outing.id}", category="activities", label=label, basis=outing.basis, unit=unit,
-                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.provenance,
+                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.fare_from or outing.provenance,
             )
         ]  # fmt: skip
 

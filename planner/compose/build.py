@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 
-from planner.compose.assign import assign, evenings_of
+from planner.compose.assign import ENOUGH, assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Around, Supply, day_of, journey_item, stay_item
+from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
-from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
+from planner.compose.geometry import Point
+from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening
+from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
@@ -106,7 +109,7 @@ def assembled(
                 *_assumptions(state, frames),
                 *_unnamed(served),
                 *_weather(candidates),
-                *(f"{city}: {line}" for city, facts in candidates.facts.items() for line in facts.lines),
+                *(f"{city}: {line}" for city, lines in candidates.known.items() for line in lines),
             ]
         ),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
@@ -214,10 +217,9 @@ def _days(
         known = candidates.sights.get(city, ())
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
-        seen = {s.id for day in here.values() for s in day}
-        after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
-        evenings |= evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+        work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
+        here, late = candidates.once(_key(frames, city, rows, must, pick, beds), work)
+        evenings |= late
         supply[city] = _supply(known, rows, here, pick)
         plan |= here
     days: list[Day] = []
@@ -230,7 +232,7 @@ def _days(
             continue
         opened[frame.city] += not plan.get(n) and frame.woke_here
         before = frames[n - 1].stay_key if n else None
-        around = Around(
+        around = DaySetting(
             stays.get(before) if before else None,
             stay,
             supply[frame.city],
@@ -242,6 +244,59 @@ def _days(
     return tuple(days)
 
 
+def _assigned(
+    state: TripState,
+    pick: Pick,
+    frames: Sequence[Frame],
+    city: str,
+    rows: Sequence[Sight],
+    known: Sequence[Sight],
+    must: set[str],
+    beds: dict[int, Point],
+) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
+    """What is seen on which day of a city, and what each evening there holds."""
+    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city for f in frames) // 2))]
+    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
+    seen = {s.id for day in here.values() for s in day}
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must)
+
+
+def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
+    """All that the assignment of a city depends on within one set of candidates."""
+    hours = tuple(
+        (
+            f.day,
+            f.city,
+            f.free_from,
+            f.free_until,
+            f.until_late,
+            f.earliest,
+            f.latest,
+            f.out_until,
+            f.tired,
+            f.woke_here,
+            f.night,
+            bool(f.legs),
+        )
+        for f in frames
+    )
+    liked = tuple(s for s in pick.sights if ".trip-" in s)
+    return (
+        city,
+        hours,
+        tuple(s.id for s in rows),
+        frozenset(must),
+        pick.pace,
+        pick.pins,
+        pick.fixed,
+        pick.hours,
+        liked,
+        tuple(beds.items()),
+    )
+
+
 def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     """A day kept as it is, with tonight's bed of now; None where its date, its city or its journeys are others now."""
     if day is None or (day.date, day.city, day.night) != (frame.day, frame.city, frame.night):
@@ -249,23 +304,32 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     legs = {journey_item(segment, journey).id for segment, journey in frame.legs}
     if legs != {i.id for i in day.transport if i.id.startswith("leg-")}:
         return None
-    return evolve(day, accommodation=stay_item(frame, stay))
+    return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
+WHOLE, PART_OF_CITY = 420, 0.7
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
 
-def _outings(state: TripState, pick: Pick, rows: Sequence[Sight], frames: Sequence[Frame], city: str) -> list[tuple[Sight, bool]]:
+def _outings(
+    state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str
+) -> list[tuple[Sight, bool]]:
     """The days outside to be had: those asked for, those the pick names, and from six nights one in every five, the best liked first."""
     nights = sum(f.city == city and f.night == "stay" for f in frames)
-    liked = [s for s in rows if s.role == "outing"]
-    asked = [s for s in liked if asked_outing(s, state.preferences)]
+    away = {s.id: s for s in known if s.role == "outing"}
+    asked = [s for s in rows if asked_outing(s, state.preferences)]
+    liked = [s for s in rows if s.role == "outing" and (s in asked or len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
+    days = sum(f.city == city and f.room >= WHOLE for f in frames)
+    short = days * ENOUGH[pick.pace] - int(PART_OF_CITY * sum(s.role != "outing" and not is_evening(s) for s in rows))
     wanted = (
-        max(1, nights // EVERY) if nights >= FROM_SIX else int(nights >= FROM_FOUR and any(s.id in pick.sights[:FOREMOST] for s in liked))
+        min(nights // 3, max(1, nights // EVERY) + max(0, short // ENOUGH[pick.pace]))
+        if nights >= FROM_SIX
+        else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
     more = [s for s in liked if s not in asked and s.id in pick.sights] or [s for s in liked if s not in asked]
     return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
@@ -287,13 +351,12 @@ def _walks(rows: Sequence[Sight], seen: Collection[str], known: Sequence[Sight])
             role="evening",
             best="sunset" if s.sight_kind == "viewpoint" else "evening",
             minutes=min(s.minutes, 60),
-            name=s.name.replace("A walk", "An evening walk") if s.role == "stroll" else s.name,
         )
         for s in free
     ]
 
 
-FOREMOST, MANY_EVENINGS = 24, 10
+MANY_EVENINGS = 10
 
 
 def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[Sight]], pick: Pick) -> Supply:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from planner.checks import hard_failures, run_checks
+from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
-from planner.checks.wishes import wishes_of
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
@@ -22,7 +21,7 @@ from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 NEAR_COPY = 0.4
 CLEARLY_APART = 0.6

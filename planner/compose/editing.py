@@ -16,7 +16,7 @@ from planner.checks import hard_failures, run_checks
 from planner.compose.bill import Convert
 from planner.compose.build import assembled, table_of
 from planner.compose.candidates import Candidates
-from planner.compose.day_schedule import Around, day_of, journey_items, stay_item
+from planner.compose.day_schedule import DaySetting, day_of, journey_items, stay_item
 from planner.compose.frames import Frame, frames_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
@@ -181,46 +181,33 @@ class PlanDraft:
 
     def apply(self, edit: PlanEdit) -> None:
         """Lay one edit on. What it did is in `done`, why it could not in `refused`."""
-        handler: Callable[[], None]
         match edit:
-            case edits.MoveItem():
-                handler = lambda: self._move(edit)  # noqa: E731
-            case edits.SwapDays():
-                handler = lambda: self._swap_days(edit)  # noqa: E731
-            case edits.FreeTime():
-                handler = lambda: self._free(edit)  # noqa: E731
-            case edits.SetHours():
-                handler = lambda: self._hours(edit)  # noqa: E731
-            case edits.SetMealTime():
-                handler = lambda: self._meal_time(edit)  # noqa: E731
-            case edits.AddItem():
-                handler = lambda: self._add(edit)  # noqa: E731
-            case edits.RemoveItem():
-                handler = lambda: self._remove(edit)  # noqa: E731
-            case edits.SwapItem():
-                handler = lambda: self._swap(edit)  # noqa: E731
-            case edits.RestoreItem():
-                handler = lambda: self._restore(edit)  # noqa: E731
-            case edits.SetLeg() | edits.SetLegTime():
-                handler = lambda: self._leg(edit)  # noqa: E731
-            case edits.SetStay():
-                handler = lambda: self._stay(edit)  # noqa: E731
-            case edits.SetPace():
-                handler = lambda: self._pace(edit)  # noqa: E731
-            case edits.LessWalking():
-                handler = self._less_walking
-            case edits.OtherMeals():
-                handler = lambda: self._other_meals(edit)  # noqa: E731
-            case edits.SetPrice():
-                handler = lambda: self._price(edit)  # noqa: E731
-            case edits.OtherSights():
-                handler = lambda: self._other_sights(edit)  # noqa: E731
-            case edits.AddDayTrip():
-                handler = lambda: self._day_trip(edit)  # noqa: E731
-            case edits.Impossible():
-                handler = lambda: self.refused.append(edit.reason)  # noqa: E731
-            case edits.KeepPart():
-                handler = lambda: self._keep(edit)  # noqa: E731
+            case (
+                edits.MoveItem()
+                | edits.SwapDays()
+                | edits.FreeTime()
+                | edits.SetHours()
+                | edits.SetMealTime()
+                | edits.AddItem()
+                | edits.RemoveItem()
+                | edits.SwapItem()
+                | edits.RestoreItem()
+                | edits.AddDayTrip()
+            ):
+                self._edit_days(edit)
+            case (
+                edits.SetLeg()
+                | edits.SetLegTime()
+                | edits.SetStay()
+                | edits.SetPace()
+                | edits.LessWalking()
+                | edits.OtherMeals()
+                | edits.SetPrice()
+                | edits.OtherSights()
+                | edits.Impossible()
+                | edits.KeepPart()
+            ):
+                self._edit_rest(edit)
             case (
                 edits.SetDiet() | edits.SameStayEverywhere() | edits.SetNights() | edits.InsertCity() | edits.DropCity() | edits.ReorderCities()
                 | edits.ChangeLength() | edits.MergePlans() | edits.UndoEdits() | edits.AskAbout()
@@ -228,9 +215,82 @@ class PlanDraft:
                 return
             case _:
                 assert_never(edit)
-        handler()
         if self.changed and not self.pins and not isinstance(edit, edits.KeepPart):
             self.pins.append(edit)
+
+    def _edit_days(
+        self,
+        edit: edits.MoveItem
+        | edits.SwapDays
+        | edits.FreeTime
+        | edits.SetHours
+        | edits.SetMealTime
+        | edits.AddItem
+        | edits.RemoveItem
+        | edits.SwapItem
+        | edits.RestoreItem
+        | edits.AddDayTrip,
+    ) -> None:
+        """What is seen and eaten on which day, and when."""
+        match edit:
+            case edits.MoveItem():
+                self._move(edit)
+            case edits.SwapDays():
+                self._swap_days(edit)
+            case edits.FreeTime():
+                self._free(edit)
+            case edits.SetHours():
+                self._hours(edit)
+            case edits.SetMealTime():
+                self._meal_time(edit)
+            case edits.AddItem():
+                self._add(edit)
+            case edits.RemoveItem():
+                self._remove(edit)
+            case edits.SwapItem():
+                self._swap(edit)
+            case edits.RestoreItem():
+                self._restore(edit)
+            case edits.AddDayTrip():
+                self._day_trip(edit)
+            case _:
+                assert_never(edit)
+
+    def _edit_rest(
+        self,
+        edit: edits.SetLeg
+        | edits.SetLegTime
+        | edits.SetStay
+        | edits.SetPace
+        | edits.LessWalking
+        | edits.OtherMeals
+        | edits.SetPrice
+        | edits.OtherSights
+        | edits.Impossible
+        | edits.KeepPart,
+    ) -> None:
+        """Ways, beds, pace and prices; what to keep, and what cannot be."""
+        match edit:
+            case edits.SetLeg() | edits.SetLegTime():
+                self._leg(edit)
+            case edits.SetStay():
+                self._stay(edit)
+            case edits.SetPace():
+                self._pace(edit)
+            case edits.LessWalking():
+                self._less_walking()
+            case edits.OtherMeals():
+                self._other_meals(edit)
+            case edits.SetPrice():
+                self._price(edit)
+            case edits.OtherSights():
+                self._other_sights(edit)
+            case edits.Impossible():
+                self.refused.append(edit.reason)
+            case edits.KeepPart():
+                self._keep(edit)
+            case _:
+                assert_never(edit)
 
     # --- a day as blocks and windows
 
@@ -1471,7 +1531,7 @@ class PlanDraft:
         frame = frame.model_copy(
             update={"earliest": max(frame.earliest, first if first > STARTS[self._option.pace] else 0), "latest": min(frame.latest, last)}
         )
-        laid = day_of(n + 1, frame, [trip], Around(bed, bed, "more"), table, evolve(self._pick, hours=()))
+        laid = day_of(n + 1, frame, [trip], DaySetting(bed, bed, "more"), table, evolve(self._pick, hours=()))
         breakfast = [i for i in self._days[n].meals if i.kind == "breakfast"]
         meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
         self._days[n] = evolve(laid.day, meals=meals, accommodation=self._days[n].accommodation)
@@ -1591,7 +1651,7 @@ def of_kind(sight: Sight, kind: str) -> bool:
 def _serves_interest(sight: Sight, word: str) -> bool:
     topic = topic_of(word)
     return topic is not None and topic.serves_sight(
-        sight.sight_kind, sight.interests, f"{sight.name} {sight.note}", evening=sight.role == "evening"
+        sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"
     )
 
 

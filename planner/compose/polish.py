@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator
 
 from planner.compose.candidates import Candidates
-from planner.compose.titles import Words, names_absent, words_for
+from planner.compose.titles import Words, names_absent, twists, words_for
 from planner.compose.vocabulary import ORDINARY
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.claims import claims_of, names_in, words_in
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
 LONGEST = {"title": 60, "description": 300, "highlights": 90, "tags": 24}
@@ -31,7 +31,7 @@ _COMFORTS = re.compile(
 def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) -> ItineraryOption:
     """The option with every word kept that is true of it and claims nothing of its own, and the rest said by code."""
     own = words_for(state, option, candidates)
-    known = _Known(state, option, own)
+    known = _Known(state, option, candidates, own)
 
     def label(text: str) -> bool:
         return known.claims_nothing(text) and known.made_of(text) and not names_absent(text, option, candidates)
@@ -53,9 +53,10 @@ def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) 
 class _Known:
     """What may be said of one option: the names in it, and what code's own words about it say."""
 
-    def __init__(self, state: TripState, option: ItineraryOption, own: Words) -> None:
+    def __init__(self, state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> None:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
-        self._text = "\n".join((*self._names, own.description, *own.highlights, *own.tags))
+        said = (*twists(option, candidates), *state.preferences.interests)
+        self._text = "\n".join((*self._names, *said, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
         self._words = words_in(self._text)
         self._claims = claims_of(self._text).kinds
 
@@ -76,6 +77,11 @@ class _Known:
     def names(self, text: str) -> bool:
         """Whether every name in `text` is one of the option's own."""
         return names_in(text) <= ORDINARY | self._words
+
+
+def _parts_of(candidates: Candidates) -> tuple[str, ...]:
+    """The names of the parts of the trip's cities."""
+    return tuple(dict.fromkeys(s.area for rows in candidates.sights.values() for s in rows if s.area))
 
 
 def _names_of(state: TripState, option: ItineraryOption) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from planner.compose.build import build
+from planner.compose.build import FROM_FOUR, FROM_SIX, build
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import allowed
+from planner.compose.sightseeing import allowed, serves
 from planner.compose.thrift import without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -21,7 +21,9 @@ from planner.compose.tiers import (
     stepped_choice,
     with_reserve,
 )
-from planner.compose.titles import words_for
+from planner.compose.timeline import is_evening
+from planner.compose.titles import retitled, titles_for, words_for
+from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import FinalizeReply, ProposedOption, ProposedPair
 from planner.domain.reports import Sight, Tier
@@ -31,23 +33,24 @@ from planner.say.phrases import joined
 from planner.tools.rates import convert
 
 _PACE: dict[Tier, Pace] = {"budget": "packed", "balanced": "moderate", "premium": "relaxed"}
-_FOCUS: dict[Tier, tuple[str, ...]] = {
-    "budget": ("nature", "views", "shopping", "food", "history"),
-    "balanced": (),
-    "premium": ("art", "music", "architecture", "literature"),
-}
 _LENGTH = ((1, "Day Out"), (4, "Weekend"), (6, "Short Break"), (10, "Week"), (99, "Journey"))
 FOREMOST = 3
 CANDIDATES_IN, HALF_TICKETS = "USD", 18
 """The currency quotes are in, and the dearest ticket bought where only some are."""
-LIKED, LEANING, TICKET = 3.0, 4.0, 4.0
-"""Places a sight moves up for each of the person's interests and of the tier's; and the dollars of a ticket that move it down one on a budget."""
+LIKED, OTHERS_OWN, TICKET = 3.0, 40.0, 4.0
+"""Places a sight moves up for each of the person's interests, and down when it is another option's; the dollars of a ticket that move it down one on
+a budget."""
+_SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
+"""How much of a city each plan is dealt: a fuller plan more."""
+LARGEST_PART = 4
+"""A part of a city with more sights than that is shared out."""
 
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
     spendings = _spendings(state, candidates)
     made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
+    made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
@@ -122,22 +125,61 @@ def _title(state: TripState, tier: Tier) -> str:
 
 
 def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[str, ...]:
-    """The foremost sights first in every option, then those of the tier's focus and of what the person likes; on a budget free ones first."""
-    children = state.trip.party.children + state.trip.party.infants > 0
-    focus, wanted = set(_FOCUS[tier]), set(state.preferences.interests)
-    order: list[str] = []
-    for rows in candidates.sights.values():
-        usable = [s for s in rows if allowed(s, state.preferences, children=children)]
+    """The foremost sights first in every option, then what is this option's own, then what is the others'; on a budget free ones first.
 
-        def score(pair: tuple[int, Sight]) -> float:
+    What a city has beyond its foremost is dealt out to the options part by part of the city, evenings and days outside one by one, so that
+    the plans differ in what one does.
+    """
+    children = state.trip.party.children + state.trip.party.infants > 0
+    turn = TIERS.index(tier)
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    order: list[str] = []
+    for city, rows in candidates.sights.items():
+        usable = [s for s in rows if allowed(s, state.preferences, children=children)]
+        nights = sum(s.nights or 0 for s in state.trip.destinations if s.place.name == city)
+        foremost = FOREMOST if nights >= FROM_FOUR else FOREMOST - 1
+        own = _dealt(usable, foremost)
+
+        def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
             cost = float(sight.cost.middle) / TICKET if tier == "budget" else 0.0
-            if place < FOREMOST:
+            if sight.role == "sight" and place < foremost:
                 return place - 100.0 + cost
-            return place + cost - LIKED * len(wanted & set(sight.interests)) - LEANING * len(focus & set(sight.interests))
+            liked = LIKED * sum(serves(sight, topic) for topic in wanted)
+            return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        order += [s.id for _, s in sorted(enumerate(usable), key=score)]
+        for place, sight in sorted(enumerate(usable), key=score):
+            if own.get(sight.id, turn) != turn and not (sight.role == "sight" and place < foremost):
+                continue
+            if sight.role != "outing" or nights >= FROM_SIX or (tier == "balanced" and own.get(sight.id) == turn):
+                order.append(sight.id)
     return tuple(order)
+
+
+def _dealt(usable: Sequence[Sight], foremost: int) -> dict[str, int]:
+    """Whose own each thing beyond the foremost is: the number of an option, by id."""
+    own: dict[str, int] = {}
+    worth = [0.0] * len(TIERS)
+    share = [_SHARE[tier] for tier in TIERS]
+    parts: dict[str, list[tuple[float, str]]] = {}
+    for place, sight in enumerate(usable):
+        if sight.role == "sight" and place >= foremost and not is_evening(sight):
+            parts.setdefault(_part_of(sight), []).append((1 / (place + 3), sight.id))
+    for rows in sorted(parts.values(), key=lambda rows: -sum(value for value, _ in rows)):
+        chunks = [rows] if len(rows) <= LARGEST_PART else [rows[n :: len(TIERS)] for n in range(len(TIERS))]
+        for chunk in chunks:
+            turn = min(range(len(TIERS)), key=lambda n: (worth[n] / share[n], n))
+            worth[turn] += sum(value for value, _ in chunk)
+            own |= {sight_id: turn for _, sight_id in chunk}
+    for role in ("evening", "stroll", "outing"):
+        rest = [s for s in usable if (role == "evening" and is_evening(s)) or (s.role == role and not is_evening(s))]
+        own |= {s.id: (n + 1) % len(TIERS) for n, s in enumerate(rest)}
+    return own
+
+
+def _part_of(sight: Sight) -> str:
+    """The part of the city a sight lies in: its area, else a square of some two kilometres."""
+    return sight.area or f"{round(sight.lat / 0.02)}:{round(sight.lon / 0.03)}"
 
 
 def _said(state: TripState, candidates: Candidates, option: ItineraryOption, others: Sequence[ItineraryOption]) -> ProposedOption:

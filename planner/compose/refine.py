@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from planner.compose.assign import PACE
+from planner.compose.assign import EVENING_FROM, PACE
 from planner.compose.candidates import Candidates
 from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
+from planner.compose.timeline import UNTIL
 from planner.domain.options import MEAL_TIMES, Day, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments, stay_spans
@@ -184,7 +185,7 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "more_relaxed" | "fewer":
             return _slower(pick, option)
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=())
+            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=_evening_hours(pick))
         case "swap" if _A_BED.search(wish.about.casefold()):
             return evolve(pick, stays=other_stays(pick, candidates))
         case "swap" if _A_WAY.search(wish.about.casefold()):
@@ -228,16 +229,23 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
     rank = {sight: n for n, sight in enumerate(pick.sights)}
     pins: list[tuple[str, int]] = []
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind == "sight"]
-        kept: list[str] = []
+        visits = [i for i in day.activities if i.kind != "free_time" and minutes_of(i.start or "00:00") < EVENING_FROM]
+        kept = [of for of in _things_of(day) if of not in {i.id for i in visits}]
+        pins += [(of, day.day_number) for of in kept]
         spent = 0
         for item in sorted(visits, key=lambda i: (rank.get(i.id, len(rank)), i.start or "")):
             length = minutes_of(item.end or "00:00") - minutes_of(item.start or "00:00")
-            if len(kept) < most and spent + length <= minutes:
+            if sum(i.id in kept for i in visits) < most and spent + length <= minutes:
                 kept.append(item.id)
                 spent += length
         pins += [(i.id, day.day_number) for i in visits if i.id in kept]
-    return evolve(pick, pace=pace, pins=tuple(pins), hours=())
+    return evolve(pick, pace=pace, pins=tuple(pins), hours=_evening_hours(pick))
+
+
+def _evening_hours(pick: Pick) -> tuple[tuple[int, str, int], ...]:
+    """The hours of what stands in the evenings: another pace changes the days."""
+    late = {(day, what) for day, what, minute in pick.hours if minute >= EVENING_FROM and "." in what and UNTIL not in what}
+    return tuple(row for row in pick.hours if (row[0], row[1].removesuffix(UNTIL)) in late)
 
 
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
@@ -248,7 +256,10 @@ def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     hours: list[tuple[int, str, int]] = []
     for day in days:
         hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind != "free_time" and i.start]
-        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
+        hours += [
+            (day.day_number, f"{i.id}{UNTIL}", minutes_of(i.end)) for i in day.activities if i.kind != "free_time" and i.start and i.end
+        ]
+        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in MEAL_TIMES and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:

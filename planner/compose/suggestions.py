@@ -11,7 +11,7 @@ from planner.domain.replies import ProposedSuggestion
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance, evolve
 from planner.guard.claims import Evidence, claims_of
-from planner.guard.tidying import tidied
+from planner.guard.model_words import tidied
 
 MOST = 3
 """Suggestions an option."""

@@ -23,8 +23,10 @@ _COVERS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.2, 2.5, 6.0
+ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
+MOST_ASIDE = 60
+"""The US dollars a meal of another tier may cost where the option's own tier has no house left."""
 _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
@@ -74,6 +76,27 @@ class Table:
         self._names |= {meal.name} if meal.named else set()
         return meal
 
+    def nearer(self, instead: Meal, frame: Frame, number: int, kind: MealKind, near: Sequence[Point]) -> Meal | None:
+        """Another meal where there is no time to go to `instead`: a house on the way, else a dish of the city that many kitchens serve."""
+        self._used.discard(instead.id)
+        self._names.discard(instead.name)
+        rows = [m for m in self._open(frame, frame.city, kind) if m.id != instead.id]
+        close = [m for m in rows if m.house and self._away(m, near) <= ON_THE_WAY_KM]
+        dishes = [m for m in rows if not m.house and m.tier in _NEAR[self._tier][:2]]
+        best = next(iter([*sorted(close, key=lambda m: (self._away(m, near), m.id)), *dishes]), None)
+        if best is not None:
+            self._used.add(best.id)
+            self._names.add(best.name)
+        return best
+
+    def _open(self, frame: Frame, city: str, kind: MealKind) -> list[Meal]:
+        """The named meals of that kind that fit, are open that day and were not served yet."""
+        today = WEEKDAYS[frame.day.weekday()]
+        rows = [
+            m for m in self._meals.get(city, ()) if kind in m.meals and m.named and m.id not in self._used and m.name not in self._names
+        ]
+        return [m for m in rows if self._fits(m) and today not in m.closed and not self._for_others(m)]
+
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
         """A meal of which only the price is known."""
         bands = [m for m in self._meals.get(city, ()) if kind in m.meals and not m.named]
@@ -102,9 +125,7 @@ class Table:
 
     def _choose(self, frame: Frame, city: str, number: int, kind: MealKind, near: Sequence[Point]) -> Meal | None:
         rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.id not in self._used]
-        today = WEEKDAYS[frame.day.weekday()]
-        named = [m for m in rows if m.named and m.name not in self._names and self._fits(m) and today not in m.closed]
-        named = [m for m in named if not self._for_others(m)]
+        named = self._open(frame, city, kind)
         for choices, most in self._choices(named, kind):
             within = [m for m in choices if self._away(m, near) <= most]
             if within:
@@ -134,7 +155,10 @@ class Table:
             return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]
         found += [([m for m in houses if m.tier == tier], NEARBY_KM) for tier in tiers]
         found += [([m for m in houses if m.tier == tier], TOO_FAR_KM) for tier in tiers]
+        if self._tier != "budget":
+            found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
         found += [([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers]
+        found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
         return [*found, ([m for m in houses if self._needs], 99.0)]
 
     def _liking(self, meal: Meal, number: int) -> int:

@@ -189,7 +189,10 @@ class SightFacts(Value):
 
 
 class Evening(Value):
-    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk. `cost` is one adult's entry or ticket."""
+    """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk.
+
+    `cost` is one adult's entry or ticket.
+    """
 
     id: Id
     name: Text
@@ -288,7 +291,7 @@ class DayTrip(Value):
 
 
 class Festival(Value):
-    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` the months it may touch."""
+    """A recurring event that changes what a visit is like; `when` says the dates or their rule in words, `months` which it may touch."""
 
     name: Text
     when: Text

@@ -25,7 +25,8 @@ REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light"
 def faults(d: Destination) -> tuple[str, ...]:
     """Every rule the destination breaks, in words; empty when it is sound."""
     return (
-        *_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d), *_faults_of_diets(d),
+        *_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d),
+        *_faults_of_diets(d),
     )  # fmt: skip
 
 

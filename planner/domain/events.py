@@ -14,6 +14,7 @@ from pydantic import Field, JsonValue
 from planner.domain.edits import PlanEdit
 from planner.domain.envelopes import Envelope, LLMCall, Role
 from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.message_reading import MessageReading
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Act, FactSlot, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
@@ -182,6 +183,7 @@ class MessageRead(Value):
     patch: TripPatch
     missing: tuple[str, ...] = ()
     draft: str = ""
+    reading: MessageReading | None = None
 
 
 class PosedQuestion(Value):

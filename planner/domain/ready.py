@@ -173,7 +173,10 @@ def status(state: TripState) -> tuple[Phase, Status]:
 
 
 def known_inputs(state: TripState) -> dict[str, str | None]:
-    """What is known of the four inputs research needs, always all four keys. Several cities are joined in order; a one-way trip has no return date."""
+    """What is known of the four inputs research needs, always all four keys.
+
+    Several cities are joined in order; a one-way trip has no return date.
+    """
     trip = state.trip
     end = trip.date_range.end if trip.trip_type == "round_trip" else None
     return {

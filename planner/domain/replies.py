@@ -24,14 +24,20 @@ class Reply(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
 
 
-class SaidPlace(Reply):
-    """A place as the person named it, with the country (ISO 2) and region they added; `nights` only when they said so."""
+def _own_words(home: str) -> BeforeValidator:
+    """A plain word where an object with a quote was asked for: it can only be its own quote, and stands or falls with it."""
+    return BeforeValidator(lambda value: {home: value, "quote": value} if isinstance(value, str) else value)
 
-    said: str
+
+class SaidPlace(Reply):
+    """A place: the person's words for it, its usual English name, region and country (ISO 2); `nights` with the words that give them."""
+
+    quote: str = ""
     name: str | None = None
     region: str | None = None
     country: str | None = None
     nights: int | None = None
+    nights_quote: str = ""
 
 
 class SaidStops(Reply):
@@ -42,9 +48,9 @@ class SaidStops(Reply):
 
 
 class SaidDates(Reply):
-    """Dates as ISO days plus the words they were read from."""
+    """Dates as ISO days and the words they were read from; a vague time goes into `earliest` and `latest`."""
 
-    said: str = ""
+    quote: str = ""
     start: str | None = None
     end: str | None = None
     nights: int | None = None
@@ -53,40 +59,106 @@ class SaidDates(Reply):
 
 
 class SaidParty(Reply):
+    """Who travels, each number with the words that count it."""
+
     adults: int | None = None
+    adults_quote: str = ""
     children: int | None = None
+    children_quote: str = ""
     infants: int | None = None
+    infants_quote: str = ""
     child_ages: tuple[int, ...] | None = None
+    child_ages_quote: str = ""
     rooms: int | None = None
+    rooms_quote: str = ""
 
 
 class SaidBudget(Reply):
     """`amount` is a plain decimal string, `currency` ISO 4217 and only when the person named or signed it."""
 
-    said: str = ""
+    quote: str = ""
     level: BudgetLevel | None = None
     amount: str | None = None
     currency: str | None = None
     basis: BudgetBasis | None = None
 
 
+class SaidPart(Reply):
+    """One part of the trip to plan, and the word for it."""
+
+    part: Capability
+    quote: str = ""
+
+
 class SaidCapabilities(Reply):
-    add: tuple[Capability, ...] = ()
-    remove: tuple[Capability, ...] = ()
+    """Parts switched on and off; `replace` means these and no others."""
+
+    add: tuple[Annotated[SaidPart, _own_words("part")], ...] = ()
+    remove: tuple[Annotated[SaidPart, _own_words("part")], ...] = ()
     replace: bool = False
+
+
+class SaidItem(Reply):
+    """One wish of a list, and the words it was read from."""
+
+    item: str
+    quote: str = ""
 
 
 class SaidList(Reply):
     slot: ListSlot
-    add: tuple[str, ...] = ()
-    remove: tuple[str, ...] = ()
+    add: tuple[Annotated[SaidItem, _own_words("item")], ...] = ()
+    remove: tuple[Annotated[SaidItem, _own_words("item")], ...] = ()
     replace: bool = False
 
 
+class SaidPace(Reply):
+    value: Pace
+    quote: str = ""
+
+
+class SaidShape(Reply):
+    """Whether the trip goes there and back, when said."""
+
+    value: Literal["round_trip", "one_way"]
+    quote: str = ""
+
+
+class SaidAct(Reply):
+    """One dialogue act, and the words that perform it."""
+
+    act: Act
+    quote: str = ""
+
+
+class SaidClear(Reply):
+    """A slot withdrawn without a new value."""
+
+    slot: FactSlot
+    quote: str = ""
+
+
+class SaidDeclined(Reply):
+    """The slot of an open question that is left to the planner."""
+
+    slot: QuestionSlot
+    quote: str = ""
+
+
+class SaidChoice(Reply):
+    """The plan that is chosen: its number or title."""
+
+    value: str
+    quote: str = ""
+
+
 class SaidRefinement(Reply):
+    """A wish about the plans on the table."""
+
     kind: RefinementKind
     option: str | None = None
     about: str = ""
+    quote: str = ""
 
 
 EditOp = Literal[
@@ -99,8 +171,8 @@ EditOp = Literal[
 class SaidEdit(Reply):
     """One change to the plans on the table, in the person's words; `quote` is the stretch of the message it was read from.
 
-    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as said
-    ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
+    Days are as said ("Saturday", "day 3", "the 10th"), times HH:MM, `minutes` how much later (earlier: negative), `options` the plans as
+    said ("2", "the balanced one", null for all). `item` is what it is about, `new` or `kind` what comes in its place.
     """
 
     op: EditOp
@@ -128,21 +200,24 @@ class SaidEdit(Reply):
 
 
 class ExtractReply(Reply):
-    """What a reader answers: what the latest message changes. `missing` is the reader's opinion and only recorded."""
+    """What the latest message changes, every value beside the words of the message it was read from (`quote`, verbatim).
 
-    acts: tuple[Act, ...] = ()
+    A value without a quote that stands in the message counts as not said. `missing` is the reader's opinion and only recorded.
+    """
+
+    acts: tuple[Annotated[SaidAct, _own_words("act")], ...] = ()
     capabilities: SaidCapabilities | None = None
     origin: SaidPlace | None = None
     destinations: SaidStops | None = None
-    trip_type: Literal["round_trip", "one_way"] | None = None
+    trip_type: Annotated[SaidShape, _own_words("value")] | None = None
     dates: SaidDates | None = None
     party: SaidParty | None = None
     budget: SaidBudget | None = None
-    pace: Pace | None = None
+    pace: Annotated[SaidPace, _own_words("value")] | None = None
     lists: tuple[SaidList, ...] = ()
-    clear: tuple[FactSlot, ...] = ()
-    declined: tuple[QuestionSlot, ...] = ()
-    option: str | None = None
+    clear: tuple[Annotated[SaidClear, _own_words("slot")], ...] = ()
+    declined: tuple[Annotated[SaidDeclined, _own_words("slot")], ...] = ()
+    option: Annotated[SaidChoice, _own_words("value")] | None = None
     refinements: tuple[SaidRefinement, ...] = ()
     edits: tuple[SaidEdit, ...] = ()
     missing: tuple[str, ...] = ()

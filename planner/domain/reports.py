@@ -199,6 +199,8 @@ class Sight(Value):
     way: str = ""
     way_minutes: Annotated[int, Field(ge=0, le=480)] = 0
     how: str = ""
+    fare_from: Provenance | None = None
+    """Where the price of an outing's way comes from, where it is not the catalogue's."""
     stops: tuple[Sight, ...] = ()
     note: str = ""
     provenance: Provenance

@@ -1,6 +1,6 @@
 """The whole state of one trip, as stored and exported (section names of the public JSON), and nothing computed from it.
 
-Only `applier` makes a new one. What follows from a state is said by `ready` (mode, missing, phase) and `quotes_due` (research).
+Only `turn.apply` makes a new one. What follows from a state is said by `ready` (mode, missing, phase) and `quotes_due` (research).
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ class Trip(Value):
 
 
 class Preferences(Value):
-    """How the person likes to travel: canonical words where there are some, else as said. A slot added to the table is held beside the fields."""
+    """How the person likes to travel: canonical words where there are some, else as said.
+
+    A slot added to the table is held beside the fields.
+    """
 
     pace: Pace | None = None
     interests: tuple[str, ...] = ()

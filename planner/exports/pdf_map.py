@@ -1,4 +1,7 @@
-"""The maps of the PDF: the places of one city to scale on a plain panel, a dot a place with the number of its day. Streets are not drawn."""
+"""The maps of the PDF: the places of one city to scale on a plain panel, a dot a place with the number of its day.
+
+Streets are not drawn.
+"""
 
 from __future__ import annotations
 

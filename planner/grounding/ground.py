@@ -1,103 +1,130 @@
-"""From any engine's reply to what the message really changes: everything resolved by code, nothing kept that the words do not
-support, and nothing lost that code heard in them."""
+"""From any engine's reply to what the message really changes: the person's words decide.
+
+The reader, a model or the built-in one, says which words mean what; code says what those words are worth. Every value is held to its own quote.
+Quoted words are then spoken for: in what is left code listens by itself, and fills only slots the reader left alone, from what is plainly stated.
+"""
 
 from __future__ import annotations
 
 from datetime import date
 
 from planner.domain.events import MessageRead
+from planner.domain.message_reading import MessageReading, ReadBy
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.replies import ExtractReply
+from planner.domain.replies import ExtractReply, SaidPlace
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
 from planner.grounding.ground_edits import ground_edits, with_edits
 from planner.grounding.ground_passes import with_passed
-from planner.grounding.ground_people import budget_problems, ground_budget, ground_party
+from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
-from planner.grounding.ground_preferences import ground_lists, ground_pace, ground_parts
-from planner.grounding.ground_wishes import ground_option, ground_refinements
-from planner.language.edit_frames import has_content, unquoted
-from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
+from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
+from planner.grounding.quotes import Account, Spoken
+from planner.grounding.stated import with_stated
+from planner.language.edit_frames import has_content
+from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.acts import is_question
-from planner.language.reading.hearing import Hearing, hear, known_of
+from planner.language.reading.heard_places import hints_of
+from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.utterance import asking_spans, text_of
 from planner.places.geography import currency_of
+from planner.places.resolve import Resolved, resolve
 
 
-def ground(reply: ExtractReply, *, state: TripState, message: str, today: date) -> MessageRead:
-    """The acts and the patch of `message`: all that code heard in it, and of what `reply` says beside that as much as its words support.
+def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
+    """The acts and the patch of `message`: of `reply` as much as its quotes bear out, and what is stated in the words nobody quoted.
 
-    Where the two disagree code wins. `missing` stays the engine's opinion.
+    `missing` stays the engine's opinion.
     """
     if state.options and reply.edits:
         edited = ground_edits(reply.edits, message, state)
-        rest = unquoted(message, (edit.quote for edit in reply.edits))
-        return with_edits(
-            edited, ground(evolve(reply, edits=()), state=state, message=rest, today=today) if has_content(rest) else None, reply.missing
-        )
+        spoken = Spoken(message)
+        rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
+        return with_edits(edited, others, reply.missing)
     known = known_of(state)
-    heard = hear(message, today, known)
     low = text_of(message).low
-    own = acts_of(message, heard, known)
+    talk = hear(message, today, known)
+    own = acts_of(message, talk, known)
     said = sure_acts(reply.acts, own, low)
     if said[0] == "undo":
         return MessageRead(acts=tuple(act for act in said if act in own), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if said[0] == "restart":
         state = TripState(trip_id=state.trip_id)
         known = known_of(state)
-        heard = hear(message, today, known)
+        talk = hear(message, today, known)
+    account = Account(Spoken(message), by)
+    patch, dates = _grounded(reply, account, state, known, talk, today)
+    patch, dates = with_stated(patch, dates, account, state, known, today)
+    patch = evolve(patch, clear=(*patch.clear, *_moved_away(patch.dates, state)))
+    patch = _with_days(_without_repeats(patch, state), state)
+    if talk.asks_only and by == "built-in":
+        patch = _only_new(patch, state)
+    patch = with_passed(patch, talk.passing.slots, state, message, today)
+    return MessageRead(
+        acts=_acts(said, own, patch, talk, state),
+        patch=patch,
+        missing=reply.missing,
+        draft=reply.reply or "",
+        reading=MessageReading(slots=tuple(account.rows)),
+    )
+
+
+def evolve_reply(reply: ExtractReply) -> ExtractReply:
+    """The reply without its edits, which are heard by themselves."""
+    return reply.model_copy(update={"edits": ()})
+
+
+def _grounded(
+    reply: ExtractReply, account: Account, state: TripState, known: Known, talk: Hearing, today: date
+) -> tuple[TripPatch, GroundedDates]:
+    """The values of a reply, each as its quote bears it out."""
     asked = set(known.asked)
-    stated = text_of(message).without(asking_spans(low, is_question)).low
-    wishes = wishes_of(heard, known)
-    counted = text_of(message).without((*heard.dates.spans, *heard.money.spans, *heard.party.spans)).low
+    message = account.spoken.message
+    dates = ground_dates(reply.dates, account, today, known)
+    party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
+    home = _money_of(reply.origin, state.trip.origin)
+    there = _money_of(
+        next(iter(reply.destinations.places if reply.destinations else ()), None), next((s.place for s in state.trip.destinations), None)
+    )
+    budget, money_problems = ground_budget(reply.budget, account, asked="trip.budget" in asked, home=home, there=there)
     places = ground_places(
         reply.origin,
         reply.destinations,
-        heard.places,
-        message,
+        account,
         state.trip,
-        sure="trip.destinations" in asked or len(heard.requirements) > 1,
+        hints_of(state.trip, budget.currency if budget else None, known.asked, known.questions),
+        known.questions,
     )
-    dates = ground_dates(reply.dates, heard.dates, dated_words(heard, message), low, state.trip.date_range)
-    party = ground_party(reply.party, heard.party, counted, state.trip.party, asked="trip.party" in asked)
-    patch = TripPatch(
-        capabilities=ground_parts(reply.capabilities, heard, low, state),
+    stated = text_of(message).without(asking_spans(account.spoken.low, is_question)).low
+    refinements = ground_refinements(reply.refinements, account, stated, state.options)
+    about_plans = any(w.kind in ABOUT_THE_PLAN for w in refinements)
+    return TripPatch(
+        capabilities=ground_parts(reply.capabilities, account, state, asked="capabilities" in asked),
         origin=places.origin,
         destinations=places.destinations,
-        trip_type=heard.places.trip_type if heard.places.trip_type != state.trip.trip_type else None,
+        trip_type=ground_shape(reply.trip_type, account, state.trip.trip_type),
         dates=dates.patch,
         party=party.patch,
-        budget=ground_budget(
-            reply.budget,
-            heard.money,
-            counted,
-            asked="trip.budget" in asked,
-            home=_money_of(places.origin or state.trip.origin),
-            there=_money_of(next((s.place for s in places.destinations or state.trip.destinations), None)),
-        ),
-        pace=ground_pace(reply.pace, heard, low, asked="preferences.pace" in asked, options=bool(state.options)),
-        lists=ground_lists(reply.lists, lists_of(heard, wishes), heard, wishes, stated, state),
-        clear=(*ground_clear(reply.clear, heard.taken_back, low, state.preferences), *_moved_away(dates.patch, state)),
+        budget=budget,
+        pace=ground_pace(reply.pace, account),
+        lists=ground_lists(reply.lists, account, state, about_plans=about_plans),
+        clear=ground_clear(reply.clear, talk.taken_back, account, state.preferences),
         assumed=(*places.assumed, *dates.assumed, *party.assumed),
         readings=(*places.readings, *dates.readings),
-        problems=(*places.problems, *dates.problems, *party.problems, *budget_problems(heard.money)),
-        refinements=ground_refinements(reply.refinements, wishes, low, stated, state.options),
-        option_choice=ground_option(heard, state.options),
-    )
-    patch = _with_days(_without_repeats(patch, state, dates), state)
-    if heard.asks_only:
-        patch = _only_new(patch, state)
-    patch = with_passed(patch, heard.passing.slots, state, message, today)
-    claims_wish = "refine" in reply.acts and not wishes
-    return MessageRead(
-        acts=_acts(said, own, patch, heard, state, claims_wish=claims_wish), patch=patch, missing=reply.missing, draft=reply.reply or ""
-    )
+        problems=(*places.problems, *dates.problems, *party.problems, *money_problems),
+        refinements=refinements,
+        option_choice=ground_option(reply.option, talk.choice.option, talk.choice.chose, state.options),
+    ), dates
 
 
-def _money_of(place: Place | None) -> str | None:
-    return currency_of(place.country) if place else None
+def _money_of(said: SaidPlace | None, known: Place | None) -> str | None:
+    """The money of the country where a place of the reply, else of the trip, lies."""
+    found = resolve(", ".join(p for p in (said.name or said.quote, said.region, said.country) if p)) if said is not None else None
+    place = found.place if isinstance(found, Resolved) else known
+    return currency_of(place.country) if place is not None and place.country else None
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:
@@ -106,7 +133,7 @@ def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, .
     return ("trip.date_range",) if vague and state.trip.date_range.start is not None else ()
 
 
-def _without_repeats(patch: TripPatch, state: TripState, dates: GroundedDates) -> TripPatch:
+def _without_repeats(patch: TripPatch, state: TripState) -> TripPatch:
     """`patch` without facts that only say again what is known, except in answer to an open question."""
     trip = state.trip
     changes: dict[str, object] = {}
@@ -161,15 +188,15 @@ def _only_new(patch: TripPatch, state: TripState) -> TripPatch:
     return evolve(patch, **changes) if changes else patch
 
 
-def _acts(
-    said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState, *, claims_wish: bool
-) -> tuple[Act, ...]:
+def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: Hearing, state: TripState) -> tuple[Act, ...]:
     """The acts as the grounded patch bears them out, most consequential first."""
     if said[0] == "restart":
         return ("restart", "inform") if patch.touched else ("restart",)
-    acts = set(said) | ({"refine"} if claims_wish and patch.refinements else set())
+    acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
+    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options"}:
+        acts.add("inform")
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")
     only_days = "refine" in acts and patch.touched == ("trip.date_range",)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from planner.domain.patch import ACT_ORDER, Act, FactSlot
+from planner.domain.replies import SaidAct, SaidClear
 from planner.domain.state import Preferences
+from planner.grounding.quotes import Account
 from planner.language.reading.acts import is_clear_yes
 
 HARMLESS: frozenset[Act] = frozenset({"inform", "correct", "question", "thanks"})
@@ -18,12 +20,13 @@ SHORTEST = 2
 """So few words are a yes whatever the engine says."""
 
 
-def sure_acts(said: tuple[Act, ...], own: tuple[Act, ...], low: str) -> tuple[Act, ...]:
+def sure_acts(claimed: tuple[SaidAct, ...], own: tuple[Act, ...], low: str) -> tuple[Act, ...]:
     """The acts of a message: `own`, which code read in it, and the harmless ones an engine said.
 
     An engine that says nothing denies nothing; one that heard something else in a long message leaves a new start, a step back and a mere
     "that's great" in doubt, one that heard a no leaves a wordy yes in doubt.
     """
+    said = tuple(act.act for act in claimed)
     words = len(low.split())
     plain = words <= SHORT or not set(said) - {"other"}
     kept = {act for act in own if act not in _BY_BOTH or plain or act in said or (act == "confirm" and is_clear_yes(low))}
@@ -59,11 +62,17 @@ _WITHOUT = r"(?:\b(?:no|without(?: an?| any)?|kein\w*|sans|sin|senza|sem)"
 _LIMIT = r"(?= *(?:$|[.,;!?]|limit\b|any ?more\b|at all\b|after all\b|please\b|mehr\b))"
 
 
-def ground_clear(said: tuple[FactSlot, ...], own: tuple[FactSlot, ...], low: str, held: Preferences) -> tuple[FactSlot, ...]:
+def ground_clear(said: tuple[SaidClear, ...], own: tuple[FactSlot, ...], account: Account, held: Preferences) -> tuple[FactSlot, ...]:
     """The facts taken back: those code heard, and those of a reply that there are and whose name stands right behind words of withdrawing."""
-    return tuple(
-        dict.fromkeys((*own, *(slot for slot in said if getattr(held, slot.removeprefix("preferences."), True) and _withdrawn(slot, low))))
-    )
+    found = list(own)
+    for claim in said:
+        spans = account.find(claim.slot, claim.quote, "withdrawn") if getattr(held, claim.slot.removeprefix("preferences."), True) else ()
+        if spans and _withdrawn(claim.slot, account.spoken.low):
+            account.keep(claim.slot, spans[0], "withdrawn", "withdrawn", "as read")
+            found.append(claim.slot)
+        elif spans:
+            account.drop(claim.slot, claim.quote, "withdrawn", "quote does not say it", spans[0])
+    return tuple(dict.fromkeys(found))
 
 
 def _withdrawn(slot: FactSlot, low: str) -> bool:

@@ -1,29 +1,27 @@
-"""Dates of a reply, resolved by code: the message itself is read, and a day an engine claims is kept only when the words name it."""
+"""Dates of a reply: the quote is read by code; where the two differ, the value stands only if its own numbers stand in the quote."""
 
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
 from planner.domain.replies import SaidDates
-from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
-from planner.grounding.ground_support import nights_counted
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, Window
+from planner.grounding.ground_support import DAY, NIGHT, WEEK, nights_counted, number_spans
+from planner.grounding.quotes import Account
 from planner.language.dates import DateReading
+from planner.language.dates.reading import MONTHS_AHEAD
+from planner.language.reading.hearing import Known, dates_in
+from planner.language.utterance import Span, sentences, text_of
 
-_MONTHS = (
-    "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|мар", "apr|abr|avr|апр", "may|mai|mag|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
-    "nov|ноя", "dec|dez|dic|дек",
-)  # fmt: skip
-"""How the names of the months begin, in several languages."""
-_DAY_WORDS = {
-    1: "first|primo|premier|primero|ersten?", 2: "second|due|dos|deux|zweite[nr]?", 3: "third|tre|tres|trois|dritte[nr]?", 4: "fourth|quattro|cuatro|quatre|vierte[nr]?", 5: "fifth|cinque|cinco|cinq|funfte[nr]?",
-    6: "sixth|sei|seis|six|sechste[nr]?", 7: "seventh|sette|siete|sept|siebte[nr]?", 8: "eighth|otto|ocho|huit|achte[nr]?", 9: "ninth|nove|nueve|neuf|neunte[nr]?", 10: "tenth|dieci|diez|dix|zehnte[nr]?",
-    11: "eleventh|undici|onze|elfte[nr]?", 12: "twelfth|dodici|doce|douze|zwolfte[nr]?", 15: "fifteenth|quindici|quince|quinze|funfzehnte[nr]?", 20: "twentieth|venti|veinte|vingt|zwanzigste[nr]?",
-}  # fmt: skip
-_SPAN = r"(?:[\s,.~–-]|\b(?:to|until|till|through|and|the|of|bis|zum|und|den|der|vom|au|et|le|du|a|al|e|il|di|del|hasta|y|el|de|ate|do|tot|en)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?)*"
-"""What may stand between a day and its month: the other end of a stretch and small words."""
+SLOT = "trip.date_range"
+_TIME_WORD = re.compile(
+    rf"\b(?:{NIGHT}|{DAY}|{WEEK}|weekends?|months?|years?|seasons?|spring|summer|autumn|fall|winter|holidays?|easter|christmas|xmas|monat\w*|mois|mes(?:es)?|mese|maand|wochenende|ferien|"
+    r"ostern|weihnachten|paques|noel|pascua|navidad|pasqua|natale|today|tomorrow|heute|morgen|demain|manana|domani|birthday|anniversary|early|late|mid)\b|[月日週年曜]|[\u0400-\u04ff\u0600-\u06ff\uac00-\ud7af]"
+)
+"""Words that speak of time at all; a day claimed for words without one is a misquotation."""
 
 
 class GroundedDates(Value):
@@ -35,36 +33,221 @@ class GroundedDates(Value):
     assumed: tuple[Assumed, ...] = ()
 
 
-def ground_dates(said: SaidDates | None, heard: DateReading, words: str, low: str, known: DateRange) -> GroundedDates:
-    """The dates of a reply as the message supports them; `heard` is code's own reading of it, in `words`, and wins."""
-    if heard.is_empty:
-        return GroundedDates(patch=_claimed(said, low) if said else None)
-    problems = tuple(Problem(slot="trip.date_range", words=p.words) for p in heard.problems)
+NOTHING = GroundedDates()
+
+
+def ground_dates(said: SaidDates | None, account: Account, today: date, known: Known) -> GroundedDates:
+    """The dates of a reply, as its quote bears them out."""
+    if said is None or said == SaidDates():
+        return NOTHING
+    claim = " ".join(
+        v
+        for v in (
+            said.start,
+            said.end and f"to {said.end}",
+            said.nights is not None and f"{said.nights} nights",
+            said.earliest,
+            said.latest,
+        )
+        if v
+    )
+    spans = account.find(SLOT, said.quote, claim)
+    if not spans:
+        return NOTHING
+    span = max(spans, key=lambda s: s[1] - s[0])
+    words = account.words(span)
+    heard = dates_in(words, today, known)
+    value = _value(said, today, known.trip.date_range)
+    if value is not None and not _agrees(value, heard) and _stands(value, text_of(words).low):
+        account.keep(SLOT, span, claim, _words(value), "stands in the quote")
+        return GroundedDates(patch=value, assumed=_assumed(value, heard, words) if account.by == "model" else ())
+    if value is not None and not _agrees(value, heard):
+        around = _around(said, account, span, today, known)
+        if around is not None:
+            heard = around
+        elif _other_end(value, heard):
+            account.keep(SLOT, span, claim, _words(value), "as read")
+            return GroundedDates(patch=value)
+    if value is not None and _lengthens(said, text_of(words).low, account.spoken.low, known.trip.date_range):
+        account.keep(SLOT, span, claim, _words(value), "as read")
+        return GroundedDates(patch=value)
+    if not heard.is_empty:
+        found = dates_heard(heard, words, text_of(words).low, known.trip.date_range)
+        chosen = _chosen(value, found)
+        account.keep(SLOT, span, claim, _words(chosen.patch), "as read" if value and _agrees(value, heard) else "code read the quote")
+        return chosen
+    if value is not None and _TIME_WORD.search(text_of(words).low) and not re.search(r"\d", words):
+        account.keep(SLOT, span, claim, _words(value), "kept unread")
+        return GroundedDates(patch=value, assumed=(Assumed(slot=SLOT, text=_words(value), why=f"that is how I read “{words}”"),))
+    account.drop(SLOT, words, claim, "quote does not say it", span)
+    return NOTHING
+
+
+def _value(said: SaidDates, today: date, current: DateRange) -> DatesPatch | None:
+    """The dates a reply claims, when they can be: in order, not gone, not too far away."""
+    start, end = _day(said.start, today), _day(said.end, today)
+    nights = said.nights if said.nights is not None and 0 <= said.nights <= MAX_NIGHTS else None
+    known = current.start
+    if (start and end and (end < start or (end - start).days > MAX_NIGHTS)) or (end and not start and known and end < known):
+        return None
+    if start == known and end is not None:
+        start = None
+    elif end is not None and end == current.end and start is not None:
+        end = None
+    earliest, latest = _day(said.earliest, today), _day(said.latest, today)
+    window = Window(earliest=earliest, latest=latest) if earliest and latest and latest >= earliest and not (start or end) else None
+    if start and end:
+        nights = None
+    return DatesPatch(start=start, end=end, nights=nights, window=window) if start or end or nights is not None or window else None
+
+
+def _day(claimed: str | None, today: date) -> date | None:
+    try:
+        day = date.fromisoformat((claimed or "")[:10])
+    except ValueError:
+        return None
+    return day if today <= day <= today + timedelta(days=MONTHS_AHEAD * 366 // 12) else None
+
+
+def _around(said: SaidDates, account: Account, span: Span, today: date, known: Known) -> DateReading | None:
+    """The quote read in its sentence ("check out" says which end a day is), where that bears out what the reply says."""
+    low = account.spoken.low
+    sentence = next((s for s in sentences(low) if s[0] <= span[0] < s[1]), span)
+    whole = text_of(account.spoken.message).without([s for s in account.quoted if s[1] <= span[0] or s[0] >= span[1]])
+    heard = dates_in(whole.only((sentence[0], max(sentence[1], span[1]))).written, today, known)
+    told = (heard.start.isoformat() if heard.start else None, heard.end.isoformat() if heard.end else None, heard.nights)
+    claimed = (said.start, said.end, said.nights)
+    agrees = all(mine is None or mine == theirs for mine, theirs in zip(claimed, told, strict=True))
+    return heard if agrees and not heard.candidates and not heard.is_empty else None
+
+
+def _other_end(value: DatesPatch, heard: DateReading) -> bool:
+    """Whether the one day of the quote is the end of the trip where code, which sees nothing around it, takes it for the start."""
+    return value.end is not None and value.start is None and value.end == heard.start and value.nights is None
+
+
+def _agrees(value: DatesPatch, heard: DateReading) -> bool:
+    """Whether the value says nothing else than code reads in the quote."""
+    if heard.candidates:
+        return False
+    pairs = ((value.start, heard.start), (value.end, heard.end), (value.nights, heard.nights))
+    return all(mine is None or mine == theirs for mine, theirs in pairs) and (
+        heard.start is None or value.start is not None or value.nights is not None
+    )
+
+
+def _stands(value: DatesPatch, low: str) -> bool:
+    """Whether every number of the value stands in the quote: the days in order, each beside its month or alone, the nights as such, as days or as weeks."""
+    if value.start is None and value.end is None:
+        return nights_counted(value.nights, low)
+    at = -1
+    for day in (value.start, value.end):
+        if day is None:
+            continue
+        found = next(
+            (
+                s
+                for s in number_spans(day.day, low, ordinals=True)
+                if (s[0] > at or (s[0] == at and value.start == value.end)) and _is_day(s, day.month, low)
+            ),
+            None,
+        )
+        if found is None:
+            return False
+        at = found[0]
+    return True
+
+
+_SPAN = r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|по)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+"""What may stand between a day and its month: the other end of a stretch and small words."""
+
+
+def _is_day(span: Span, month: int, low: str) -> bool:
+    """Whether a number is a day of that month: beside its name or its number, or in words that name no month at all and nothing else either."""
+    name = rf"(?<![^\W\d_])(?:{_MONTHS[month - 1]})[^\W\d_]*"
+    before, after = low[: span[0]], low[span[1] :]
+    if re.match(rf"(?:st|nd|rd|th|er|[.ºª°日])?{_SPAN}{name}|[./-]0?{month}(?!\d)", after) or re.search(
+        rf"(?:{name}\.?|(?<!\d)0?{month}月){_SPAN}$|(?<!\d)0?{month}[./-]$", before
+    ):
+        return True
+    ordinal = re.match(r"(?:st|nd|rd|th|er|[.ºª])(?!\w)", after) or re.search(r"\b(?:the|den|dem|am|le|el|il|dia|dem) $", before)
+    if ordinal and month in _months_named(low):
+        return True
+    return not _months_named(low) and not re.match(r"(?:st|nd|rd|th|[.º])?\s*[^\W\d_]{3,}", after)
+
+
+def _lengthens(said: SaidDates, low: str, whole: str, current: DateRange) -> bool:
+    """Whether the days claimed are those known with the nights that the quote adds to them ("add Porto for 2 nights")."""
+    if current.start is None or current.nights is None or said.start not in (None, current.start.isoformat()):
+        return False
+    more = (said.nights or 0) - current.nights
+    return more > 0 and (_ADDS.search(low) or _ADDS.search(whole)) is not None and nights_counted(more, low)
+
+
+_ADDS = re.compile(
+    r"\b(?:add\w*|more|longer|extra|extend\w*|then|also|plus|another|additional|noch|mehr|langer|plus|ajout\w*|anad\w*|mas|aggiung\w*|piu)\b"
+)
+
+_MONTHS = (
+    "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|maerz|мар", "apr|abr|avr|апр", "may|mai|mag|mei|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
+    "nov|ноя", "dec|dez|dic|дек",
+)  # fmt: skip
+"""How the names of the months begin, in several languages."""
+_MONTH = tuple(re.compile(rf"(?<![^\W\d_])(?:{names})[^\W\d_]*|(?<!\d)0?{n}月") for n, names in enumerate(_MONTHS, 1))
+
+
+def _months_named(low: str) -> set[int]:
+    return {n for n, pattern in enumerate(_MONTH, 1) if pattern.search(low)}
+
+
+def _chosen(value: DatesPatch | None, found: GroundedDates) -> GroundedDates:
+    """Of several readings the one a reply names."""
+    candidates = found.readings[0].candidates if found.readings else ()
+    same = [
+        c.dates for c in candidates if value is not None and c.dates and c.dates.start == value.start and value.end in (None, c.dates.end)
+    ]
+    if len(same) != 1 or same[0] is None:
+        return found
+    return GroundedDates(patch=DatesPatch(start=same[0].start, end=same[0].end, nights=same[0].nights if same[0].end is None else None))
+
+
+def _assumed(value: DatesPatch, heard: DateReading, words: str) -> tuple[Assumed, ...]:
+    """A weekday that contradicts its date is shown."""
+    if heard.is_empty or heard.start is None or heard.start == value.start:
+        return ()
+    return (Assumed(slot=SLOT, text=_words(value), why=f"that is how I read “{words}”"),)
+
+
+def _words(patch: DatesPatch | None) -> str:
+    if patch is None:
+        return ""
+    window = patch.window and f"{patch.window.earliest} … {patch.window.latest}"
+    parts = (
+        patch.start and str(patch.start),
+        patch.end and f"to {patch.end}",
+        patch.nights is not None and f"{patch.nights} nights",
+        window,
+    )
+    return " ".join(part for part in parts if part)
+
+
+def dates_heard(heard: DateReading, words: str, low: str, known: DateRange) -> GroundedDates:
+    """A reading of dates by code as what it changes."""
+    problems = tuple(Problem(slot=SLOT, words=p.words) for p in heard.problems)
     if heard.candidates and not (heard.start or heard.end):
         candidates = tuple(Candidate(label=c.label, dates=c.range, value=c.order) for c in heard.candidates)
-        kept = (
-            DatesPatch(nights=heard.nights)
-            if heard.nights is not None and "nights" in heard.said and heard.nights != known.nights
-            else None
-        )
-        return GroundedDates(patch=kept, readings=(Reading(slot="trip.date_range", said=words, candidates=candidates),), problems=problems)
+        said_nights = heard.nights is not None and "nights" in heard.said and heard.nights != known.nights
+        kept = DatesPatch(nights=heard.nights) if said_nights else None
+        return GroundedDates(patch=kept, readings=(Reading(slot=SLOT, said=words, candidates=candidates),), problems=problems)
     if heard.nights is not None and heard.nights > MAX_NIGHTS:
-        return GroundedDates(
-            problems=(
-                *problems,
-                Problem(slot="trip.date_range", words=f"{heard.nights} nights are more than I can plan; {MAX_NIGHTS} are the most."),
-            )
-        )
+        too_long = f"{heard.nights} nights are more than I can plan; {MAX_NIGHTS} are the most."
+        return GroundedDates(problems=(*problems, Problem(slot=SLOT, words=too_long)))
     if not (heard.start or heard.end or heard.window or heard.nights is not None):
         return GroundedDates(problems=problems)
     patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
-    exact = _claimed(said, low) if said and heard.window and not (heard.start or heard.end or heard.problems) else None
-    if exact is not None and (exact.start or exact.end):
-        patch = evolve(exact, nights=heard.nights if heard.nights is not None else exact.nights)
     settled = heard.start is not None and heard.end is not None
     notes = (*heard.assumptions, *_orders(low, heard)) if settled else ()
-    assumed = tuple(Assumed(slot="trip.date_range", text=text, why="") for text in notes)
-    return GroundedDates(patch=patch, problems=problems, assumed=assumed)
+    return GroundedDates(patch=patch, problems=problems, assumed=tuple(Assumed(slot=SLOT, text=text, why="") for text in notes))
 
 
 _SLASHED = re.compile(r"(?<![\d/-])(?P<a>\d{1,2})(?:/(?P<b>\d{1,2})(?:/(?:20)?\d\d)?|-(?P<b2>\d{1,2})-(?:20)?\d\d)(?![\d/-])")
@@ -82,26 +265,3 @@ def _orders(low: str, heard: DateReading) -> tuple[str, ...]:
                 order = "day" if (day.day, day.month) == (a, b) else "month"
                 return (f"Read {found.group()} as {day.day} {day:%B}, the {order} first.",)
     return ()
-
-
-def _claimed(said: SaidDates, low: str) -> DatesPatch | None:
-    """Days and nights an engine claims where code read none, as far as the words name them."""
-    start, end = _day(said.start, low), _day(said.end, low)
-    nights = said.nights if said.nights is not None and 0 <= said.nights <= MAX_NIGHTS and nights_counted(said.nights, low) else None
-    if start and end and end < start:
-        return None
-    return DatesPatch(start=start, end=end, nights=nights) if start or end or nights is not None else None
-
-
-def _day(claimed: str | None, low: str) -> date | None:
-    """The claimed ISO day, when its number stands in the words beside its month."""
-    try:
-        day = date.fromisoformat(claimed or "")
-    except ValueError:
-        return None
-    number = rf"(?:(?<!\d)0?{day.day}(?!\d)(?:st|nd|rd|th|er|[ºª°])?|\b(?:{_DAY_WORDS.get(day.day, '(?!)')})\b)"
-    month = rf"(?<![^\W\d_])(?:{_MONTHS[day.month - 1]})[^\W\d_]*\.?"
-    named = re.search(
-        rf"{number}{_SPAN}{month}|{month}{_SPAN}{number}|{number}[./-]0?{day.month}(?!\d)|(?<!\d)0?{day.month}[./-]0?{day.day}(?!\d)", low
-    )
-    return day if named or re.search(rf"(?<!\d){day.month}月(?:\d+日[^\w]*(?:から|-|~|至|到)*)?{day.day}(?:日|号)", low) else None

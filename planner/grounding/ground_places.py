@@ -1,27 +1,37 @@
-"""Places of a reply, resolved by code from the message's own words. An ambiguous name is asked about with its readings and fills no slot."""
+"""Places of a reply, each held to an occurrence of its own quote: the quote resolves to the place; name and country only choose among readings or translate."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from planner.domain.ledger import Candidate, QuestionSlot
+from planner.domain.ledger import Candidate, Ledger, QuestionSlot
 from planner.domain.patch import Assumed, Problem, Reading
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
 from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop, Value, evolve
-from planner.grounding.ground_support import NIGHT, denied, nights_counted, number_spans, replaces, taken_away
-from planner.language.reading import place_said, stops_said
-from planner.language.reading.heard_places import Heard, hints_of, holds, label_of
-from planner.language.reading.itinerary import PlacesReading
-from planner.language.reading.place_roles import role_of
-from planner.language.utterance import text_of
+from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked, number_spans
+from planner.grounding.quotes import Account
+from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
+from planner.language.reading.itinerary import LONGEST_ANSWER
+from planner.language.reading.place_roles import is_added, is_either
+from planner.language.reading.short_answers import pick
+from planner.language.utterance import COUNT, Span, clause_around, number, text_of
+from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
-from planner.places.resolve import Ambiguous, Resolved, Unknown, resolve
+from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 
 CODE = 3
-LAST_SPACED = 0x0E00
-"""The scripts from here on write their words without blanks (Thai, Chinese, Japanese)."""
+_PAST = re.compile(
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+)
+"""What makes a place of a clause one of the past."""
+
+
+ORDERS = re.compile(
+    r"\b(?:reverse\w*|(?:other|opposite) (?:way|order|direction)|in (?:the )?order|swap (?:them|the (?:order|cities|stops))|other way round|umgekehrt|a l'inverse|al reves|al contrario)\b"
+)
+"""What gives the known stops another order without naming one of them."""
 
 
 class GroundedPlaces(Value):
@@ -34,210 +44,328 @@ class GroundedPlaces(Value):
     assumed: tuple[Assumed, ...] = ()
 
 
-class _Found(Value):
-    """One name of a reply: its place, or the readings it leaves open, or neither when the words do not support it."""
+class PlaceFound(NamedTuple):
+    """One place of a reply as the message bears it out: where it stands, and its place or the readings it leaves open."""
 
+    said: SaidPlace
+    span: Span
     place: Place | None = None
     reading: Reading | None = None
     assumed: Assumed | None = None
+    nights: int | None = None
+    restated: bool = False
+
+
+def is_ruled_out(low: str, span: Span, *, negated: bool | None = None) -> bool:
+    """Whether the place at `span` is denied or one of the past; `negated` says what is known of the words right before its name."""
+    start, _ = clause_around(low, span[0])
+    past = _PAST.search(low[start : span[0]]) is not None
+    return past or (disliked(low, *span) or negated if negated is not None else denied(low, *span))
+
+
+class PlaceScene:
+    """The places of a message, against which those of a reply are held."""
+
+    def __init__(self, account: Account, trip: Trip, hints: PlaceHints, questions: Ledger, places: tuple[str, ...]) -> None:
+        self.account, self.trip, self.hints, self.questions = account, trip, hints, questions
+        self.message, self.low = account.spoken.message, account.spoken.low
+        self.mentions = find_mentions(text_of(self.message).without(self._others(places), mark=",").written, hints)
+        self.taken: list[Span] = []
+
+    def _others(self, places: tuple[str, ...]) -> list[Span]:
+        """The words spoken for by other values, as far as no place of the reply stands in them."""
+        names = [span for name in places for span in self.account.spoken.where(name)]
+        return [s for s in self.account.quoted if not any(n[0] < s[1] and s[0] < n[1] for n in names)]
+
+    def spot(self, said: SaidPlace, slot: QuestionSlot, *, leaving: bool = False) -> PlaceFound | None:
+        """One place of a reply, at the first occurrence of its words that can be meant and that no other place has."""
+        claim = ", ".join(part for part in (said.name, said.region, said.country) if part)
+        spans = self.account.spoken.where(said.quote)
+        if not spans and slot == "trip.destinations" and (known := self._restated(said)):
+            return PlaceFound(said, (0, 0), place=known.place, nights=known.nights if said.nights == known.nights else None, restated=True)
+        if not spans:
+            self.account.find(slot, said.quote, claim)
+            return None
+        for span in spans:
+            if span in self.taken or (not leaving and self._is_ruled_out(span)):
+                continue
+            found = self._offered(said, span, slot) or self._known(said, span, leaving=leaving) or self._meant(said, span, slot)
+            if found is not None:
+                self.taken.append(span)
+                return found
+        ruled_out = all(self._is_ruled_out(span) for span in spans) and not leaving
+        self.account.drop(slot, said.quote, claim, "denied or past" if ruled_out else "quote does not say it", spans[0])
+        return None
+
+    def _is_ruled_out(self, span: Span) -> bool:
+        mention = self.mention(span)
+        return is_ruled_out(self.low, span, negated=mention.negated if mention is not None else None)
+
+    def _restated(self, said: SaidPlace) -> Stop | None:
+        """A stop of the trip that a reply says again in the new list, without words of the message."""
+        names = {fold(said.name or ""), fold(said.quote)} - {""}
+        return next((s for s in self.trip.destinations if {fold(s.place.name), fold(s.place.said or "")} & names), None)
+
+    def _offered(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> PlaceFound | None:
+        """One of the readings an open question offers: "the country, not the state"."""
+        words = text_of(self.account.words(span)).low
+        question = next((q for q in self.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
+        chosen = pick(question.candidates, words) if question is not None and len(words) <= LONGEST_ANSWER else None
+        if question is not None and chosen is None:
+            chosen = next((c for c in question.candidates if c.place and fold(c.place.name) == fold(words) and _fits(c.place, said)), None)
+        return PlaceFound(said, span, place=chosen.place) if chosen is not None and chosen.place is not None else None
+
+    def _known(self, said: SaidPlace, span: Span, *, leaving: bool) -> PlaceFound | None:
+        """A stop of the trip, by the words it is known by."""
+        words = fold(self.account.words(span))
+        for stop in self.trip.destinations:
+            names = {fold(stop.place.name), fold(stop.place.said or "")}
+            if words in names or (leaving and fold(said.name or "") in names):
+                return PlaceFound(said, span, place=stop.place)
+        return None
+
+    def mention(self, span: Span) -> Mention | None:
+        """What code sees at those characters."""
+        return next((m for m in self.mentions if m.start < span[1] and span[0] < m.end), None)
+
+    def _meant(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> PlaceFound | None:
+        words = self.account.words(span)
+        inside = [m for m in self.mentions if span[0] <= m.start and m.end <= span[1]]
+        if len(inside) > 1 and is_either(self.low[inside[0].end : inside[-1].start]):
+            whole = heard_as(inside[0]).or_else(heard_as(inside[-1]))
+            return PlaceFound(said, span, reading=Reading(slot=slot, said=words, candidates=whole.candidates))
+        mention = self.mention(span)
+        result = mention.resolution if mention is not None else self._alone(words, span)
+        named = self._named(said)
+        match result:
+            case Resolved(place=place, assumption=why):
+                if named is not None and (settled := self._namesake(place, named)):
+                    return PlaceFound(said, span, place=settled)
+                if named is not None and not _is_same(named, place) and not self._may_be(words, named):
+                    return self._translated(said, words, span, named)
+                chosen = place if named is None or _is_same(named, place) else evolve(named, said=words)
+                note = Assumed(slot=slot, text=label_of(chosen), why=why) if why and chosen is place else None
+                return PlaceFound(said, span, place=chosen, assumed=note)
+            case Ambiguous(candidates=places):
+                kept = tuple(p for p in places if _fits(p, said))
+                if len(kept) == 1 and (said.region or said.country):
+                    return PlaceFound(said, span, place=evolve(kept[0], said=words))
+                if (
+                    kept
+                    and said.country
+                    and isinstance(there := resolve(words, evolve(self.hints, country=said.country.upper())), Resolved)
+                ):
+                    note = Assumed(slot=slot, text=label_of(there.place), why=there.assumption) if there.assumption else None
+                    return PlaceFound(said, span, place=there.place, assumed=note)
+                candidates = tuple(Candidate(label=label_of(p), place=p) for p in places)
+                return PlaceFound(said, span, reading=Reading(slot=slot, said=words, candidates=candidates))
+            case _:
+                return self._translated(said, words, span, named)
+
+    def _alone(self, words: str, span: Span) -> Resolved | Ambiguous | Unknown:
+        """The words resolved by themselves, where they can be a name: written as one, or all there is; three small letters are no code."""
+        capital = any(word[:1].isupper() for word in words.split()) or not words.isascii()
+        whole = not re.sub(r"\W", "", self.low[: span[0]] + self.low[span[1] :])
+        if not (capital or whole) or (words.isascii() and len(words) == CODE and not words.isupper() and not whole):
+            return Unknown(said=words)
+        found = resolve(words, self.hints)
+        if isinstance(found, Unknown) and " " in words:
+            inner = list(find_mentions(words, self.hints))
+            return inner[0].resolution if len(inner) == 1 else found
+        return found
+
+    def _named(self, said: SaidPlace) -> Place | None:
+        """The place the reply names, in the country it gives."""
+        if not said.name:
+            return None
+        country = (said.country or "").upper() or None
+        found = resolve(", ".join(p for p in (said.name, said.region) if p), evolve(self.hints, country=country))
+        if isinstance(found, Ambiguous):
+            kept = [p for p in found.candidates if _fits(p, said)]
+            return kept[0] if kept else None
+        if isinstance(found, Resolved):
+            return found.place if country in (None, found.place.country) else None
+        return None
+
+    def _namesake(self, area: Place, named: Place) -> Place | None:
+        """The namesake of the one known stop in the region or country just named ("Portland" … "Maine")."""
+        known = self.trip.destinations[0].place if len(self.trip.destinations) == 1 else None
+        if known is None or area.is_city or fold(known.name) != fold(named.name):
+            return None
+        return evolve(named, said=known.said or known.name) if named.is_city and holds(area, named) else None
+
+    def _may_be(self, words: str, named: Place) -> bool:
+        """Whether the words can stand for the place a reply names: a namesake in another country or region."""
+        found = resolve(words, PlaceHints(country=named.country, region=named.region))
+        places = found.candidates if isinstance(found, Ambiguous) else (found.place,) if isinstance(found, Resolved) else ()
+        return any(_is_same(p, named) for p in places)
+
+    def _translated(self, said: SaidPlace, words: str, span: Span, named: Place | None) -> PlaceFound | None:
+        """A name in a writing or a wording the gazetteer does not know, where the reply says what it is called in English."""
+        parts = fold(words).split()
+        foreign = not words.isascii() and not any(char.isdigit() for char in words) and len(words) <= 12 and self.mention(span) is None
+        if named is None or not (foreign and parts[:1] != [""] and not any(p.isascii() for p in parts if p.isalpha())):
+            return None
+        return PlaceFound(said, span, place=evolve(named, said=words))
+
+
+def _is_same(one: Place, other: Place) -> bool:
+    return one.same_as(other) or (fold(one.name) == fold(other.name) and one.country == other.country)
+
+
+def _fits(place: Place, said: SaidPlace) -> bool:
+    """Whether a reading of a name is the one in the region or country a reply gives."""
+    country = (said.country or "").upper()
+    return (not country or place.country == country) and (not said.region or fold(said.region) == fold(place.region or ""))
 
 
 def ground_places(
-    origin: SaidPlace | None, stops: SaidStops | None, heard: PlacesReading, message: str, trip: Trip, *, sure: bool = False
+    origin: SaidPlace | None, stops: SaidStops | None, account: Account, trip: Trip, hints: PlaceHints | None = None, questions: Ledger = ()
 ) -> GroundedPlaces:
-    """The start and the stops as code heard them, and beside them those of a reply that the message names. `sure` says that a bare
-    name is a stop: it is asked about, or stands among other facts of the trip."""
-    scene = _Scene(heard, message, text_of(message).low, trip)
-    origin = place_said(heard.origin) if heard.origin else origin
-    stops = _with_heard(stops, scene, sure)
-    start = scene.found(origin, "trip.origin") if origin else _Found()
-    goals = tuple((said, scene.found(said, "trip.destinations", stops.mode)) for said in stops.places) if stops else ()
-    readings = tuple(f.reading for f in (start, *(f for _, f in goals)) if f.reading)
-    assumed = tuple(f.assumed for f in (start, *(f for _, f in goals)) if f.assumed)
-    listed = _listed(stops, goals, scene, open_readings=any(f.reading for _, f in goals)) if stops else None
+    """The start and the stops of a reply, as their quotes bear them out."""
+    if origin is None and not (stops and stops.places):
+        return GroundedPlaces()
+    names = tuple(p.quote for p in (origin, *(stops.places if stops else ())) if p)
+    scene = PlaceScene(account, trip, hints or hints_of(trip), questions, names)
+    mode = stops.mode if stops else "set"
+    start = scene.spot(origin, "trip.origin") if origin else None
+    goals = [spot for said in (stops.places if stops else ()) if (spot := scene.spot(said, "trip.destinations", leaving=mode == "remove"))]
+    if all(goal.restated for goal in goals) and not ORDERS.search(account.spoken.low):
+        goals = []
+    exchanged = bool(start and goals and mode == "set" and _are_exchanged(start, goals, scene))
+    if exchanged and start is not None:
+        start, goals[0] = (
+            goals[0],
+            start._replace(said=start.said.model_copy(update={"nights": goals[0].said.nights, "nights_quote": goals[0].said.nights_quote})),
+        )
+    _write(start, goals, account, exchanged=exchanged)
+    goals = _with_nights(goals, account, trip)
+    readings = tuple({s.reading.slot: s.reading for s in reversed([g for g in (start, *goals) if g]) if s.reading}.values())
+    if exchanged:
+        readings = tuple(
+            evolve(r, slot="trip.origin" if start and r.said == (start.reading.said if start.reading else None) else "trip.destinations")
+            for r in readings
+        )
+    assumed = tuple(s.assumed for s in (start, *goals) if s and s.assumed)
+    listed = _listed(mode, goals, trip, account.spoken.low)
     if listed is not None and len(listed) > MAX_CITIES:
         words = f"I can plan for up to {MAX_CITIES} cities, not {len(listed)}."
-        return GroundedPlaces(origin=start.place, readings=readings, problems=(Problem(slot="trip.destinations", words=words),))
-    return GroundedPlaces(origin=start.place, destinations=listed, readings=_one_a_slot(readings), assumed=assumed)
+        problem = Problem(slot="trip.destinations", words=words)
+        return GroundedPlaces(origin=start.place if start else None, readings=readings, problems=(problem,))
+    return GroundedPlaces(origin=start.place if start else None, destinations=listed, readings=readings, assumed=assumed)
 
 
-def _with_heard(stops: SaidStops | None, scene: _Scene, sure: bool) -> SaidStops | None:
-    """The stops code heard, in its order, and those of the reply beside them; a reply's silence counts only against a bare name in a trip that has stops."""
-    own = stops_said(scene.heard)
-    if own is None:
-        return stops
-    if stops is None:
-        return own if scene.heard.cued or sure or not scene.trip.destinations or len(scene.low.split()) <= SHORT else None
-    if own.mode != stops.mode:
-        leaves = (
-            stops.mode == "remove"
-            and not scene.heard.cued
-            and any(scene.found(s, "trip.destinations", "remove").place for s in stops.places)
-        )
-        return stops if leaves else own
-    more = tuple(s for s in stops.places if not any(_is_same(s, o, scene) for o in own.places))
-    mine = tuple(_with_nights(o, next((s for s in stops.places if _is_same(s, o, scene)), o)) for o in own.places)
-    return SaidStops(mode=own.mode, places=(*mine, *more))
+def _are_exchanged(start: PlaceFound, goals: list[PlaceFound], scene: PlaceScene) -> bool:
+    """Whether the words say unmistakably that the start is where one goes, or the first stop where one starts."""
+    return _is_left(goals[0].span, scene) > _is_left(start.span, scene)
 
 
-def _with_nights(own: SaidPlace, said: SaidPlace) -> SaidPlace:
-    return own if own.nights is not None or said.nights is None else own.model_copy(update={"nights": said.nights})
+def _is_left(span: Span, scene: PlaceScene) -> int:
+    """How plainly the words around a place say that one leaves from it: 2 by "from" itself, 1 by another word of starting, 0 not at all."""
+    before = scene.low[max(0, span[0] - 40) : span[0]]
+    if _FROM.search(before) or _FROM_AFTER.match(scene.low[span[1] :]):
+        return 2
+    mention = scene.mention(span)
+    return 1 if mention is not None and mention.role == "origin" else 0
 
 
-def _is_same(said: SaidPlace, own: SaidPlace, scene: _Scene) -> bool:
-    meant = scene.mention(said)
-    names = {fold(own.said), fold(own.name or "")}
-    return bool({fold(said.said), fold(said.name or "")} & names) or (meant is not None and fold(meant.said) in names)
-
-
-def _one_a_slot(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    return tuple({r.slot: r for r in reversed(readings)}.values())
-
-
-def _known(trip: Trip) -> tuple[Place, ...]:
-    return tuple(p for p in (trip.origin, *(s.place for s in trip.destinations)) if p is not None)
-
-
-class _Scene(NamedTuple):
-    """What the places of a reply are held against: what code heard, the message and its folded twin, and the trip."""
-
-    heard: PlacesReading
-    message: str
-    low: str
-    trip: Trip
-
-    def found(self, said: SaidPlace, slot: QuestionSlot, mode: str = "set") -> _Found:
-        """What the message says of one place of a reply."""
-        own = self.mention(said)
-        if mode == "remove":
-            return self._leaving(said, own)
-        if own is not None:
-            return _of(own, slot) if self._stands_for(own, slot) else _Found()
-        for words in (said.said, said.name or "", *(p.said or "" for p in self._known_as(said))):
-            at = _named(words, self.message)
-            if at is None or denied(self.low, *at) or not (self._is_name(at) or _is_other_name(words, said)):
-                continue
-            known = next(iter(self._known_as(said)), None)
-            if known is not None and slot == "trip.destinations":
-                return _Found(place=known)
-            return _resolved(words, said, slot, self.trip)
-        same_in_order = _ORDERS.search(self.low) and slot == "trip.destinations"
-        return _Found(place=next(iter(self._known_as(said)), None)) if same_in_order else _Found()
-
-    def mention(self, said: SaidPlace) -> Heard | None:
-        """The place of the message a reply means: by the words it quotes, else by the name they resolve to."""
-        here: tuple[Heard, ...] = (*((self.heard.origin,) if self.heard.origin else ()), *self.heard.stops, *self.heard.mentioned)
-        for wanted in (said.said, said.name or ""):
-            quoted = next((h for h in here if wanted and fold(h.said) == fold(wanted)), None)
-            if quoted is not None:
-                return quoted
-        names = {fold(said.name or ""), fold(said.said)} - {""}
-        return next((h for h in here if h.place is not None and fold(h.place.name) in names), None)
-
-    def _stands_for(self, own: Heard, slot: QuestionSlot) -> bool:
-        """Whether code's reading gives that place this role, and not the other one, none, or that of a place ruled out."""
-        mine = (self.heard.origin,) if slot == "trip.origin" else self.heard.stops
-        return any(h is not None and h.same_as(own) for h in mine)
-
-    def _known_as(self, said: SaidPlace) -> tuple[Place, ...]:
-        return tuple(p for p in _known(self.trip) if fold(p.name) in (fold(said.name or ""), fold(said.said)))
-
-    def _is_name(self, at: tuple[int, int]) -> bool:
-        """Whether the words at `at` can be a name: written as one, in another script, led to by a word of place, or the whole message."""
-        start, end = at
-        written = self.message[start:end]
-        whole = not re.sub(r"\W", "", self.low[:start] + self.low[end:])
-        capital = written[:1].isupper() and not re.fullmatch(r"(?:.*[.!?\n])?\W*", self.low[:start], re.DOTALL)
-        return whole or capital or not written.isascii() or role_of(self.low[:start], self.low[end:]) in ("origin", "stop")
-
-    def _leaving(self, said: SaidPlace, own: Heard | None) -> _Found:
-        """A stop to take out: one code heard leave, or one named, or pointed at by its number, in a sentence of taking away."""
-        known = next(
-            (
-                s.place
-                for s in self.trip.destinations
-                if s.place in self._known_as(said) or (own and own.place and s.place.same_as(own.place))
-            ),
-            None,
-        )
-        if known is None:
-            return _Found()
-        if any(known.same_as(gone) for gone in self.heard.removed):
-            return _Found(place=known)
-        names = {fold(n) for n in (known.name, known.said or "", said.said) if n}
-        words = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, names)))})(?!\w)|{_BY_NUMBER}")
-        return _Found(place=known) if taken_away(words, self.low) else _Found()
-
-
-_BY_NUMBER = r"\b(?:first|second|third|last|middle|other) (?:city|stop|place|town|destination|one)\b"
-_ORDERS = re.compile(
-    r"\b(?:reverse\w*|(?:other|opposite) (?:way|order|direction)|in (?:the )?order|swap (?:them|the (?:order|cities|stops))|other way round|umgekehrt|a l'inverse|al reves|al contrario)\b"
+_FROM = re.compile(
+    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|desde|depuis|da|de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
 )
-SHORT = 6
+_FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发)")
 
 
-def _is_other_name(words: str, said: SaidPlace) -> bool:
-    """Whether the words are the place's name in another language, as the reply says ("Lisbona" for Lisbon)."""
-    found = resolve(words) if said.name and len(words) > CODE and fold(words) != fold(said.name) else None
-    return isinstance(found, Resolved) and fold(found.place.name) == fold(said.name or "")
+def _write(start: PlaceFound | None, goals: list[PlaceFound], account: Account, *, exchanged: bool) -> None:
+    """The places into the account."""
+    rows: list[tuple[QuestionSlot, PlaceFound]] = [("trip.origin", start)] if start else []
+    rows += [("trip.destinations", goal) for goal in goals]
+    for slot, spot in rows:
+        if spot.restated:
+            continue
+        claim = spot.said.name or spot.said.quote
+        made = label_of(spot.place) if spot.place else "one of several places"
+        account.keep(slot, spot.span, claim, made, "ends exchanged" if exchanged and spot in (start, goals[0]) else "as read")
 
 
-def _resolved(words: str, said: SaidPlace, slot: QuestionSlot, trip: Trip) -> _Found:
-    """The place of those words, in the country the reply gives where it gives one; three letters are a code only in capitals."""
-    found = resolve(", ".join(part for part in (words, said.region, said.country) if part), hints_of(trip))
-    if isinstance(found, Unknown):
-        found = resolve(words, hints_of(trip))
-        if isinstance(found, Resolved) and said.country and found.place.country != said.country.upper():
-            return _Found()
-    match found:
-        case Resolved(place=place):
-            is_code = len(words) == CODE and fold(place.name) != fold(words) and not words.isupper()
-            return _Found() if is_code and words.isascii() else _Found(place=evolve(place, said=words))
-        case Ambiguous(candidates=places):
-            return _Found(reading=Reading(slot=slot, said=words, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places)))
-        case _:
-            return _Found()
+def _with_nights(goals: list[PlaceFound], account: Account, trip: Trip) -> list[PlaceFound]:
+    """The stops with the nights their quotes count; where one of several cannot be read, none is."""
+    found: list[PlaceFound] = []
+    for goal in goals:
+        said = goal.said
+        if said.nights is None or goal.restated:
+            found.append(goal)
+            continue
+        nights, span = _nights_in(said, goal, account, trip)
+        slot = "trip.destinations.nights"
+        if nights is None or span is None:
+            account.drop(slot, said.nights_quote, str(said.nights), "no quote" if not said.nights_quote else "quote does not say it", span)
+            return [g._replace(nights=None) for g in goals]
+        account.keep(slot, span, str(said.nights), str(nights), "as read" if nights == said.nights else "code read the quote")
+        found.append(goal._replace(nights=nights))
+    return found
 
 
-def _of(heard: Heard, slot: QuestionSlot) -> _Found:
-    if heard.place is not None:
-        note = Assumed(slot=slot, text=label_of(heard.place), why=heard.assumption) if heard.assumption else None
-        return _Found(place=heard.place, assumed=note)
-    return _Found(reading=Reading(slot=slot, said=heard.said, candidates=heard.candidates)) if heard.candidates else _Found()
+def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) -> tuple[int | None, Span | None]:
+    """The nights of a stop and where they are said: the occurrence of their quote that stands nearest to the place."""
+    spans = account.spoken.where(said.nights_quote)
+    if not spans or said.nights is None or not 0 <= said.nights <= MAX_NIGHTS:
+        return None, None
+    free = [s for s in spans if s not in account.quoted] or list(spans)
+    span = min(free, key=lambda s: min(abs(s[0] - goal.span[1]), abs(goal.span[0] - s[1])))
+    low = text_of(account.words(span)).low
+    told = list(re.finditer(rf"(?<![\w.]){COUNT}(?!\w)", low))
+    if len(told) > 1 and not _is_beside(said.nights, account.words(goal.span), low):
+        return None, span
+    if any(True for _ in number_spans(said.nights, low)) or _as_days(said.nights, low):
+        return said.nights, span
+    if len(told) == 1:
+        n = number(told[0].group())
+        had = next((s.nights for s in trip.destinations if goal.place and s.place.same_as(goal.place)), None)
+        if had is not None and said.nights == had + n and is_added(account.spoken.low[: span[0]], account.spoken.low[span[1] :]):
+            return said.nights, span
+        return (n * 7 if re.search(rf"\b(?:{WEEK})", low) else n), span
+    return None, span
 
 
-def _named(words: str, message: str) -> tuple[int, int] | None:
-    """Where the words stand in the message; in a script without blanks anywhere, else as words of their own."""
-    wanted, low = text_of(words).low.strip(), text_of(message).low
-    edge = r"" if wanted and not wanted.isascii() and wanted.isalpha() and ord(wanted[0]) > LAST_SPACED else r"\w"
-    found = re.search(rf"(?<!{edge}){re.escape(wanted)}(?!{edge})" if edge else re.escape(wanted), low) if wanted else None
-    return found.span() if found else None
+def _is_beside(nights: int, name: str, low: str) -> bool:
+    """Whether the number stands right beside the name of the stop."""
+    words = re.escape(text_of(name).low)
+    return any(
+        re.match(rf" ?(?:(?:{NIGHT}|{DAY}) ?)?(?:(?:in|a|en|em|i|at|for) )?{words}", low[end:])
+        or re.search(rf"{words} ?[(:で,]? ?(?:for |per |fur |pour )?$", low[:start])
+        for n in (nights, nights + 1)
+        for start, end in number_spans(n, low)
+    )
 
 
-def _listed(
-    stops: SaidStops, goals: tuple[tuple[SaidPlace, _Found], ...], scene: _Scene, *, open_readings: bool
-) -> tuple[Stop, ...] | None:
+def _as_days(nights: int, low: str) -> bool:
+    """Whether the nights are said as days with one more, or as weeks."""
+    days = re.search(rf"\b(?:{DAY})", low) and any(True for _ in number_spans(nights + 1, low))
+    weeks = (
+        nights % 7 == 0
+        and nights
+        and (re.search(rf"\b(?:{WEEK})", low) and (nights == 7 or any(True for _ in number_spans(nights // 7, low))))
+    )
+    return bool(days or weeks or (nights == 14 and "fortnight" in low))
+
+
+def _listed(mode: str, goals: list[PlaceFound], trip: Trip, low: str) -> tuple[Stop, ...] | None:
     """The whole new list of stops, or None where nothing of it is sure."""
-    trip = scene.trip
-    fresh = tuple(Stop(place=found.place, nights=_nights(said, stops, scene)) for said, found in goals if found.place is not None)
-    match stops.mode:
+    fresh = tuple(Stop(place=goal.place, nights=goal.nights) for goal in goals if goal.place is not None)
+    if not fresh:
+        return None
+    match mode:
         case "remove":
             kept = tuple(s for s in trip.destinations if not any(s.place.same_as(f.place) for f in fresh))
-            return _open_nights(kept) if 0 < len(kept) < len(trip.destinations) else None
+            return open_nights(kept) if 0 < len(kept) < len(trip.destinations) else None
         case "add":
-            new = tuple(f for f in fresh if not any(f.place.same_as(s.place) for s in trip.destinations))
-            return (*_open_nights(trip.destinations), *new) if new else None
-        case "set":
-            if not scene.heard.stops and not _may_replace(fresh, scene):
-                return None
-            return (
-                _moved(_narrowed(fresh, trip.destinations), trip.destinations)
-                if fresh and not (open_readings and len(fresh) < len(goals) and not trip.destinations and len(goals) == 1)
-                else None
-            )
+            new = tuple(f for f in fresh if f.nights is not None or not any(f.place.same_as(s.place) for s in trip.destinations))
+            return (*open_nights(trip.destinations), *new) if new else None
+        case _:
+            return moved(narrowed(fresh, trip.destinations), trip.destinations)
 
 
-def _narrowed(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
+def narrowed(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
     """The whole list where towns were named for the one region or country of several stops: "Positano" for Venice and the Amalfi Coast."""
     broad = next((k for k in known if not k.place.is_city and all(holds(k.place, f.place) for f in fresh)), None)
     if broad is None or len(known) < 2 or any(f.place.same_as(k.place) for f in fresh for k in known):
@@ -245,15 +373,10 @@ def _narrowed(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, .
     at = known.index(broad)
     towns = (evolve(fresh[0], nights=fresh[0].nights or broad.nights),) if len(fresh) == 1 else fresh
     listed = (*known[:at], *towns, *known[at + 1 :])
-    return listed if len(fresh) == 1 else _open_nights(listed)
+    return listed if len(fresh) == 1 else open_nights(listed)
 
 
-def _may_replace(fresh: tuple[Stop, ...], scene: _Scene) -> bool:
-    """Whether a list only the engine read may take the place of the stops known: none of them leaves, or the words say that one does."""
-    return all(any(f.place.same_as(s.place) for f in fresh) for s in scene.trip.destinations) or replaces(scene.low)
-
-
-def _moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
+def moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
     """The stops in their new order; where they are those known and no nights were said, each keeps its own."""
     nights = [next((k.nights for k in known if k.place.same_as(f.place)), None) for f in fresh]
     if len(fresh) != len(known) or None in nights or any(f.nights is not None for f in fresh):
@@ -261,27 +384,6 @@ def _moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]
     return tuple(evolve(f, nights=n) for f, n in zip(fresh, nights, strict=True))
 
 
-def _nights(said: SaidPlace, stops: SaidStops, scene: _Scene) -> int | None:
-    """The nights code heard beside the place; those of the reply where the words count them, and beside the name where code heard several names."""
-    own = next((h for h in scene.heard.stops if fold(h.said) == fold(said.said)), None)
-    nights = own.nights if own is not None and own.nights is not None else said.nights
-    if nights is None or not 0 <= nights <= MAX_NIGHTS:
-        return None
-    if own is None:
-        return nights if nights_counted(nights, scene.low) or _is_beside(nights, said.said, scene.low) else None
-    several = len(stops.places) > 1 and all(_is_beside(p.nights, p.said, scene.low) for p in stops.places)
-    return nights if own.nights is not None or several else None
-
-
-def _is_beside(nights: int | None, name: str, low: str) -> bool:
-    words = re.escape(text_of(name).low)
-    return nights is not None and any(
-        re.match(rf" ?(?:(?:{NIGHT}) ?)?(?:(?:in|a|en|em|i|at|for) )?{words}", low[end:])
-        or re.search(rf"{words} ?[(:で]? ?(?:for |per |fur |pour )?$", low[:start])
-        for start, end in number_spans(nights, low)
-    )
-
-
-def _open_nights(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+def open_nights(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
     """The stops without the nights that were only spread over them, to be spread afresh over a longer or shorter list."""
     return tuple(evolve(s, nights=None) for s in stops)

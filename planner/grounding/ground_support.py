@@ -57,11 +57,14 @@ _INSTEAD = re.compile(
 )
 
 
-def number_spans(n: int, low: str) -> Iterator[tuple[int, int]]:
-    """Where `n` stands in `low`, in digits or in words of several languages."""
+def number_spans(n: int, low: str, *, ordinals: bool = False) -> Iterator[tuple[int, int]]:
+    """Where `n` stands in `low`, in digits or in words of several languages; with `ordinals` also as the number of a day ("4-9 May", "03.05.2027")."""
     if not 0 <= n <= LARGEST:
         return
     words = _WORDS.get(n, "(?!)")
+    if ordinals:
+        yield from (found.span() for found in re.finditer(rf"(?<!\d)0?{n}(?!\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])", low))
+        return
     for found in re.finditer(
         rf"(?<![\d.,:/$€£¥-])0?{n}(?![\d]|[.,:/]\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])|(?:{words})(?=[人名泊晚歳才間日週部室个])", low
     ):
@@ -120,7 +123,12 @@ def is_bare(n: int | None, low: str) -> bool:
 
 def denied(low: str, start: int, end: int) -> bool:
     """Whether what stands at `start` is denied or disliked: "not vegetarian", "I hate hiking", "anything but Paris"."""
-    return negated(low, start) or bool(_HATED.search(low[:start])) or bool(_NOT_AFTER.match(low[end:]))
+    return negated(low, start) or disliked(low, start, end)
+
+
+def disliked(low: str, start: int, end: int) -> bool:
+    """Whether what stands there is said to be unwanted: "I hate hiking", "anything but Paris", "hiking isn't for us"."""
+    return bool(_HATED.search(low[:start])) or bool(_NOT_AFTER.match(low[end:]))
 
 
 def affirmed(pattern: re.Pattern[str], low: str, *, keeps_no: bool = False) -> bool:

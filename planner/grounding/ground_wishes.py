@@ -1,15 +1,332 @@
-"""Wishes about the plans of a reply, and the plan it chooses: kept as far as words of that kind stand in the message."""
+"""Wishes of a reply: parts of the trip, pace, lists, wishes about the plans and the plan chosen, each held to its own quote."""
 
 from __future__ import annotations
 
 import re
 
-from planner.domain.options import ItineraryOption
-from planner.domain.patch import Refinement, RefinementKind
-from planner.domain.replies import SaidRefinement
-from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, word_parts
-from planner.language.reading.hearing import Hearing
+from planner.domain.options import ItineraryOption, Pace
+from planner.domain.patch import Capability, CapabilityChange, ListChange, Refinement, RefinementKind
+from planner.domain.replies import SaidCapabilities, SaidChoice, SaidItem, SaidList, SaidPace, SaidPart, SaidRefinement, SaidShape
+from planner.domain.specialists import PARTS
+from planner.domain.state import TripState
+from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, denied, replaces, taken_away, word_parts
+from planner.grounding.quotes import Account
+from planner.language.reading.capabilities import WORDS, is_denied_part, read_parts, says_only
+from planner.language.reading.plan_choices import wishes_in
+from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, STAY, TRANSPORT_WORDS
+from planner.language.reading.preferences import KEEP_NO, pace_in
+from planner.language.reading.second_thoughts import LIKES_IT
+from planner.language.reading.trip_words import trip_type
+from planner.language.utterance import Span, clause_around, text_of
 
+_ROWS = (*DIETARY, *STAY, *ACCESS, *INTERESTS, *TRANSPORT_WORDS)
+_TABLE: dict[tuple[str, str], re.Pattern[str]] = {(slot, word): pattern for slot, word, pattern in _ROWS}
+_OTHER_LIST: dict[str, str] = {word: slot for slot, word, _ in _ROWS}
+_PART_NAMES: dict[Capability, re.Pattern[str]] = {
+    "research_flights": re.compile(r"\b(?:flug\w*|flieg\w*|vuel\w+|vol[oi]\b|volar\w*|aere[oi]|avion\w*|aviao|vlucht\w*|vliegen|самолет\w*|перелет\w*)|飛行機|航空|フライト|机票|飞机|航班"),
+    "research_trains": re.compile(r"\b(?:zug|zuge|zugen|bahn|tren(?:es|i|o)?|treinen?|comboios?|поезд\w*)\b|電車|新幹線|列車|火车|高铁"),
+    "research_road": re.compile(r"\b(?:autobus\w*|reisebus|autocar|auto|coche|voiture|macchina|pullman|carro|машин\w*|автобус\w*)\b|ハス|レンタカー|高速ハス|汽车|自驾"),
+    "research_hotels": re.compile(r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店|住宿"),
+    "research_food": re.compile(r"\b(?:essen|mangiare|comer|comida|cibo|ristoranti?|restaurantes|nourriture|manger|repas|comidas|eten|еда|еду|ресторан\w*)\b|食事|レストラン|料理|餐厅|美食|吃饭"),
+}  # fmt: skip
+"""The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
+_PARTS_BY: dict[Capability, re.Pattern[str]] = dict(WORDS)
+
+
+def _names_part(part: Capability, low: str) -> re.Match[str] | None:
+    """A word for a part in a text; a part that has no row here goes by the words of its table."""
+    rows = (_PARTS_BY.get(part), _PART_NAMES.get(part)) if part in _PARTS_BY else (re.compile(rf"\b{re.escape(PARTS[part].words)}\b"),)
+    return next((found for row in rows if row is not None and (found := row.search(low))), None)
+
+
+# ------------------------------------------------------------------------------------------------ parts
+def ground_parts(said: SaidCapabilities | None, account: Account, state: TripState, *, asked: bool = False) -> CapabilityChange | None:
+    """The parts a reply switches on or off, each by a word for it in its quote; a change that changes nothing is none."""
+    if said is None:
+        return None
+    add = tuple(dict.fromkeys(p.part for p in said.add if _part(p, account, "on", asked=asked)))
+    gone = tuple(dict.fromkeys(p.part for p in said.remove if _part(p, account, "off", asked=asked)))
+    only = bool(add) and (said.replace or any(_only(p, account) for p in said.add if p.part in add))
+    chosen = state.capabilities or ()
+    replace = only and (not said.replace or state.capabilities is None or _any_only(account) or replaces(account.spoken.low))
+    remove = tuple(c for c in gone if c in chosen and c not in add)
+    return part_change(add, remove, replace, state)
+
+
+def part_change(add: tuple[Capability, ...], remove: tuple[Capability, ...], replace: bool, state: TripState) -> CapabilityChange | None:
+    """Parts as a change of those chosen; None where it changes nothing."""
+    chosen = state.capabilities or ()
+    if not add and not remove:
+        return None
+    if not replace and not remove and state.capabilities is not None and set(add) <= set(chosen):
+        return None
+    return CapabilityChange(add=add, remove=remove, replace=replace)
+
+
+def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
+    """Whether the quote has a word for the part (or for everything), in the sense the reply gives it."""
+    spans = account.find("capabilities", said.quote, f"{said.part} {sense}")
+    if not spans:
+        return False
+    for span in spans:
+        low = text_of(account.words(span)).low
+        named = _names_part(said.part, low) is not None
+        heard = read_parts(low, None, asked=asked)
+        denies = said.part in heard.remove or (named and is_denied_part(account.spoken.low, span))
+        whole = heard.whole or (asked and bool(_ALL.search(low)))
+        if sense == "off" and (named or said.part in heard.remove or replaces(account.spoken.low)):
+            named, denies = True, False
+        if (named or (whole and sense == "on") or said.part in heard.add) and not denies:
+            word = _names_part(said.part, low)
+            own = (span[0] + word.start(), span[0] + word.end()) if word else span
+            account.keep("capabilities", own, f"{said.part} {sense}", f"{said.part} {sense}", "as read")
+            return True
+    account.drop("capabilities", said.quote, f"{said.part} {sense}", "quote does not say it", spans[0])
+    return False
+
+
+_ALL = re.compile(r"\b(?:all|everything|whole|complete|entire|full|yes|both|lot|works|sort|alles|ganze|tout|todo|tutto|tudo)\b")
+
+
+def _only(said: SaidPart, account: Account) -> bool:
+    return any(
+        says_only(account.spoken.low, span) or says_only(account.spoken.low, (span[0], span[0]))
+        for span in account.spoken.where(said.quote)
+    ) or bool(_ONLY.search(text_of(said.quote).low))
+
+
+def _any_only(account: Account) -> bool:
+    return bool(_ONLY.search(account.spoken.low))
+
+
+_ONLY = re.compile(
+    r"\b(?:only|just|nothing else|nothing but|nur|bloss|seulement|uniquement|solo|solamente|soltanto|apenas|so (?=hotel|voo)|alleen)\b"
+)
+
+
+# ------------------------------------------------------------------------------------------------ pace and shape
+def ground_pace(said: SaidPace | None, account: Account) -> Pace | None:
+    """The pace of a reply, where a word for it stands in its quote."""
+    if said is None:
+        return None
+    spans = account.find("preferences.pace", said.quote, said.value)
+    if not spans:
+        return None
+    low = text_of(account.words(spans[0])).low
+    if pace_in(low) == said.value or affirmed(_PACE_WORD[said.value], low):
+        account.keep("preferences.pace", spans[0], said.value, said.value, "as read")
+        return said.value
+    account.drop("preferences.pace", said.quote, said.value, "quote does not say it", spans[0])
+    return None
+
+
+_PACE_WORD: dict[Pace, re.Pattern[str]] = {
+    "relaxed": re.compile(r"\b(?:relax\w*|slow\w*|easy|easily|calm\w*|gentl\w*|leisur\w*|lazy|quiet|rest\w*|ruhig\w*|entspann\w*|gemutlich\w*|gemach|tranquil\w*|calme|lent\w*|rilassat\w*|repos\w*|rustig)\b|ゆっくり|のんひり|轻松"),
+    "moderate": re.compile(r"\b(?:moderate\w*|medium|normal\w*|average|balanced|mix|between|middle|mittel\w*|moder\w*|equilibr\w*|gemiddeld)\b"),
+    "packed": re.compile(r"\b(?:packed|busy|full|intens\w*|fast|active|everything|as much|lots|voll\w*|rempli|charge|intenso|pieno|druk)\b"),
+}  # fmt: skip
+
+
+def ground_shape(said: SaidShape | None, account: Account, known: str) -> str | None:
+    """Whether a trip goes one way or there and back, where the quote says so and it is news."""
+    if said is None:
+        return None
+    spans = account.find("trip.trip_type", said.quote, said.value)
+    if not spans:
+        return None
+    low = text_of(account.words(spans[0])).low
+    if trip_type(low, known) == said.value or _SHAPE_WORD[said.value].search(low):
+        account.keep("trip.trip_type", spans[0], said.value, said.value, "as read")
+        return said.value if said.value != known else None
+    account.drop("trip.trip_type", said.quote, said.value, "quote does not say it", spans[0])
+    return None
+
+
+_SHAPE_WORD = {
+    "one_way": re.compile(
+        r"\b(?:one[- ]?way|single|no return|not (?:coming|returning|going) back|einfach\w*|aller simple|solo ida|solo andata|so ida|enkele reis)\b|片道|单程"
+    ),
+    "round_trip": re.compile(
+        r"\b(?:round|return\w*|back|both ways|hin und zuruck|aller[- ]retour|ida y vuelta|andata e ritorno|ida e volta|heen en terug)\b|往復|往返"
+    ),
+}
+
+
+# ------------------------------------------------------------------------------------------------ lists
+def ground_lists(said: tuple[SaidList, ...], account: Account, state: TripState, *, about_plans: bool) -> tuple[ListChange, ...]:
+    """The lists of a reply: what is added has its words in its quote and is not said the other way round there; nothing that changes nothing."""
+    changes = []
+    for slot in dict.fromkeys(item.slot for item in said):
+        rows = [item for item in said if item.slot == slot]
+        held = {w.casefold() for w in getattr(state.preferences, slot.removeprefix("preferences."))}
+        wanted = [i for row in rows for i in row.add]
+        add = tuple(dict.fromkeys(i.item for i in wanted if _is_said(i, slot, account)))
+        gone = [i for row in rows for i in row.remove if i.item not in add]
+        remove = tuple(dict.fromkeys(i.item for i in gone if i.item.casefold() in held and _is_taken_off(i, slot, account)))
+        replace = bool(add) and any(row.replace for row in rows) and replaces(account.spoken.low) and not (slot in CLOSED and held)
+        if replace or remove or any(w.casefold() not in held for w in add):
+            changes.append(ListChange(slot=slot, add=add, remove=remove, replace=replace))
+    return tuple(changes)
+
+
+def _is_said(said: SaidItem, slot: str, account: Account) -> bool:
+    spans = account.find(slot, said.quote, said.item)
+    for span in spans:
+        if _supported(said.item, slot, account, span):
+            account.keep(slot, span, said.item, said.item, "as read")
+            return True
+    if spans:
+        account.drop(slot, said.quote, said.item, "quote does not say it", spans[0])
+    return False
+
+
+def _is_taken_off(said: SaidItem, slot: str, account: Account) -> bool:
+    spans = account.find(slot, said.quote, f"no more {said.item}")
+    if not spans:
+        return False
+    names = [pattern for (_, name), pattern in _TABLE.items() if name == said.item]
+    own = word_parts(said.item)
+    names += [re.compile("|".join(_stem(p).pattern for p in own))] if own else []
+    if not any(taken_away(pattern, account.spoken.low) for pattern in names) and not _FINE_AGAIN.search(account.spoken.low):
+        account.drop(slot, said.quote, f"no more {said.item}", "quote does not say it", spans[0])
+        return False
+    account.keep(slot, spans[0], f"no more {said.item}", f"no more {said.item}", "as read")
+    return True
+
+
+_FINE_AGAIN = re.compile(
+    r"\b(?:fine|ok(?:ay)?|alright|all right|after all|again|welcome|changed (?:my|our) minds?|on second thoughts?|love|like|want|move|change|instead)\b"
+)
+
+
+CLOSED = frozenset({"preferences.dietary", "preferences.accessibility"})
+"""Lists on which health depends: nothing is dropped from them by being replaced, and a word outside the tables needs a word of its kind beside it."""
+_OF_KIND = {
+    "preferences.dietary": re.compile(r"\b(?:eat(?:s|ing)?|diet\w*|al+erg\w*|intol+er\w*|free|no|without|food|meals?|esse|essen|mang\w*|comer|com[eo])\b|アレルキ|食|過敏|吃|аллерг"),
+    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅|轮椅|collast"),
+}  # fmt: skip
+_ALLERGY = re.compile(r"al+erg|intol+er|unvertraglich|free\b|frei\b|アレルキ|過敏|过敏|аллерг|непереносим")
+_ALLERGENS = {
+    "nut_allergy": re.compile(r"\bnusse?|\bnoix\b|\bnuez|\bnueces|\bnoc[ei]\b|frutos secos|frutta secca|ナッツ|坚果|орех"),
+    "egg_allergy": re.compile(r"\beier|\boeufs?\b|\bhuevos?\b|\buov[ao]\b|卵|鸡蛋|яйц"),
+    "fish_allergy": re.compile(r"\bfisch|\bpoissons?\b|\bpescado|\bpesce\b|魚|鱼|рыб"),
+    "shellfish_allergy": re.compile(
+        r"\bkrebs|\bschalentier|crustac|crostace|\bmarisco|fruits de mer|frutti di mare|甲殻|えひ|海鲜|морепродукт"
+    ),
+    "dairy_free": re.compile(r"\bmilch|\blait\b|\bleche\b|\blatte\b|laktos|lactos|lattosio|乳|牛奶|молок"),
+    "gluten_free": re.compile(r"gluten|glutine|weizen|\btrigo\b|\bble\b|小麦|麸质|クルテン|глютен"),
+    "soy_allergy": re.compile(r"\bsoja|\bsoia|大豆|сои|соя"),
+}
+"""What an allergy is to, in languages that the reader of diets does not know."""
+_DIETS = {
+    "vegetarian": re.compile(r"ヘシタリアン|素食|вегетариан"),
+    "vegan": re.compile(r"ヒーカン|ウィーカン|纯素|веган"),
+    "halal": re.compile(r"ハラル|ハラール|清真|халяль"),
+}
+_WITHOUT = re.compile(r"^(?:no|without|not)[ _-]|[ _-]free$")
+
+
+_DISLIKES = re.compile(r"avoid$")
+
+
+def _supported(word: str, slot: str, account: Account, span: Span) -> bool:
+    """Whether a quote says a word of a list: in its canonical wording, in its own, or in another language's; and not the opposite."""
+    low = text_of(account.words(span)).low
+    whole = account.spoken.low
+    canonical = next((w for w in (word, word.lower().replace(" ", "_").replace("-", "_")) if (slot, w) in _TABLE), None)
+    pattern = _TABLE[slot, canonical] if canonical else None
+    if slot in CLOSED:
+        return _is_need(word, slot, canonical, low)
+    start, end = clause_around(whole, span[0])
+    clause_denies = denied(whole[start : max(end, span[1])], span[0] - start, span[1] - start)
+    if slot == "preferences.notes":
+        return _worded(word, low) or low in text_of(word).low or (pattern is not None and bool(pattern.search(low)))
+    if not (pattern is not None and pattern.search(low)) and not _worded(word, low) and not _also(word, low):
+        return False
+    unwanted = bool(_DISLIKES.search(slot))
+    inner = any(denied(low, *m.span()) for m in _spots(word, pattern, low)) or clause_denies
+    if LIKES_IT.search(low):
+        inner = False
+    likes = bool(_LIKED.search(low)) and not inner
+    return not likes if unwanted else not inner or canonical in KEEP_NO
+
+
+_LIKED = re.compile(
+    r"\b(?:loves?|likes?|enjoys?|adores?|fond of|keen on|prefer\w*|mag|mogen|lieben|aim\w+|gusta\w*|encanta\w*|ama\w*|piace|piacciono|adoro)\b"
+)
+
+
+def _spots(word: str, pattern: re.Pattern[str] | None, low: str) -> list[re.Match[str]]:
+    found = list(pattern.finditer(low)) if pattern is not None else []
+    return found or [m for p in word_parts(word) for m in [_stem(p).search(low)] if m is not None]
+
+
+def _worded(word: str, low: str) -> bool:
+    """Whether the words of an item stand in the quote; those every trip is made of say nothing."""
+    parts = [p for p in word_parts(word) if p not in _SMALL]
+    if not parts or all(p in _GENERIC for p in parts):
+        return bool(parts) and all(_stem(p).search(low) for p in parts) and len(low.split()) > 1
+    return all(_stem(p).search(low) for p in parts)
+
+
+_SMALL = frozenset("the and for with our some any not".split())
+
+
+_VEHICLES: dict[str, Capability] = {
+    "flight": "research_flights", "train": "research_trains", "bus": "research_road", "car": "research_road", "road": "research_road", "coach": "research_road", "ferry": "research_road",
+}  # fmt: skip
+
+
+def _also(word: str, low: str) -> bool:
+    """Whether the quote names the thing in another language: by the same beginning of a longer word, or by a pattern that knows both."""
+    vehicle = next((part for name, part in _VEHICLES.items() if re.match(rf"{name}(?:e?s)?$", word.lower())), None)
+    if vehicle is not None and _names_part(vehicle, low):
+        return True
+    parts = [p for p in word_parts(word) if len(p) >= LONGEST_WHOLE]
+    if parts and all(re.search(rf"\b{re.escape(p[:4])}\w{{2,}}", low) for p in parts):
+        return True
+    return any(pattern.search(text_of(word).low) and pattern.search(low) for _, _, pattern in _ROWS) or (
+        bool(re.search(rf"\b{CUISINES}\b", low))
+        and bool(re.search(rf"\b{CUISINES}\b", text_of(word).low))
+        and _worded(word.split()[0], low)
+    )
+
+
+def _is_need(word: str, slot: str, canonical: str | None, low: str) -> bool:
+    """Whether a quote states a diet or a need of access: health depends on them, so its own words or a word of their kind must be there."""
+    pattern = _TABLE[slot, canonical] if canonical else None
+    if pattern is not None and affirmed(pattern, low, keeps_no=canonical in KEEP_NO and not _IS_NOT.search(low)):
+        return True
+    foreign = _DIETS.get(canonical or "") or (_ALLERGENS.get(canonical or "") if affirmed(_ALLERGY, low) else None)
+    if foreign is not None:
+        return affirmed(foreign, low)
+    unwanted = bool(_WITHOUT.search(word.lower()))
+    if _OTHER_LIST.get(word.lower()) or not _OF_KIND[slot].search(low) or _IS_NOT.search(low):
+        return False
+    return _worded(word, low) and (canonical is not None or unwanted or not any(denied(low, *m.span()) for m in _spots(word, None, low)))
+
+
+_GENERIC = frozenset(
+    "hotel hotels flight flights train trains bus car road food restaurant restaurants party room rooms trip travel day days night nights people adults budget city places".split()
+)
+"""Words of which every trip is made; alone they are no taste."""
+_IS_NOT = re.compile(
+    r"\b(?:am|i'm|are|we're|is|he's|she's) not (?:a |an )?(?:vegetarian|vegan|allergic|gluten|dairy|lactose|in a)\b|\b(?:no|not any) (?:\w+ )?(?:allerg\w+|wheelchairs?)\b"
+)
+
+
+def _stem(part: str) -> re.Pattern[str]:
+    """A part of a word as it may stand in the message: with another ending, not as the beginning of another word."""
+    if not part.isascii():
+        return re.compile(re.escape(part))
+    kept = part if len(part) <= LONGEST_WHOLE else part[:-2]
+    return re.compile(rf"\b{re.escape(kept)}(?:\w{{0,2}}|ing)\b" if kept == part else rf"\b{re.escape(kept)}\w{{0,4}}\b")
+
+
+LONGEST_WHOLE = 5
+
+
+# ------------------------------------------------------------------------------------------------ the plans on the table
 _PART = re.compile(
     r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"
     r"(?P<which>1|2|3|one|two|three|first|second|third|cheap\w*|budget|premium|luxury|dearest|expensive|balanced|middle)\b"
@@ -23,9 +340,9 @@ _PART_OF = {
 _RANK = {"1": 0, "one": 0, "first": 0, "2": 1, "two": 1, "second": 1, "3": 2, "three": 2, "third": 2}
 
 
-def ground_option(heard: Hearing, options: tuple[ItineraryOption, ...]) -> str | None:
+def ground_option(said: SaidChoice | None, own: str | None, chose: bool, options: tuple[ItineraryOption, ...]) -> str | None:
     """The id of the option the message clearly chooses; a number no option has is kept, so that it can be said."""
-    return _option_id(heard.choice.option, options) if heard.choice.chose else None
+    return _option_id(own, options) if chose else None
 
 
 def _option_id(named: str | None, options: tuple[ItineraryOption, ...]) -> str | None:
@@ -35,24 +352,29 @@ def _option_id(named: str | None, options: tuple[ItineraryOption, ...]) -> str |
 
 
 def ground_refinements(
-    said: tuple[SaidRefinement, ...], own: tuple[SaidRefinement, ...], low: str, stated: str, options: tuple[ItineraryOption, ...]
+    said: tuple[SaidRefinement, ...], account: Account, stated: str, options: tuple[ItineraryOption, ...]
 ) -> tuple[Refinement, ...]:
-    """The wishes about the options that code heard, and those of a reply that words of that kind bear out in what is `stated` and no mere
-    question; an option is named by its id."""
-    found = []
-    heard = {w.kind for w in own}
-    contrary = {kind for pair in _CONTRARY for kind in pair if heard & set(pair)}
-    for wish in (*own, *(w for w in said if w.kind not in heard)):
+    """The wishes about the plans, each by words of its kind in its quote and no mere question; an option is named by its id."""
+    found: list[Refinement] = []
+    for wish in said:
+        spans = account.find("refinement", wish.quote, wish.kind)
+        if not spans:
+            continue
+        low = text_of(account.words(spans[0])).low
         about = _about(wish, low)
-        if wish.kind not in heard and (wish.kind in contrary or not _wished(wish.kind, stated)):
+        asked_only = stated[spans[0][0] : spans[0][1]].strip("¦ ") == ""
+        heard = {w.kind for w in wishes_in(low, account.words(spans[0]), options)}
+        if not (wish.kind in heard or (_wished(wish.kind, low) and not asked_only)) or not (
+            about or wish.kind in (*_BY_ITSELF, "merge", "other")
+        ):
+            account.drop("refinement", wish.quote, wish.kind, "quote does not say it", spans[0])
             continue
-        if wish.kind not in heard and not (about or wish.kind in _BY_ITSELF):
-            continue
-        claimed = next((w for w in said if w.kind == wish.kind), wish)
-        about = about or _about(claimed, low)
-        option = wish.option or (claimed.option if _NAMES_OPTION.search(low) else None)
-        base = _known(_option_id(option, options), options)
-        parts = _parts(low, options, base) if wish.kind == "merge" else ()
+        account.keep("refinement", spans[0], wish.kind, f"{wish.kind} {about}".strip(), "as read")
+        whole = account.spoken.low
+        base = _known(
+            _option_id(wish.option if _NAMES_OPTION.search(whole) or wish.option not in ("1", "2", "3") else None, options), options
+        )
+        parts = _parts(whole, options, base) if wish.kind == "merge" else ()
         found.append(Refinement(kind=wish.kind, option_id=base, about=about, parts=parts))
     return tuple(found)
 

@@ -42,7 +42,8 @@ _CLAIMS: dict[str, re.Pattern[str]] = {
         "free of charge": r"(?<![\w-])free(?!-)(?! (?:to|time|days?|afternoons?|mornings?|evenings?|hours?|choice|for (?:you|a walk))\b)\b"
         r"|\bcomplimentary\b|\bgratis\b|\bno (?:extra )?(?:cost|charge|fee)s?\b|\bon the house\b|\bkostenlos\w*|\bgratuit\w*|\bwithout (?:charge|paying)\b|\ball paid\b",
         "a payment": r"\b(?:pre)?pa(?:y|ys|id|ying|yable)\b|\bpayments?\b|\bcharge[ds]?\b|\bdeposits?\b|\brefund\w*|\binvoices?\b|\bbezahl\w*|\bcredit cards?\b"
-        r"|\byour cards?\b|\bcard numbers?\b|\bcvv\b|\biban\b|\bpasswords?\b|\bpin (?:code|number)s?\b|\bpassport numbers?\b|\bbank (?:account|detail|transfer)s?\b|\bbitcoin\b|\bcrypto\b|\bgift cards?\b",
+        r"|\byour cards?\b|\bcard numbers?\b|\bcvv\b|\biban\b|\bpasswords?\b|\bpin (?:code|number)s?\b|\bpassport numbers?\b"
+        r"|\bbank (?:account|detail|transfer)s?\b|\bbitcoin\b|\bcrypto\b|\bgift cards?\b",
         "a booking": r"\b(?:pre-?)?booked\b|\breserved\b|\bpurchased\b|\bbought\b|\bgebucht\b|\br[ée]serv[ée]e?s?\b|\breservad[oa]s?\b|\bprenotat[oaie]\b"
         r"|\b(?:is|are|been|was|were|got|have) (?:now |already |all )?(?:confirmed|guaranteed|secured|ticketed)\b"
         r"|\b(?:i|we|me|us|i'll|we'll)\b[^.!?]{0,24}?\b(?:book|reserve|(?<!in )order|buy|purchase)\b",
@@ -94,7 +95,7 @@ def _parts(run: str) -> frozenset[str]:
 
 
 class Claims(NamedTuple):
-    """What a text claims: its figures, the figures that stand beside a currency (a currency beside none is an empty one), kinds, addresses."""
+    """What a text claims: its figures, the figures that stand beside a currency (empty for a currency alone), kinds, addresses."""
 
     figures: frozenset[str]
     sums: frozenset[str]

@@ -1,15 +1,63 @@
-"""Words of an engine that a person will read, checked against what code knows: a sentence that claims anything of its own is left out.
+"""Words of an engine that a person will read: made fit to show as characters, and checked against what code knows. Pure.
 
-An engine finds words; it does not find facts. What counts as known is the text that code wrote for the very reply (the summary, the plain
-question, the facts, the candidate behind an id), never the state, whose coordinates and ids hold any figure. The same for every engine.
+An engine finds words; it does not find facts: a sentence that claims anything of its own is left out. What counts as known is the text that
+code wrote for the very reply (the summary, the plain question, the facts, the candidate behind an id), never the state, whose coordinates
+and ids hold any figure. As characters nothing draws over the page, turns it round, or goes on for ever; how text is drawn is the screens'
+business.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from planner.guard.claims import Evidence, claims_of
-from planner.guard.tidying import tidied
+
+MOST_MARKS = 3
+"""Marks on one letter; no living script stacks more."""
+_JOINERS = "\u200c\u200d"
+"""The invisible characters that scripts and emoji need."""
+_SPACES = re.compile(r"[^\S\n]+")
+_BREAKS = re.compile(r" ?\n(?: ?\n)+ ?")
+_ENDS = re.compile(r"[.!?。！？…](?=\s)|\n")
+
+
+def tidied(text: str, longest: int) -> str:
+    """`text` without control, direction and other invisible characters, with few marks on a letter, cut to `longest` characters."""
+    if len(text) > longest * 4:
+        text = text[: longest * 4]
+    if not text.isascii() or not text.isprintable():
+        text = "".join(_drawn(text))
+    return shortened(_BREAKS.sub("\n\n", _SPACES.sub(" ", text)).strip(), longest)
+
+
+def _drawn(text: str) -> list[str]:
+    kept: list[str] = []
+    marks = 0
+    for c in text:
+        kind = unicodedata.category(c)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if c == "\n":
+            kept.append(c)
+        elif kind[0] == "Z" or c in "\t\r\v\f\x85":
+            kept.append("\n" if c in "\u2028\u2029\v\f\x85" else " ")
+        elif kind in ("Cc", "Cf", "Cs", "Cn", "Co") and c not in _JOINERS:
+            continue
+        elif marks <= MOST_MARKS:
+            kept.append(c)
+    return kept
+
+
+def shortened(text: str, longest: int) -> str:
+    """`text` up to its last whole sentence within `longest` characters, else up to its last whole word."""
+    if len(text) <= longest:
+        return text
+    ends = [found.end() for found in _ENDS.finditer(text, 0, longest)]
+    if ends:
+        return text[: ends[-1]].strip()
+    head = text[: longest - 1]
+    return (head.rpartition(" ")[0] or head).rstrip(" ,;:–-") + "…"
+
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 _ASKS = re.compile(r"[?？؟]")

@@ -16,8 +16,8 @@ from planner.domain.errors import PersonError
 from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Value
-from planner.exports.importing import MAX_BYTES, ImportRefused, parsed_json
-from planner.guard.redacting import redacted
+from planner.exports.json_file import MAX_BYTES, ImportRefused, parsed_json
+from planner.guard.private_details import redacted
 from planner.prompting.load import PromptSet
 from planner.store.ids import readdressed
 from planner.store.migrate import upgraded_record
@@ -70,7 +70,10 @@ def bundle_of(
     records: Sequence[TraceRecord], turn: int, prompts: PromptSet, *, engine: str, today: date | None, made_at: datetime,
     note: str = "", secrets: tuple[str, ...] = (), not_kept: tuple[str, ...] = (),
 ) -> Bundle:  # fmt: skip
-    """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost. Raises `ReportRefused` when there is no such turn."""
+    """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost.
+
+    Raises `ReportRefused` when there is no such turn.
+    """
     upto = tuple(r for r in records if r.turn <= turn)
     own = [r for r in upto if r.turn == turn]
     if not own:

@@ -59,7 +59,8 @@ def outcomes(
     chunk: int = CHUNK,
     in_flight: int = IN_FLIGHT,
 ) -> Iterator[tuple[Outcome, ...]]:
-    """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when `stopped`.
+    """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when
+    `stopped`.
 
     At most `in_flight` chunks are handed over at once, so that the executor has little left to do when the program ends.
     """

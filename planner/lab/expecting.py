@@ -96,7 +96,7 @@ def claims_in(raw: JsonValue) -> tuple[tuple[Claim, ...], int]:
 
 
 def claims_of(golden: Golden) -> tuple[Claim, ...]:
-    """What a golden conversation expects: of every turn its step, acts, open questions, all that is known by then, and words of the reply."""
+    """What a golden conversation expects: of every turn its step, acts, open questions, all that is known by then, words of the reply."""
     found: list[Claim] = []
     known: dict[str, str] = {}
     for n, turn in enumerate(golden.turns):
@@ -144,9 +144,34 @@ def _facts(wanted: Mapping[str, str], known: Mapping[str, str]) -> tuple[int, in
 
 
 def _holds(claim: Claim, turn: Json) -> bool:
+    """Whether a claim is true of a turn's result."""
     state = turn.get("state")
-    asked = [str(q["slot"]) for q in _dicts(turn.get("questions"))]
-    got = at_path(state, claim.path) if claim.path else None
+    match claim.kind:
+        case "mode":
+            return turn.get("mode") in claim.values
+        case "act":
+            return turn.get("act") in claim.values
+        case "asks" | "asks_any" | "asks_not" | "asks_only":
+            return _asks(claim, [str(q["slot"]) for q in _dicts(turn.get("questions"))])
+        case "ledger":
+            rows = [q for q in _dicts(at_path(state, "questions")) if _under(str(q.get("slot")), claim.slot)]
+            return any(q.get("status") in claim.status for q in rows)
+        case "options_count":
+            return claim.min <= len(_dicts(at_path(state, "options"))) <= claim.max
+        case "places":
+            stops = at_path(state, "trip.destinations")
+            found = stops if isinstance(stops, list) else []
+            pairs = zip(found, claim.names, strict=False)
+            return len(found) == len(claim.names) and all(_is_place(s, n if isinstance(n, list) else [n]) for s, n in pairs)
+        case "says" | "reply_has":
+            wanted = [claim.words] if claim.words else [str(w) for w in (*claim.any, *claim.values)]
+            return any(_plain(w) in _plain(turn.get("reply")) for w in wanted)
+        case _:
+            return _value_holds(claim, at_path(state, claim.path) if claim.path else None)
+
+
+def _value_holds(claim: Claim, got: JsonValue) -> bool:
+    """Whether a claim is true of the value at its path."""
     match claim.kind:
         case "equals":
             return _same(got, claim.value)
@@ -164,31 +189,21 @@ def _holds(claim: Claim, turn: Json) -> bool:
             return not _contains(got, claim.any)
         case "place":
             return _is_place(got, claim.names)
-        case "places":
-            stops = at_path(state, "trip.destinations")
-            found = stops if isinstance(stops, list) else []
-            pairs = zip(found, claim.names, strict=False)
-            return len(found) == len(claim.names) and all(_is_place(s, n if isinstance(n, list) else [n]) for s, n in pairs)
-        case "mode":
-            return turn.get("mode") in claim.values
-        case "act":
-            return turn.get("act") in claim.values
+        case _:
+            raise ValueError(f"{claim.kind} is no claim about a value")
+
+
+def _asks(claim: Claim, asked: Sequence[str]) -> bool:
+    """Whether a claim about questions is true of the slots that were asked."""
+    match claim.kind:
         case "asks":
             return all(any(_under(s, slot) for s in asked) for slot in claim.slots)
         case "asks_any":
             return any(_under(s, slot) for s in asked for slot in claim.slots)
         case "asks_not":
             return not any(_under(s, slot) for s in asked for slot in claim.slots)
-        case "asks_only":
-            return sorted(asked) == sorted(claim.slots)
-        case "ledger":
-            rows = [q for q in _dicts(at_path(state, "questions")) if _under(str(q.get("slot")), claim.slot)]
-            return any(q.get("status") in claim.status for q in rows)
-        case "options_count":
-            return claim.min <= len(_dicts(at_path(state, "options"))) <= claim.max
         case _:
-            wanted = [claim.words] if claim.words else [str(w) for w in (*claim.any, *claim.values)]
-            return any(_plain(w) in _plain(turn.get("reply")) for w in wanted)
+            return sorted(asked) == sorted(claim.slots)
 
 
 def at_path(tree: JsonValue, path: str) -> JsonValue:

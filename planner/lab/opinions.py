@@ -1,4 +1,4 @@
-"""What people thought of a reply or an option: a thumb and a note, kept by trip and turn; listed, filtered, and written for a spreadsheet."""
+"""What people thought of a reply or an option: a thumb and a note, kept by trip and turn; listed, filtered, written for a spreadsheet."""
 
 from __future__ import annotations
 

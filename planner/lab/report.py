@@ -182,7 +182,8 @@ def report_markdown(report: Report) -> str:
         span = interval_words(d)
         sure = surely(d, better_way(name)).replace("same", "")
         lines.append(
-            f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.b[name])} | {figure_words(d.mean if d else None)} | {span} | {sure} |"
+            f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.b[name])} | "
+            f"{figure_words(d.mean if d else None)} | {span} | {sure} |"
         )
     lines += ["", "Tokens are estimated from characters."] if report.tokens_estimated else []
     lines += ["", "## Changed cases, worst first", ""] if report.changed else []

@@ -33,7 +33,8 @@ LISTED = 20
 IN_FLIGHT = 4
 """Chunks handed over at once: the program waits for them when it ends."""
 MODEL_WORKERS = 8
-"""Conversations with a model server at once: they wait for it more than they compute, so threads of this process do, and a key stays in it."""
+"""Conversations with a model server at once: they wait for it more than they compute, so threads of this process do, and a key stays in it.
+"""
 
 
 class RunRefused(PersonError):
@@ -98,7 +99,10 @@ class LabRuns:
         self._failed: dict[str, str] = {}
 
     def start(self, suite: Suite, sides: Sequence[Side], today: date, *, connection: Connection | None = None) -> str:
-        """Begin a run; its id. `connection` is the model server for sides that need one; it is never written down. Raises `RunRefused` while another one runs, `SuiteRefused` for a suite with broken rows."""
+        """Begin a run; its id. `connection` is the model server for sides that need one; it is never written down.
+
+        Raises `RunRefused` while another one runs, `SuiteRefused` for a suite with broken rows.
+        """
         sound = suite.sound()
         made_at = self._clock()
         run_id = f"{made_at:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"

@@ -246,14 +246,15 @@ def read_number(text: str) -> Decimal | None:
 
 def _at(tokens: Sequence[_Token], at: int, language: str) -> tuple[NumberMention | None, int]:
     """The longest number that begins at a token, and the tokens it takes."""
-    if not _parts_of(tokens, at, language)[0]:
+    opening = _parts_of(tokens, at, language)
+    if not opening[0]:
         return None, 0
     sum_, best, used, words = _Sum(language), None, 0, False
     figures_first = tokens[at].text[0].isdigit()
     for step, token in enumerate(tokens[at : at + 24]):
         if step and token.text == "-" and _tight(tokens, at + step) and sum_.ends_well:
             continue
-        parts, in_words = _parts_of(tokens, at + step, language)
+        parts, in_words = _parts_of(tokens, at + step, language) if step else opening
         if not parts or (step and figures_first and parts[0].kind == "number") or not all(sum_.take(part) for part in parts):
             break
         words = words or in_words

@@ -20,8 +20,9 @@ _LIST = rf"(?P<ages>{_AGE}(?: *(?:,|&|and|\+|/|und|et|y|e)+ *(?:the (?:other|you
 _YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
 _NO_UNIT = rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
 _PATTERNS = (
-    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
+    re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
 )  # fmt: skip
@@ -56,12 +57,18 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
             _keep(low, match, found)
     if asked and not found:
         return _bare(low)
+    for span, ages in list(found.items()):
+        again = re.search(r"\b(?:a|the) $", low[max(0, span[0] - 5) : span[0]]) and low[span[0] : span[1]].endswith("old")
+        if again and any(ages == told and other < span for other, told in found.items()):
+            del found[span]
     years = tuple(age for span in sorted(found) for age in found[span])
     return Ages(years=years, spans=tuple(sorted(found)))
 
 
 def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) -> None:
     span = (match.start("ages"), match.end())
+    if re.search(r"\bus (?:girls|boys) *\(? *$", low[max(0, span[0] - 14) : span[0]]):
+        return
     if _LIMIT.search(low[max(0, span[0] - 30) : span[0]]) or any(span[0] < end and start < span[1] for start, end in found):
         return
     ages = tuple(number(word) for word in re.findall(rf"\b{_AGE}\b", match.group("ages")))

@@ -130,7 +130,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
         rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
-        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
+        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
     return _Grammar(
@@ -145,7 +145,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         totals=(
             re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
             re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
-            re.compile(rf"(?<![a-z])(?:us|we) (?P<n>#+){no_unit}"),
+            re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
+            re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
@@ -172,7 +173,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
         couple=re.compile(
             rf"(?:\b(?:we'?re|we are|as|for|us as|being) (?:an? )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
-            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|from\b|travel|to\b|on\b|with\b|and\b|plus\b))"
+            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|with\b|and\b|plus\b))"
         ),
         childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
         rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
@@ -313,9 +314,7 @@ class _Item(NamedTuple):
 _GROWN = re.compile(
     r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o)(?:[ -]old)?)?\)?(?![\w#])"
 )
-_DENIED_SELF = re.compile(
-    r"(?:let|leave|give|tell|show|send|call|email|remind|for|to|help|find|get|book|between|of|with|told|gave|make|takes?) $"
-)
+_DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
 
 
 def _items(masked: _Masked, grammar: _Grammar) -> list[_Item]:
@@ -361,25 +360,34 @@ def _chains(masked: _Masked, grammar: _Grammar) -> list[list[_Item]]:
     for item in _items(masked, grammar):
         last = chains[-1][-1] if chains else None
         gap = masked.text[last.end : item.start] if last else ""
-        joined = last is not None and len(gap) <= 60 and not last.told and grammar.joins.fullmatch(gap)
         if (
-            joined
-            and last is not None
-            and last.word in grammar.words.get("greeted", ())
-            and not last.determined
-            and last.n is None
-            and len(chains[-1]) == 1
+            last is not None
+            and _belongs(item, chains[-1], gap, masked.text, grammar)
+            and (gap.strip(" ¦•") or item.n is not None or item.determined)
         ):
-            joined = None
-        if item.cls == "bare" and not (
-            last is not None and last.cls == "self" and re.fullmatch(r" ?(?:\+|&|plus|and|with|y|et|und|e|en) ?", gap)
-        ):
-            joined = None
-        if joined and (gap.strip(" ¦•") or item.n is not None or item.determined):
             chains[-1].append(item)
         elif item.cls != "bare":
             chains.append([item])
     return chains
+
+
+_EQUALS = re.compile(r" (?:are|is|makes?) ")
+_PLUS = re.compile(r" ?(?:\+|&|plus|and|with|y|et|und|e|en) ?(?:the )?")
+
+
+def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Grammar) -> bool:
+    """Whether an item continues a chain over the words between. "Me and my cousin are two adults" says the same twice; "me + 2" adds heads."""
+    last = chain[-1]
+    if len(gap) > 60 or last.told or not grammar.joins.fullmatch(gap):
+        return False
+    if last.word in grammar.words.get("greeted", ()) and not last.determined and last.n is None and len(chain) == 1:
+        return False
+    if item.cls in ("adult", "person") and _EQUALS.fullmatch(gap):
+        return False
+    if item.cls == "bare":
+        with_me = last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
+        return with_me and _PLUS.fullmatch(gap) is not None
+    return True
 
 
 class _Count:
@@ -473,7 +481,7 @@ _SHORT = re.compile(
 )
 _ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
 _LEAD = re.compile(
-    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)\W+)*"
+    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
 )
 _TAIL = re.compile(
     r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
@@ -662,7 +670,8 @@ class _Reader:
             we = self.grammar.we.search(self.masked.text[: chain[0].start])
             if we and not self.party.named_self:
                 count.open = count.open or not counted
-            return count.named + (0 if we or self.party.named_self else 1)
+            theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
+            return count.named + (0 if we or self.party.named_self or theirs else 1)
         if re.search(r"\bfor $", before) and count.named and all(item.determined or item.n for item in others) and not count.open:
             return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
@@ -871,6 +880,7 @@ def _is_past(text: str, start: int) -> bool:
     return bool(_PAST.search(before[max((m.end() for m in _NOW.finditer(before)), default=0) :]))
 
 
+_BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
@@ -941,7 +951,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
     party = reader.party
     if "adults" in party.said:
         return party.said["adults"] + (party.named or 0 if party.named and not party.named_self else 0)
-    within = bool(young and reader.grammar.within.search(reader.low))
+    within = bool(young and reader.grammar.within.search(reader.low)) and not _BESIDES.search(reader.low)
     whole = party.said.get("people", party.total)
     if party.named is not None and not party.open:
         if whole is not None and whole >= party.named + young:

@@ -154,9 +154,9 @@ def sentences(low: str) -> tuple[Span, ...]:
 
 
 _NEGATION = re.compile(
-    r"\b(?:no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|worries|doubt|matter|longer than|more than|less than|"
+    r"\b(?:(?<!say )(?<!say a )no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|worries|doubt|matter|longer than|more than|less than|"
     r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|over|too)\b)|don'?t(?! +(?:have|forget|mind|know|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
-    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait)|cannot|can not|"
+    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?! wait| get enough)|can not(?! get enough)|"
     r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
     r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
 )
@@ -171,6 +171,13 @@ def negated(low: str, at: int) -> bool:
     clause = clause[max((m.end() for m in _CLAUSE_END.finditer(clause)), default=0) :]
     denials = [m.end() for m in _NEGATION.finditer(clause)]
     return bool(denials) and len(clause[denials[-1] :].split()) <= 6
+
+
+def clause_around(low: str, at: int) -> Span:
+    """The clause in which the character at `at` stands: up to a mark or a word that begins another one."""
+    start, end = next(((s, e) for s, e in sentences(low) if s <= at < e), (0, len(low)))
+    cuts = [m.span() for m in _CLAUSE_END.finditer(low, start, end)]
+    return max((e for _, e in cuts if e <= at), default=start), min((s for s, _ in cuts if s > at), default=end)
 
 
 def one_blank(words: str) -> str:

@@ -1,7 +1,7 @@
 """The one protocol every engine speaks: a typed request in, raw text out. Nothing above it knows which engine answers.
 
 The offline engine, the OpenAI client, the scripted client of the tests and the fault drill are its implementations.
-Parsing and validating the text is `structured`'s business.
+Parsing and validating the text is `structured_reply`'s business.
 """
 
 from __future__ import annotations

@@ -81,7 +81,8 @@ def _closed(node: Schema, *, optional_null: bool = False) -> Schema:
     if "$ref" in kept:
         return {"type": "string"} if kept["$ref"] == "#/$defs/JsonValue" else {"$ref": kept["$ref"]}
     if isinstance(kept.get("anyOf"), list):
-        options = [*_unlike([_closed(_as_schema(option), optional_null=optional_null) for option in kept["anyOf"]])]  # type: ignore[union-attr]
+        given = [_closed(_as_schema(option), optional_null=optional_null) for option in kept["anyOf"]]  # type: ignore[union-attr]
+        options = [*_unlike(given)]
         return options[0] if len(options) == 1 else {"anyOf": [*options]}
     if "items" in kept:
         kept["items"] = _closed(_as_schema(kept["items"]), optional_null=optional_null)

@@ -1,6 +1,7 @@
 """A name as it was written, parted into the name itself and what qualifies it, and the readings a bare name has.
 
-"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolve`'s business.
+"Paris, Texas, USA", "Portland OR", "Valencia in Spain" and "New York City (JFK)" are understood; which reading is meant is `resolve`'s
+business.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from `data/regions.toml`.
+"""The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from
+`data/regions.toml`.
 
 A region's position is the middle of its bases. States and provinces that no one wrote a row for take their largest cities as bases.
 """
@@ -14,7 +15,9 @@ from planner.places.names import fold
 
 
 class RegionBook(NamedTuple):
-    """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same by country code."""
+    """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
+    by country code.
+    """
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]

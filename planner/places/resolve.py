@@ -1,9 +1,9 @@
 """Which place a name means: one, several that must be asked about, or none the gazetteer knows.
 
-A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population decides:
-a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A capital, a curated
-destination alone in being curated, a place three times as large as the next, and among namesakes of one country the one with an airport of its
-own win with an assumption that says so.
+A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population
+decides: a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A
+capital, a curated destination alone in being curated, a place three times as large as the next, and among namesakes of one country the one
+with an airport of its own win with an assumption that says so.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ STATES_BY_NAME = ("US.", "CA.", "AU.")
 
 
 class PlaceHints(Value):
-    """What else is known when a name is read. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217, `region` a state or province as written.
+    """What else is known when a name is read. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217, `region` a state or province as
+    written.
 
     `near` is another place of the trip, `beside` its other stops; `kind` "region" is for "two cities in X"; `favoured` are the curated
     destinations as "Name|CC", `offered` the folded names a question offers. `role` says what a bare answer would be; `overland` that the

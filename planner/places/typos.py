@@ -1,6 +1,7 @@
 """Small typos in place names: the one well-known name a few letters away.
 
-Only names people often write are compared (large cities, curated regions and their bases, countries), so that a rare true name is not "corrected".
+Only names people often write are compared (large cities, curated regions and their bases, countries), so that a rare true name is not
+"corrected".
 """
 
 from __future__ import annotations

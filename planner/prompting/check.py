@@ -1,4 +1,5 @@
-"""Whether the prompt files are sound, checked once when the program starts: variables that nobody gives, work that is left out, bad examples.
+"""Whether the prompt files are sound, checked once when the program starts: variables that nobody gives, work that is left out, bad
+examples.
 
 What the agents give each prompt is written down here; a test holds it to what they really give.
 """

@@ -83,7 +83,10 @@ class PromptSet(Value):
 
 
 def _instead(prompt: Prompt, text: str) -> Prompt:
-    """`text` in the place of `prompt`, which goes on being given the same variables. Raises `PromptInvalid`, also for an unknown variable."""
+    """`text` in the place of `prompt`, which goes on being given the same variables.
+
+    Raises `PromptInvalid`, also for an unknown variable.
+    """
     given = tuple(dict.fromkeys((*prompt.available, *prompt.variables)))
     parsed = parse(prompt.name, text)
     unknown = next((v for v in parsed.variables if v not in given), None)

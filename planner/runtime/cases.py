@@ -19,7 +19,8 @@ from planner.places.resolve import Ambiguous, Resolved, resolve
 
 _OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
 BUTTONS: Mapping[str, str] = {
-    "turn_undone": "undo_requested", "turn_stopped": "stop_requested", "trip_restarted": "restart_requested", "turn_retried": "retry_requested",
+    "turn_undone": "undo_requested", "turn_stopped": "stop_requested",
+    "trip_restarted": "restart_requested", "turn_retried": "retry_requested",
 }  # fmt: skip
 """Names of buttons in cases files that are not the tags of their events."""
 _BUTTON_OF = {tag: button for button, tag in BUTTONS.items()}
@@ -161,20 +162,54 @@ def _stop(raw: JsonValue) -> Stop:
     return Stop.model_validate({"place": place, "nights": fields.get("nights")})
 
 
-_ASKS: tuple[tuple[QuestionSlot, str], ...] = (
-    ("confirmation", r"\b(is (that|this|it|everything|all( of)? (that|this)|the information) (right|correct|okay|ok)|correct\s*\?|please (confirm|verify)|confirm (the|that|these|this|your|whether)|does (that|this) (look|sound|work)|shall i (book|start|go)|(should|do you want me to|would you like me to) (i )?(book|reserve|proceed|go ahead|buy|make)|right\s*\?$)"),
-    ("trip.origin", r"\b(where (are|will|would|do) you (be )?(like to )?(leav|depart|start|travel\w* from|fly\w* from|go\w* from|com\w* from)|from where|which city (are|will) you (leav|depart)|(departure|origin) (city|location|point|airport)|leaving from|(where|what city).{0,40}\bfrom\b)"),
-    ("trip.destinations", r"\b(where (would|do|are|will) you (like|want|going|wish|plan|head)\w*( to)?( (go|travel|visit|stay|search|look))?|what (city|location|place|area|destination)|which (city|location|place|area|destination)|(in )?(what|which) (city|area)|destination\b|where to\b|where (is|should|at)\b|where\s*\?)"),
-    ("trip.date_range", r"\b(when\b|what (day|date|time of year)|which (day|date)|what (are|is) (the|your) (travel |departure |return )?date|how (long|many (days|nights))|check[- ]?in|(departure|return|travel) date|dates?\b.*\?)"),
-    ("trip.party", r"\b(how many (people|persons|passengers|travel\w*|guests|adults|tickets|of you|rooms|seats|will)|number of (people|passengers|guests|travel\w*|rooms)|who (is|will be) (travel|going|coming)|for how many)"),
-    ("trip.budget", r"\b(budget|how much (do|would|are|can) you (want|like|plan|spend|willing)|price range|spend)\b"),
-    ("preferences.pace", r"\b(pace)\b"),
-    ("preferences.interests", r"\b(what (kind|type|sort)s? of (attraction|place|activit|thing|event)|interests?\b|what do you (enjoy|like))"),
-    ("preferences.dietary", r"\b(dietary|allerg|what .*\beat\b|food (preference|restriction)|cuisine)"),
-    ("preferences.stay_style", r"\b(star rating|how many stars|(kind|type) of (hotel|accommodation|stay|room))"),
-    ("capabilities", r"\b(flights?|trains?|hotels?|coach)[^?]*\bor\b[^?]*(flights?|trains?|hotels?|food|everything)[^?]*\?|what (shall|should|can) i (plan|help|find|search)"),
+_ASKS: tuple[tuple[QuestionSlot, tuple[str, ...]], ...] = (
+    ("confirmation", (
+        r"is (that|this|it|everything|all( of)? (that|this)|the information) (right|correct|okay|ok)", r"correct\s*\?",
+        r"please (confirm|verify)", r"confirm (the|that|these|this|your|whether)", r"does (that|this) (look|sound|work)",
+        r"shall i (book|start|go)",
+        r"(should|do you want me to|would you like me to) (i )?(book|reserve|proceed|go ahead|buy|make)", r"right\s*\?$",
+    )),
+    ("trip.origin", (
+        r"where (are|will|would|do) you (be )?(like to )?(leav|depart|start|travel\w* from|fly\w* from|go\w* from|com\w* from)",
+        r"from where", r"which city (are|will) you (leav|depart)", r"(departure|origin) (city|location|point|airport)",
+        r"leaving from", r"(where|what city).{0,40}\bfrom\b",
+    )),
+    ("trip.destinations", (
+        r"where (would|do|are|will) you (like|want|going|wish|plan|head)\w*( to)?( (go|travel|visit|stay|search|look))?",
+        r"what (city|location|place|area|destination)", r"which (city|location|place|area|destination)",
+        r"(in )?(what|which) (city|area)", r"destination\b", r"where to\b", r"where (is|should|at)\b", r"where\s*\?",
+    )),
+    ("trip.date_range", (
+        r"when\b", r"what (day|date|time of year)", r"which (day|date)",
+        r"what (are|is) (the|your) (travel |departure |return )?date", r"how (long|many (days|nights))", r"check[- ]?in",
+        r"(departure|return|travel) date", r"dates?\b.*\?",
+    )),
+    ("trip.party", (
+        r"how many (people|persons|passengers|travel\w*|guests|adults|tickets|of you|rooms|seats|will)",
+        r"number of (people|passengers|guests|travel\w*|rooms)", r"who (is|will be) (travel|going|coming)", r"for how many",
+    )),
+    ("trip.budget", (
+        r"budget\b", r"how much (do|would|are|can) you (want|like|plan|spend|willing)\b", r"price range\b", r"spend\b",
+    )),
+    ("preferences.pace", (
+        r"pace\b",
+    )),
+    ("preferences.interests", (
+        r"what (kind|type|sort)s? of (attraction|place|activit|thing|event)", r"interests?\b", r"what do you (enjoy|like)",
+    )),
+    ("preferences.dietary", (
+        r"dietary", r"allerg", r"what .*\beat\b", r"food (preference|restriction)", r"cuisine",
+    )),
+    ("preferences.stay_style", (
+        r"star rating", r"how many stars", r"(kind|type) of (hotel|accommodation|stay|room)",
+    )),
+    ("capabilities", (
+        r"(flights?|trains?|hotels?|coach)[^?]*\bor\b[^?]*(flights?|trains?|hotels?|food|everything)[^?]*\?",
+        r"what (shall|should|can) i (plan|help|find|search)",
+    )),
 )  # fmt: skip
-_COMPILED = tuple((slot, re.compile(pattern, re.IGNORECASE)) for slot, pattern in _ASKS)
+"""By slot the ways a line asks for it, each from the beginning of a word."""
+_COMPILED = tuple((slot, re.compile(rf"\b(?:{'|'.join(ways)})", re.IGNORECASE)) for slot, ways in _ASKS)
 
 
 def asked_in(line: str) -> tuple[QuestionSlot, ...]:

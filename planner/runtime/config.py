@@ -19,8 +19,7 @@ from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMClient
-from planner.llm.server.connection import Connection, connection_from
-from planner.llm.server.missing import MissingModel
+from planner.llm.server.connection import Connection, MissingModel, connection_from
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.tools import handler_call
@@ -93,7 +92,10 @@ def known_secrets() -> tuple[str, ...]:
 
 
 def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
-    """The engine of that name; "openai" talks to `connection`. Raises `SettingInvalid` where there is none of that name or no server is known."""
+    """The engine of that name; "openai" talks to `connection`.
+
+    Raises `SettingInvalid` where there is none of that name or no server is known.
+    """
     if engine == "offline":
         return OfflineEngine()
     if engine in ENGINES:
@@ -150,7 +152,10 @@ def _pause(seconds: float, stop: threading.Event) -> None:
 
 
 def warm_up(*, model: bool = False) -> None:
-    """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas. About two seconds."""
+    """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas.
+
+    About two seconds.
+    """
     from planner.destinations.book import destinations
     from planner.language.dates import warm_up as warm_dates
     from planner.places.resolve import resolve

@@ -17,7 +17,7 @@ from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
-from planner.guard.masking import without_keys
+from planner.guard.private_details import without_keys
 from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -31,7 +31,10 @@ Publish = Callable[[Sequence[TraceRecord], TripState], None]
 
 
 def opener_for(text: str) -> UserSpoke:
-    """The event of a typed message; a key in it is kept by nobody. Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then."""
+    """The event of a typed message; a key in it is kept by nobody.
+
+    Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then.
+    """
     trimmed = text.strip()
     if not trimmed:
         raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")

@@ -48,7 +48,10 @@ class Planner:
         effects: Executor | None = None,
         make: MakeServices = make_services,
     ) -> None:
-        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `documents` holds what is kept beside trips."""
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own.
+
+        `documents` holds what is kept beside trips.
+        """
         self.config = config
         self.store = store
         self.documents = documents or MemoryDocuments()
@@ -224,7 +227,10 @@ class PlannerSession:
         return self.say(opener) if isinstance(opener, str) else self.press(opener)
 
     def branch(self, turn: int) -> PlannerSession:
-        """A new trip that has this one's history up to the end of `turn`. This one stays as it is. Raises `UnknownTrip` where there is none."""
+        """A new trip that has this one's history up to the end of `turn`. This one stays as it is.
+
+        Raises `UnknownTrip` where there is none.
+        """
         records = tuple(r for r in self.records() if r.turn <= turn)
         if not records:
             raise UnknownTrip("There is nothing to branch from yet.")
@@ -277,6 +283,9 @@ class PlannerSession:
 
 @lru_cache(maxsize=1)
 def open_planner(config: Config) -> Planner:
-    """The process's planner for `config`. Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt."""
+    """The process's planner for `config`.
+
+    Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt.
+    """
     sound_prompts()
     return Planner(config, open_store(config.data_dir), documents=open_documents(config.data_dir))

@@ -99,7 +99,9 @@ def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
 
 
 def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: str = "") -> str:
-    """The plain answer code can give to a turn that changes nothing; `local` is what is known of the places, where the question is about them."""
+    """The plain answer code can give to a turn that changes nothing; `local` is what is known of the places, where the question is about
+    them.
+    """
     needed = still_needed(state, offered)
     match topic:
         case "selected":
@@ -135,7 +137,7 @@ def _help(state: TripState, text: str) -> str:
 
 
 def _not_understood(state: TripState) -> str:
-    """Said to what was neither a fact, a wish nor a question: a greeting is only answered, more words are said not to have been understood."""
+    """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
     words = (state.turn.text or "").split() if state.turn else []
     return "I could not tell from that what to change." if state.options and len(words) > SHORT_TALK else "I am listening."
 

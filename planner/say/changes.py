@@ -1,4 +1,7 @@
-"""What tells two versions of one plan apart, in short lines a person reads: price, dates, journeys, beds, places, meals. Pure; not escaped."""
+"""What tells two versions of one plan apart, in short lines a person reads: price, dates, journeys, beds, places, meals.
+
+Pure; not escaped.
+"""
 
 from __future__ import annotations
 

@@ -22,6 +22,49 @@ Rows = Sequence[tuple[str, tuple[str, ...]]]
 def edit_words(edit: PlanEdit) -> str:
     """What an edit asks for in a few words: "day 3 free", "Jerónimos Monastery on day 4"."""
     match edit:
+        case (
+            edits.MoveItem()
+            | edits.SwapDays()
+            | edits.FreeTime()
+            | edits.SetHours()
+            | edits.SetMealTime()
+            | edits.AddItem()
+            | edits.AddDayTrip()
+            | edits.RemoveItem()
+            | edits.SwapItem()
+            | edits.RestoreItem()
+        ):
+            return _day_words(edit)
+        case (
+            edits.SetLeg()
+            | edits.SetLegTime()
+            | edits.SetStay()
+            | edits.SameStayEverywhere()
+            | edits.SetNights()
+            | edits.InsertCity()
+            | edits.DropCity()
+            | edits.ReorderCities()
+            | edits.ChangeLength()
+        ):
+            return _route_words(edit)
+        case _:
+            return _taste_words(edit)
+
+
+def _day_words(
+    edit: edits.MoveItem
+    | edits.SwapDays
+    | edits.FreeTime
+    | edits.SetHours
+    | edits.SetMealTime
+    | edits.AddItem
+    | edits.AddDayTrip
+    | edits.RemoveItem
+    | edits.SwapItem
+    | edits.RestoreItem,
+) -> str:
+    """What an edit asks for of the hours and the visits of days."""
+    match edit:
         case edits.MoveItem():
             where = " ".join(
                 w
@@ -57,6 +100,22 @@ def edit_words(edit: PlanEdit) -> str:
             return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
         case edits.RestoreItem():
             return f"{edit.name} back in"
+    assert_never(edit)
+
+
+def _route_words(
+    edit: edits.SetLeg
+    | edits.SetLegTime
+    | edits.SetStay
+    | edits.SameStayEverywhere
+    | edits.SetNights
+    | edits.InsertCity
+    | edits.DropCity
+    | edits.ReorderCities
+    | edits.ChangeLength,
+) -> str:
+    """What an edit asks for of the way, the nights and the beds."""
+    match edit:
         case edits.SetLeg():
             return " ".join(
                 w
@@ -69,9 +128,8 @@ def edit_words(edit: PlanEdit) -> str:
             )
         case edits.SetLegTime():
             when = joined([w for w in (f"after {edit.after}" if edit.after else "", f"before {edit.before}" if edit.before else "") if w])
-            return f"the journey {'home' if edit.which == 'home' else 'out' if edit.which == 'out' else f'to {edit.to_place}' if edit.to_place else ''} leaves {when}".replace(
-                "  ", " "
-            )
+            which = edit.which if edit.which in ("home", "out") else f"to {edit.to_place}" if edit.to_place else ""
+            return " ".join(part for part in ("the journey", which, f"leaves {when}") if part)
         case edits.SetStay():
             return _stay_words(edit)
         case edits.SameStayEverywhere():
@@ -88,6 +146,24 @@ def edit_words(edit: PlanEdit) -> str:
             return f"in the order {joined(list(edit.cities), 'then')}"
         case edits.ChangeLength():
             return f"{plural(abs(edit.nights), 'night')} {'longer' if edit.nights > 0 else 'shorter'}"
+    assert_never(edit)
+
+
+def _taste_words(
+    edit: edits.SetPace
+    | edits.LessWalking
+    | edits.SetDiet
+    | edits.OtherMeals
+    | edits.SetPrice
+    | edits.KeepPart
+    | edits.OtherSights
+    | edits.MergePlans
+    | edits.UndoEdits
+    | edits.AskAbout
+    | edits.Impossible,
+) -> str:
+    """What an edit asks for of pace, food and money, or of plans as a whole."""
+    match edit:
         case edits.SetPace():
             return f"at most {plural(edit.max_per_day, 'visit')} a day" if edit.max_per_day else f"{edit.to or 'another pace'}"
         case edits.LessWalking():
@@ -154,14 +230,14 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
     """What became of the edits, in a sentence or two with figures: alike in every plan it is said once, else plan by plan."""
     lines: list[str] = []
     same = {what for _, what in done}
-    prices = [_price_change(b, n) for b, n in zip(before, now, strict=True) if b != n]
+    prices = [f"{n.title} {_price_change(b, n)}" for b, n in zip(before, now, strict=True) if b != n]
     if len(same) == 1 and len(done) > 1:
         whose = "In every plan" if len(done) == len(now) else f"In {joined([title for title, _ in done])}"
         lines.append(f"{whose}: {_sentence(next(iter(same)))}")
         lines.append(f"Cost: {'; '.join(prices)}. Nothing else changed.")
     else:
         by_title = {n.title: _price_change(b, n) for b, n in zip(before, now, strict=True) if b != n}
-        lines += [f"- **{title}:** {_sentence(what)} {_cost_only(by_title.get(title, ''))}".rstrip() for title, what in done]
+        lines += [f"- **{title}:** {_sentence(what)} Cost: {by_title.get(title, 'unchanged')}." for title, what in done]
         lines += ["Nothing else changed."] if done else []
     lines += _refusals(refused, whole=len({title for title, _ in refused}) == len(now))
     if not lines:
@@ -186,16 +262,11 @@ def _sentence(what: Sequence[str]) -> str:
 
 def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:
     gap = now.cost.total.middle - before.cost.total.middle
-    change = (
+    return (
         "unchanged"
         if not gap
         else f"{'+' if gap > 0 else '−'}{amount_words(abs(gap).quantize(1), now.cost.currency)}, now {now.estimated_total_cost}"
     )
-    return f"{now.title} {change}"
-
-
-def _cost_only(words: str) -> str:
-    return f"({words})" if words else ""
 
 
 def day_word(day: date) -> str:

@@ -1,7 +1,8 @@
-"""Answers to questions about the plans on the table, read off the plans themselves: their days, journeys, beds, meals, bill and checks. Pure.
+"""Answers to questions about the plans on the table, read off the plans themselves: their days, journeys, beds, meals, bill and checks.
+Pure.
 
-Which plans a question is about is said by number, title or kind ("the cheapest"); without any, the chosen one or all. What is not in a plan is
-not answered here.
+Which plans a question is about is said by number, title or kind ("the cheapest"); without any, the chosen one or all. What is not in a plan
+is not answered here.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from planner.domain.options import Day, ItineraryOption
+from planner.domain.options import Day, ItineraryOption, Wish, WishStatus
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostCategory, CostLine, Item
 from planner.language.plan_names import options_named
@@ -45,6 +46,35 @@ def plan_answer(state: TripState, text: str) -> str:
     if not state.options:
         return ""
     return next((words for pattern, answer in _TOPICS if pattern.search(asked.text) and (words := answer(asked))), "")
+
+
+WISH_MARKS: dict[WishStatus, str] = {"met": "met", "partly": "partly met", "not_met": "not met", "unknown": "not known"}
+MOST_PLACES = 3
+
+
+def wish_words(wish: Wish) -> str:
+    """A wish and what became of it: "tiles: met (day 2, National Tile Museum)"."""
+    places = joined([f"day {p.day}, {p.item}" for p in wish.where[:MOST_PLACES]])
+    more = " and more" if len(wish.where) > MOST_PLACES else ""
+    told = "; ".join(words for words in (wish.detail, f"{places}{more}" if places else "") if words)
+    return f"{wish.text}: {WISH_MARKS[wish.status]}" + (f" ({told})" if told else "")
+
+
+def wishes_words(option: ItineraryOption) -> str:
+    """How many wishes a plan meets; empty where there are none."""
+    met = sum(w.status == "met" for w in option.wishes)
+    return f"{met} of {plural(len(option.wishes), 'wish', 'wishes')} met" if option.wishes else ""
+
+
+def _wishes(asked: _Asked) -> str:
+    """What became of the person's wishes: all of them where one asks about one plan, else how many and which are not met."""
+
+    def line(option: ItineraryOption) -> str:
+        rows = option.wishes if len(asked.about) == 1 else [w for w in option.wishes if w.status != "met"]
+        said = "; ".join(wish_words(w) for w in rows)
+        return f"{wishes_words(option)}{': ' if said else ''}{said}" if option.wishes else ""
+
+    return _a_line_each(asked, line)
 
 
 def _a_line_each(asked: _Asked, words: Callable[[ItineraryOption], str]) -> str:
@@ -184,7 +214,7 @@ def _free(asked: _Asked) -> str:
     return _a_line_each(asked, words)
 
 
-def _told(asked: _Asked) -> str:
+def _described(asked: _Asked) -> str:
     """A plan in a few lines."""
     lines = []
     for option in asked.about:
@@ -235,7 +265,8 @@ def _breakfast(asked: _Asked) -> str:
         mornings = _items(option, "breakfast")
         if not mornings:
             return "breakfast is not counted; whether a room comes with it depends on the rate you book"
-        return f"breakfast is planned on {plural(len(mornings), 'morning')} as a meal of its own and counted under meals, not as part of the room"
+        days = plural(len(mornings), "morning")
+        return f"breakfast is planned on {days} as a meal of its own and counted under meals, not as part of the room"
 
     return _a_line_each(asked, words)
 
@@ -321,10 +352,18 @@ _BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
     ("local_transport", re.compile(r"\b(?:getting around|local transport|metro|public transport|taxis?|transfers?)\b")),
 )
 _MONEY = r"\b(?:how much|price[sd]?|costs?)\b"
+_ABOUT_ONE = re.compile(
+    r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
+    r"|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"
+)
+_VEHICLES = r"flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|airlines?|airports?"
+_MOVES = r"journey|get(?:ting)? (?:there|back|home)|(?:get|go|travel) (?:to|from|between)|depart\w*|leave|leaving|arriv\w*|land"
+_WAYS = re.compile(rf"\b(?:{_VEHICLES}|{_MOVES}|direct|non-?stop|stop-?overs?|changes?)\b")
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|vs\.?|versus|set apart)\b"), _apart),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), _apart),
     (re.compile(r"\b(?:recommend|advise|suggest|better|best|should (?:i|we) (?:take|pick|choose|go)|would you (?:take|pick|choose))\b"), _advice),
+    (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), _wishes),
     (re.compile(r"\bbreakfasts?\b"), _breakfast),
     (re.compile(r"\b(?:includ\w*|covered|on top|extras?|not counted)\b"), _included),
     (_DAY, _day),
@@ -333,13 +372,13 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?)\b"), _check("accessibility")),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relaxed|full)\b"), _check("pace")),
-    (re.compile(r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"), lambda a: _told(a) if a.named else ""),
+    (_ABOUT_ONE, lambda a: _described(a) if a.named else ""),
     (re.compile(r"\bfree (?:time|day|hours|afternoon|morning|evening)s?\b"), _free),
     (re.compile(r"."), _sight),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), _airline),
     (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _to_airports),
     (re.compile(r"\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _stays),
-    (re.compile(r"\b(?:flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|journey|get(?:ting)? there|get(?:ting)? (?:back|home)|(?:get|go|travel) (?:to|from|between)|airlines?|airports?|depart\w*|leave|leaving|arriv\w*|land|direct|non-?stop|stop-?overs?|changes?)\b"), _rides),
+    (_WAYS, _rides),
     (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _food),
     (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _sights),
 )  # fmt: skip

@@ -143,14 +143,14 @@ def _filled(reply: ExtractReply) -> list[tuple[str, str]]:
     parts: list[tuple[str, BaseModel | None]] = [
         ("trip.origin", reply.origin),
         ("trip.destinations", _set(reply.destinations)),
-        ("trip.date_range", reply.dates if _short(reply.dates, but="said") else None),
+        ("trip.date_range", reply.dates if _short(reply.dates, but="quote") else None),
         ("trip.party", reply.party),
         ("trip.budget", reply.budget),
         ("capabilities", reply.capabilities),
     ]
     rows = [(slot, _short(part)) for slot, part in parts if part is not None]
-    rows += [("preferences.pace", reply.pace)] if reply.pace else []
-    return [(slot, value) for slot, value in rows if value] + [(x.slot, ", ".join(x.add)) for x in reply.lists if x.add]
+    rows += [("preferences.pace", reply.pace.value)] if reply.pace else []
+    return [(slot, value) for slot, value in rows if value] + [(x.slot, ", ".join(i.item for i in x.add)) for x in reply.lists if x.add]
 
 
 def _set(stops: SaidStops | None) -> SaidStops | None:

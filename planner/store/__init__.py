@@ -3,7 +3,7 @@
 from planner.store.document_store import DocumentStore, MemoryDocuments, open_documents
 from planner.store.ids import checked, is_trip_id, new_trip_id
 from planner.store.memory import MemoryStore
-from planner.store.opening import open_store
+from planner.store.tinydb_store import open_store
 from planner.store.trip_store import Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripStatus, TripSummary
 

@@ -16,8 +16,7 @@ from pydantic import ValidationError
 
 from planner.domain.errors import StoreUnavailable, TripBusy
 from planner.store.files import DataFolder, replace_file, storage_errors
-from planner.store.refusals import BUSY, NO_LOCKS, SAVING, SAVING_ANY
-from planner.store.trip_store import Holder
+from planner.store.trip_store import BUSY, NO_LOCKS, SAVING, SAVING_ANY, Holder
 
 WRITE_WAIT_S = 10.0
 _POLL_S = 0.005

@@ -13,8 +13,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store.ids import checked, readdressed
-from planner.store.refusals import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN
-from planner.store.trip_store import Holder, StoredTrip
+from planner.store.trip_store import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 
 

@@ -1,31 +1,32 @@
-"""Trips in a folder: one TinyDB file a trip for its state, and a trace beside it. The default store.
+"""Trips in a folder: one TinyDB file a trip for its state, and a trace beside it. The default store; `open_store` opens a folder.
 
 Here is the order in which files and locks are used, so that no acknowledged turn is lost. Paths and replacing files are `files`'
-business, the files of one trip `trip_files`', states that are old or do not fit `migrate`'s.
+business, the files of one trip `trip_files`', states that are old or do not fit `migrate`'s. Opening a folder makes it, tries it, and
+clears it of what dead processes and old deletions left behind.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
+from pathlib import Path
 
-from planner.domain.errors import TripChanged, TripDamaged, UnknownTrip
+from planner.domain.errors import TripBusy, TripChanged, TripDamaged, UnknownTrip
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
-from planner.store.document import Document, DocumentHead, UnreadableFileError, write_document
-from planner.store.files import DataFolder, move_file, replace_file, storage_errors
-from planner.store.ids import readdressed
+from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors
+from planner.store.ids import new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
-from planner.store.refusals import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN
 from planner.store.trace_file import Tail
-from planner.store.trip_files import TripFiles
-from planner.store.trip_store import Holder, StoredTrip
+from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
+from planner.store.trip_store import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json
 
@@ -215,3 +216,46 @@ def _opens(files: TripFiles) -> bool:
     except (UnreadableFileError, TripDamaged):
         return False
     return True
+
+
+log = logging.getLogger(__name__)
+KEEP_DELETED_DAYS = 30
+_DAY_S = 86_400
+
+
+def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripStore:
+    """The trips kept in `folder`, which is created when it is not there. Raises `StoreUnavailable` when it cannot be written.
+
+    Temporary files of dead writers are removed, and trips that were deleted more than 30 days ago. A second process may open the
+    same folder; `holder()` tells it that it is not alone.
+    """
+    data = DataFolder(folder)
+    with storage_errors(data.root):
+        data.make()
+        _try_writing(data)
+        _sweep(data)
+        _empty_trash(data)
+    return TinyDBStore(data, clock)
+
+
+def _try_writing(data: DataFolder) -> None:
+    for part in (data.trips, data.trash, data.locks):
+        probe = part / f".{new_trip_id()}.probe.tmp"
+        probe.write_bytes(b"x")
+        probe.unlink(missing_ok=True)
+
+
+def _sweep(data: DataFolder) -> None:
+    """Remove temporary files nobody is writing: a live writer holds the write lock of its trip."""
+    for trip_id, path in leftovers(data):
+        with suppress(TripBusy), write_lock(data, trip_id, wait_s=0):
+            path.unlink(missing_ok=True)
+            log.info("%s was left behind by a process that was ended, and is removed", path.name)
+
+
+def _empty_trash(data: DataFolder) -> None:
+    oldest = time.time() - KEEP_DELETED_DAYS * _DAY_S
+    for path in data.trash.iterdir():
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()

@@ -1,4 +1,4 @@
-"""What every trip store can do, whatever keeps the trips: `TripStore` and the values it hands out.
+"""What every trip store can do, whatever keeps the trips: `TripStore`, the values it hands out, and what it says when it refuses.
 
 A trip is kept twice: an append-only trace of what happened, and the state it led to. A state is only ever saved together with, or
 after, the records that led to it, so a state can be behind its trace (a crash between the two writes) and never ahead of it.
@@ -14,6 +14,18 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.store.trip_summary import TripSummary
+
+UNKNOWN = "No such trip is kept here."
+TAKEN = "A trip with this id is already kept here."
+DELETED = "A trip with this id was deleted. Restore it instead."
+CHANGED = "Another window changed this trip in the meantime. Nothing of this step was saved; the trip is shown as it is now."
+READABLE = "This trip can be read, so it was not rebuilt."
+DAMAGED = "The file of this trip cannot be read. It was set aside; the other trips are not affected."
+TORN = "The last entry of this trip's record was cut off when the program was ended, and was left out."
+BUSY = "A turn of this trip is already running, here or in another window. Wait for its answer or stop it there."
+SAVING = "This trip is being saved by another window. Try again in a moment."
+SAVING_ANY = "Another window is saving this just now. Try again in a moment."
+NO_LOCKS = "The data folder cannot be used: its disk does not support locks."
 
 
 class StoredTrip(Value):
@@ -89,7 +101,10 @@ class TripStore(Protocol):
         ...
 
     def copy(self, trip_id: str, new_id: str) -> None:
-        """Keep the trip a second time, trace included, under `new_id`. Raises `TripBusy` during a turn, `TripChanged` when the id is taken."""
+        """Keep the trip a second time, trace included, under `new_id`.
+
+        Raises `TripBusy` during a turn, `TripChanged` when the id is taken.
+        """
         ...
 
     def delete(self, trip_id: str) -> None:

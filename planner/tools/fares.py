@@ -90,8 +90,12 @@ def fare(
     return fare_band(median, low, high), words
 
 
+CHILD_SHARES = {"train": "0.5", "bus": "0.7", "ferry": "0.5", "car": "0"}
+"""What a child of 2 to 11 pays of an adult's fare by mode; a car is paid for as a whole, for flights see `child_share`."""
+
+
 def child_share(origin: str | None, destination: str | None) -> str:
-    """What a child of 2 to 11 pays of the fare: three quarters between countries far apart, the whole on domestic and short routes."""
+    """What a child of 2 to 11 pays of a flight: three quarters between countries far apart, the whole on domestic and short routes."""
     return "1" if origin == destination or zone_of(origin) == zone_of(destination) else "0.75"
 
 

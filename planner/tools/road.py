@@ -15,6 +15,7 @@ from planner.domain.reports import Journey, Tier, TransportMode
 from planner.domain.values import Band, Provenance, evolve
 from planner.places.geography import spot_of
 from planner.tools.departures import HINT, Clock, departures, duration_words, rounded, wanted_hour
+from planner.tools.fares import CHILD_SHARES
 from planner.tools.land import Way, known_road, way_between
 from planner.tools.leg import Leg, fare_band, leg_of, placed
 from planner.tools.tool import JourneyArgs
@@ -122,7 +123,7 @@ def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: 
         journey,
         minutes=trip.minutes + 45,
         night=by_night,
-        child_share="0.5" if mode == "ferry" else "0.7",
+        child_share=CHILD_SHARES[mode],
         booking_tips="Times at sea depend on season and weather; book the crossing ahead in summer."
         if sea
         else "Cheapest some days ahead.",
@@ -178,7 +179,7 @@ def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier, times: Clock) -
         basis="per_vehicle",
         own_car=not car.hire[1],
         night=times.arrive_day >= 1,
-        child_share="0",
+        child_share=CHILD_SHARES["car"],
         infant_share="0",
         booking_tips=f"This price is {car.words}; the hire of the days between stands on the bill by itself, parking comes on top."
         if car.hire[1]

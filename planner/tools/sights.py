@@ -151,12 +151,13 @@ def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     )  # fmt: skip
     there = sum(s.minutes for s in stops) + 20 * len(stops) + 75 if stops else 5 * 60
     whole = int(t.hours * 60) if t.hours else min(13 * 60, 2 * t.minutes + there)
-    cost, source = (t.cost, city.provenance(trip_id)) if t.cost else _fare(city, t)
+    cost, fare_from = (t.cost, None) if t.cost else _fare(city, t)
     return Sight(
         id=trip_id, role="outing", name=t.name, city=name, area=t.name, sight_kind="day trip", interests=t.interests, lat=t.lat, lon=t.lon,
         minutes=max(whole, 2 * t.minutes + 60), cost=cost, basis="per_vehicle" if t.mode == "car" else "per_person", closed=t.closed, season=t.season,
         good_for_children=t.for_children, book_ahead=t.book_ahead, time_zone=city.time_zone, way=t.mode, way_minutes=t.minutes, how=t.how, stops=stops,
-        note=t.note, provenance=source,
+        note=t.note, fare_from=fare_from,
+        provenance=city.provenance(trip_id),
     )  # fmt: skip
 
 

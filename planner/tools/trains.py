@@ -16,6 +16,7 @@ from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres, position_of, spot_of
 from planner.tools.departures import HINT, Clock, clock, departures, duration_words, rounded, wanted_hour
+from planner.tools.fares import CHILD_SHARES
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
 from planner.tools.rail import AT_NODE_KM, Hop, NightWay, RailRoute, book, day_way, networks_of, night_way, same_ground
@@ -189,7 +190,7 @@ def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute,
         distance_km=round(leg.km),
         schedule_hint=HINT,
         cost=cost.plus(Band(low=extra, high=extra * 2)),
-        child_share="0.5",
+        child_share=CHILD_SHARES["train"],
         tier=tier,
         cabin="first" if tier == "premium" else "standard",
         stops=min(3, len(way.hops) - 1),

@@ -42,6 +42,12 @@ class PlaceFacts(Value):
     lines: tuple[str, ...]
     outings: tuple[NearbyOuting, ...] = ()
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All of it, with what lies within a day's reach first."""
+        near = ", ".join(f"{o.name} ({o.km} km)" for o in self.outings)
+        return (*((f"Within a day's reach: {near}.",) if near else ()), *self.lines)
+
 
 @lru_cache(maxsize=256)
 def facts_of(place: Place, month: int) -> PlaceFacts | None:

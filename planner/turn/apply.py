@@ -1,6 +1,6 @@
 """apply(state, record) → state: the only maker of a new TripState. Pure; every time and id comes with the record.
 
-It merges what happened and never decides what to do next; that is `reducer`'s.
+It merges what happened and never decides what to do next; that is `reduce`'s.
 """
 
 from __future__ import annotations
@@ -116,15 +116,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return summarised(state, event, at)
         case Replied():
             return answered(state, event, at)
-        case QuoteReceived():
-            return quoted(state, event)
-        case QuoteFailed():
-            failure = QuoteFailure(key=event.key, tool=event.tool, message=event.message)
-            return evolve(state, quotes=evolve(state.quotes, failures=(*state.quotes.failures, failure)))
-        case TasksPlanned():
-            return with_turn(state, tasks=event.tasks)
-        case SpecialistReported():
-            return evolve(state, reports={**state.reports, event.report.specialist: event.report})
+        case QuoteReceived() | QuoteFailed() | TasksPlanned() | SpecialistReported():
+            return _found(state, event)
         case OptionsComposed():
             return composed(state, event, at)
         case TurnUndone():
@@ -138,6 +131,28 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return with_line(failed, event.words, at)
         case SlotRejected():
             return replied(state, event.words, choose_mode(state), at)
+        case PromptsChosen() | EngineChosen() | LLMCalled() | MessageSent():
+            return _noted(state, event)
+    assert_never(event)
+
+
+def _found(state: TripState, event: QuoteReceived | QuoteFailed | TasksPlanned | SpecialistReported) -> TripState:
+    """A step of research: what came back, or what is to be done."""
+    match event:
+        case QuoteReceived():
+            return quoted(state, event)
+        case QuoteFailed():
+            failure = QuoteFailure(key=event.key, tool=event.tool, message=event.message)
+            return evolve(state, quotes=evolve(state.quotes, failures=(*state.quotes.failures, failure)))
+        case TasksPlanned():
+            return with_turn(state, tasks=event.tasks)
+        case SpecialistReported():
+            return evolve(state, reports={**state.reports, event.report.specialist: event.report})
+
+
+def _noted(state: TripState, event: PromptsChosen | EngineChosen | LLMCalled | MessageSent) -> TripState:
+    """What belongs to no step of the conversation: the trip's settings, and what its models were asked."""
+    match event:
         case PromptsChosen():
             return evolve(state, settings=evolve(state.settings, prompt_set=event.prompt_set))
         case EngineChosen():
@@ -146,7 +161,6 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return state if event.call.engine == "offline" else evolve(state, usage=with_call(state.usage, event.call))
         case MessageSent():
             return state
-    assert_never(event)
 
 
 def _opened(state: TripState, event: Opener, record: TraceRecord) -> TripState:

@@ -1,4 +1,4 @@
-"""What the planner's own steps change in a state: questions, summaries, quotes, options, undo, stop, restart. Pure; `applier` calls it."""
+"""What the planner's own steps change in a state: questions, summaries, quotes, options, undo, stop, restart. Pure; `apply` calls it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def quoted(state: TripState, event: QuoteReceived) -> TripState:
 
 
 def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
-    """New options take the table; the earlier set goes to history and a selection stays on an option that is untouched, or that the person edited."""
+    """New options take the table; the earlier set goes to history and a selection stays on an option that is untouched, or that the person
+    edited.
+    """
     history = state.history
     if state.options:
         version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
@@ -97,8 +99,8 @@ def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripStat
         at=at,
     )
     composed = evolve(
-        state, options=event.options, options_hash=context_hash(state), comparison_note=event.comparison_note, withheld=event.withheld, history=history, selection=chosen,
-        questions=questions,
+        state, options=event.options, options_hash=context_hash(state), comparison_note=event.comparison_note, withheld=event.withheld,
+        history=history, selection=chosen, questions=questions,
     )  # fmt: skip
     return replied(composed, event.reply, "FINALIZE", at)
 

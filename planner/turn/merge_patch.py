@@ -1,4 +1,4 @@
-"""Merging one message's patch into a trip and moving the ledger on. Pure; `applier` calls it and nothing else does."""
+"""Merging one message's patch into a trip and moving the ledger on. Pure; `apply` calls it and nothing else does."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """reduce(state) → effects: what is owed now, read off the state alone, so that a turn cut anywhere resumes.
 
-Effects returned together are independent and may run side by side. Pure: it decides, `applier` merges, the shell performs.
+Effects returned together are independent and may run side by side. Pure: it decides, `apply` merges, the shell performs.
 """
 
 from __future__ import annotations

@@ -9,8 +9,7 @@ from datetime import date
 
 import pytest
 
-from planner.agents.joins import SOURCES, injected
-from planner.agents.specialist import run_specialist
+from planner.agents.specialist import SOURCES, injected, run_specialist
 from planner.agents.system_prompt import build_system_prompt, specialist_prompt
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from planner.lab import opinions, saved_suites
+from planner.lab import opinions, suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.opinions import Feedback
 from planner.prompting.library import PromptLibrary
@@ -92,7 +92,7 @@ def test_a_version_is_used_for_the_open_trip_alone(open_app: OpenApp, library: P
 
 def test_a_test_runs_in_the_background_and_shows_its_figures(open_app: OpenApp, library: PromptLibrary, folder: Path) -> None:
     library.save("extract", EXTRACT + "\nRead slowly.")
-    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    suites.upload_suite(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     at = view(open_app(page=PAGE), "A/B test")
     at.selectbox(key="ab_suite").set_value("kept:two")
     at = at.button(key="ab_run").click().run()
@@ -109,7 +109,7 @@ def test_an_upload_with_a_broken_row_is_refused_in_words(open_app: OpenApp, fold
     at.file_uploader(key="ab_upload").set_value(("cases.jsonl", b'{"id": "a", "turns": ["x"]}\n{oops\n', "application/json")).run()
     at = at.button(key="ab_keep").click().run()
     assert "1 of 2 rows is no case" in words_of(at)
-    assert saved_suites.names(open_documents(folder)) == ()
+    assert suites.saved_names(open_documents(folder)) == ()
 
 
 def test_try_on_last_turn_replays_it_beside_the_original(open_app: OpenApp) -> None:
@@ -162,7 +162,7 @@ def test_a_thumb_and_a_note_are_kept_under_a_reply_and_a_plan(open_app: OpenApp,
 def test_a_conversation_is_saved_as_a_case_from_the_debug_tab(open_app: OpenApp, folder: Path) -> None:
     at = debug(open_app(with_options("mine")))
     at.button(key="case_save").click().run()
-    (case,) = saved_suites.load(open_documents(folder), saved_suites.SAVED).cases
+    (case,) = suites.load_saved(open_documents(folder), suites.SAVED).cases
     assert case.claims
     assert case.raw["turns"][0].startswith("I want to visit Boston")  # type: ignore[index, union-attr]
 
@@ -241,7 +241,7 @@ def test_what_was_chosen_for_a_comparison_stands_after_a_run_and_after_a_look_el
     for words in ("Read slowly.", "Read twice."):
         library.save("extract", f"{EXTRACT}\n{words}")
     library.make_current("extract", 2)
-    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    suites.upload_suite(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     at = view(open_app(page=PAGE), "A/B test")
     assert [at.selectbox(key=k).value for k in ("ab_a", "ab_b")] == ["2", "1"]
     at.selectbox(key="ab_a").set_value("1").run()
@@ -383,7 +383,7 @@ def test_a_run_in_which_everything_failed_shows_the_error_and_no_figures(
 ) -> None:
     from ui.lab.lab_parts import runs
 
-    saved_suites.upload(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    suites.upload_suite(open_documents(folder), "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     with FakeServer(then="401") as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
         monkeypatch.setenv("OPENAI_API_KEY", "sk-lab-0123456789")

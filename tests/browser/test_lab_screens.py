@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from planner.lab import saved_suites
+from planner.lab import suites
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
 from planner.store import open_documents
@@ -43,7 +43,7 @@ def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: 
     for words in ("Slowly.", "Twice."):
         library.save("extract", f"{EXTRACT}\n{words}")
     library.make_current("extract", 2)
-    saved_suites.upload(documents, "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
+    suites.upload_suite(documents, "two.jsonl", b'{"id": "a", "turns": ["Rome"]}\n{"id": "b", "turns": ["Paris in May"]}\n')
     server = Server(tmp_path)
     server.start()
     try:

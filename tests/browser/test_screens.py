@@ -6,6 +6,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import MAIN, Visit
 from tests.browser.test_walk import FIRST, SECOND
@@ -51,11 +52,11 @@ def test_a_mix_of_three_plans_becomes_one_more(visit: Visit) -> None:
     visit.wait_for("mix_build")
     for part, choice in (("transport", 2), ("stay", 0), ("meals", 0), ("days", 1)):
         visit.page.locator(f".st-key-mix_{part} button").nth(choice).click()
-        visit.settled()
+        expect(visit.page.locator(f".st-key-mix_{part} [data-testid=stBaseButton-pillsActive]")).to_have_count(1, timeout=30_000)
     visit.wait_for("mix_total")
     visit.no_sideways_scroll()
-    visit.press("mix_build").settled()
-    visit.page.locator(".st-key-view").get_by_text("Side by side").click()
+    visit.press("mix_build").page.locator(MAIN).get_by_text("is on the table").first.wait_for(timeout=60_000)
+    visit.settled().page.locator(".st-key-view").get_by_text("Side by side").click()
     visit.page.locator(MAIN).get_by_text("Your own mix").first.wait_for(timeout=30_000)
 
 
@@ -63,8 +64,8 @@ def test_the_days_of_a_plan_can_be_read_one_by_one(visit: Visit) -> None:
     at_options(visit).press("go_compare").wait_for("view")
     visit.page.locator(".st-key-view").get_by_text("Day by day").click()
     visit.wait_for("day_option")
-    assert "Freedom Trail" in visit.text()
-    assert "Tonight" in visit.text()
+    for words in ("Freedom Trail", "Tonight"):
+        visit.page.locator(MAIN).get_by_text(words).first.wait_for(timeout=30_000)
     visit.no_sideways_scroll()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from planner.lab import saved_suites
+from planner.lab import suites
 from planner.lab.suites import golden_suite, jsonl_of
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
@@ -33,7 +33,7 @@ def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(
     prompt: str, title: str, old: str, new: str, found: tuple[str, ...], browser: Browser, tmp_path: Path
 ) -> None:
     asking = [c for c in golden_suite().cases if any(x.kind == "mode" and "CLARIFY" in x.values for x in c.claims)][:6]
-    saved_suites.upload(open_documents(tmp_path), "asking.jsonl", "".join(jsonl_of(c) + "\n" for c in asking).encode())
+    suites.upload_suite(open_documents(tmp_path), "asking.jsonl", "".join(jsonl_of(c) + "\n" for c in asking).encode())
     with FakeServer(answering=forgetful_model.answer) as model:
         server = Server(tmp_path, **on(model))
         server.start()

@@ -5,13 +5,14 @@ prompt: the changed sentence is the one that forbids it to fill in what is merel
 
 from __future__ import annotations
 
+import re
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests import forgetful_model
 from tests.browser.conftest import QUIET, Server, Visit, chromium
@@ -21,6 +22,11 @@ READER, LIKELY, UNLIKELY = "Understand a message", f"{forgetful_model.READING_RU
 FIRST = "Two adults from New York City to Boston, 12 to 15 February 2027, trains, hotel and food, mid-range"
 LONGEST_RUN_MS = 600_000
 KEY = "sk-lab-0123456789"
+VIEWS = {
+    "Edit": ".st-key-prompt_text textarea", "Preview": ".st-key-preview_turn", "A/B test": ".st-key-ab_run", "Versions": ".st-key-vb",
+    "Replay": ".st-key-replay_run",
+}  # fmt: skip
+"""What each view of the lab draws and no other does."""
 
 
 class Session:
@@ -37,7 +43,9 @@ class Session:
         self.seconds[name] = round(time.perf_counter() - began, 2)
 
     def view(self, name: str) -> None:
+        """Open a view of the lab, and wait until what only it draws is there."""
         self.visit.page.locator(".st-key-lab_view button", has_text=name).first.click()
+        self.visit.page.locator(VIEWS[name]).first.wait_for(timeout=60_000)
         self.visit.settled()
 
     def press(self, key: str) -> None:
@@ -47,19 +55,22 @@ class Session:
     def type_over(self, old: str, new: str) -> None:
         """Change `old` into `new` in the prompt's text, as somebody with a keyboard would, and leave the box."""
         box = self.visit.page.locator(".st-key-prompt_text textarea")
-        text = box.input_value()
-        assert old in text, f"the prompt does not say {old!r}"
-        box.fill(text.replace(old, new))
+        expect(box).to_have_value(re.compile(re.escape(old)), timeout=60_000)
+        changed = box.input_value().replace(old, new)
+        box.fill(changed)
         box.press("Control+Enter")
         self.visit.settled()
+        expect(box).to_have_value(changed, timeout=60_000)
 
 
 def choose(visit: Visit, key: str, words: str) -> None:
-    """Pick the entry that says `words` in a list."""
-    if words in visit.page.locator(f".st-key-{key}").first.inner_text():
-        return
-    visit.page.locator(f".st-key-{key} input").first.click()
-    visit.page.get_by_role("option").filter(has_text=words).first.click()
+    """Pick the entry that says `words` in a list, and wait until the list shows it."""
+    shown = visit.page.locator(f".st-key-{key} input").first
+    shown.wait_for(timeout=60_000)
+    if words not in shown.input_value():
+        shown.click()
+        visit.page.get_by_role("option").filter(has_text=words).first.click()
+    expect(shown).to_have_value(re.compile(re.escape(words)), timeout=60_000)
     visit.settled()
 
 

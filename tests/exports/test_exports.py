@@ -15,7 +15,7 @@ from planner.domain.options import Day, Selection
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
-from planner.exports.importing import ImportRefused, state_in
+from planner.exports.json_file import ImportRefused, state_in
 from planner.say.phrases import band_words, day_words
 from planner.store import new_trip_id, open_store
 from tests.builders import boston

@@ -9,39 +9,27 @@ from hypothesis import strategies as st
 
 from planner.domain.ledger import QuestionSlot
 from planner.domain.patch import Act, TripPatch
-from planner.domain.replies import (
-    ExtractReply,
-    SaidBudget,
-    SaidCapabilities,
-    SaidDates,
-    SaidList,
-    SaidParty,
-    SaidPlace,
-    SaidRefinement,
-    SaidStops,
-)
 from planner.domain.state import FormValue, TripState
 from planner.grounding.ground import ground
 from planner.grounding.slot_values import patch_from_slots
+from tests.language.reading_states import TODAY, after, asking, fresh, heard, known, with_options
+from tests.quoting import reply_about
 
-from ..language.reading_states import TODAY, after, asking, fresh, heard, known, with_options
-
-MADE_UP = ExtractReply(
-    acts=("inform",),
-    origin=SaidPlace(said="New York", name="New York", country="US"),
-    destinations=SaidStops(places=(SaidPlace(said="Boston", name="Boston", country="US"),)),
-    dates=SaidDates(said="12 February", start="2027-02-12", end="2027-02-15", nights=3),
-    party=SaidParty(adults=2, children=1, child_ages=(6,), rooms=1),
-    budget=SaidBudget(said="$1,900", amount="1900", currency="USD", basis="total"),
-    capabilities=SaidCapabilities(add=("research_flights", "research_hotels")),
-    pace="relaxed",
-    lists=(SaidList(slot="preferences.dietary", add=("vegetarian",)), SaidList(slot="preferences.must_do", add=("Freedom Trail",))),
-    option="2",
-)
+MADE_UP: dict[str, object] = {
+    "origin": {"name": "New York", "country": "US"},
+    "destinations": {"places": [{"name": "Boston", "country": "US"}]},
+    "dates": {"start": "2027-02-12", "end": "2027-02-15", "nights": 3},
+    "party": {"adults": 2, "children": 1, "child_ages": [6], "rooms": 1},
+    "budget": {"amount": "1900", "currency": "USD", "basis": "total"},
+    "capabilities": {"add": ["research_flights", "research_hotels"]},
+    "pace": "relaxed",
+    "lists": [{"slot": "preferences.dietary", "add": ["vegetarian"]}, {"slot": "preferences.must_do", "add": ["Freedom Trail"]}],
+    "option": "2",
+}
 
 
-def grounded(reply: ExtractReply, message: str, state: TripState | None = None) -> TripPatch:
-    return ground(reply, state=state or fresh(), message=message, today=TODAY).patch
+def grounded(says: dict[str, object], message: str, state: TripState | None = None) -> TripPatch:
+    return ground(reply_about(message, **says), state=state or fresh(), message=message, today=TODAY).patch
 
 
 @pytest.mark.parametrize("message", ["hello", "hello? is anyone there", "yes", "thanks a lot", "what can you do?", "😀"])
@@ -69,42 +57,39 @@ def test_slots_the_words_support_are_kept_and_resolved_by_code() -> None:
 
 
 def test_a_wrong_day_of_an_engine_gives_way_to_the_words() -> None:
-    reply = ExtractReply(acts=("inform",), dates=SaidDates(said="5 May", start="2027-05-06"))
-    patch = grounded(reply, "we leave on 5 May 2027")
+    patch = grounded({"dates": {"quote": "5 May", "start": "2027-05-06"}}, "we leave on 5 May 2027")
     assert patch.dates is not None
     assert patch.dates.start == date(2027, 5, 5)
 
 
 def test_a_place_by_another_name_is_the_place_the_person_named() -> None:
-    reply = ExtractReply(
-        acts=("inform",), destinations=SaidStops(places=(SaidPlace(said="New York City", name="New York City", country="US"),))
-    )
-    patch = grounded(reply, "a week in the big apple")
+    says = {"destinations": {"places": [{"quote": "the big apple", "name": "New York City", "country": "US"}]}}
+    patch = grounded(says, "a week in the big apple")
     assert patch.destinations is not None
     assert patch.destinations[0].place.said == "the big apple"
 
 
 def test_an_option_is_chosen_only_by_words_that_choose() -> None:
-    reply = ExtractReply(acts=("select_option",), option="2")
+    reply = {"acts": ["select_option"], "option": "2"}
     assert grounded(reply, "is breakfast included?", with_options()).option_choice is None
     assert grounded(reply, "option 2 please", with_options()).option_choice == "opt-2"
 
 
 def test_a_yes_with_a_changed_requirement_is_no_yes() -> None:
-    reply = ExtractReply(acts=("confirm", "inform"), party=SaidParty(adults=3))
+    reply = reply_about("yes but make it 3 people", acts=["confirm", "inform"], party={"adults": 3})
     acts: tuple[Act, ...] = ground(reply, state=known(), message="yes but make it 3 people", today=TODAY).acts
     assert acts == ("correct",)
 
 
 @pytest.mark.parametrize("claimed", ["restart", "undo", "cancel", "confirm", "reject", "select_option"])
 def test_an_act_of_consequence_needs_words_for_it(claimed: Act) -> None:
-    reply = ExtractReply(acts=(claimed,), option="1")
     for message in ("what time is breakfast?", "we are vegetarian"):
+        reply = reply_about(message, acts=[claimed], option="1")
         assert claimed not in ground(reply, state=with_options(), message=message, today=TODAY).acts
 
 
 def test_a_wish_about_the_options_needs_words_for_it() -> None:
-    reply = ExtractReply(acts=("refine",), refinements=(SaidRefinement(kind="cheaper"),))
+    reply = {"acts": ["refine"], "refinements": [{"kind": "cheaper"}]}
     assert grounded(reply, "lovely weather today", with_options()).refinements == ()
     assert [w.kind for w in grounded(reply, "a bit cheaper please", with_options()).refinements] == ["cheaper"]
 

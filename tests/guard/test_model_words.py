@@ -9,8 +9,7 @@ import pytest
 
 from planner.domain.events import TasksPlanned
 from planner.guard.claims import claims_of, names_in
-from planner.guard.model_words import LONGEST_QUESTION, LONGEST_TEXT, supported, supported_question, supported_questions
-from planner.guard.tidying import tidied
+from planner.guard.model_words import LONGEST_QUESTION, LONGEST_TEXT, supported, supported_question, supported_questions, tidied
 from tests.agents.test_specialist import call, finish, run
 from tests.doubles import LyingEngine
 from tests.grounding.test_lying_model import WHOLE, lied_to, talk_with

@@ -8,12 +8,13 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pydantic import SecretStr
 
 from planner.__main__ import main
 from planner.domain.values import evolve
-from planner.lab.comparing import changed, differences, surely
+from planner.lab.comparing import bca_interval, changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
 from planner.lab.expecting import claims_in
 from planner.lab.playing import CaseJob, Outcome, PlayedTurn, Side, play, run_job, run_job_on
@@ -307,3 +308,16 @@ def test_cases_that_fail_on_both_sides_are_not_counted_as_the_same() -> None:
     one = report_of(suite, (FILES,), TODAY, evaluate(suite, (FILES,), TODAY, InlineExecutor(), work=read_by_prompt))
     assert one.error_words[0].startswith("1 of 2 cases ended with an error: ")
     assert one.error_words[0] in report_markdown(one)
+
+
+@pytest.mark.parametrize(
+    ("values", "low", "high"),
+    [
+        ((0, 0, 1, 1, 0, 1, 1, 1, -1, 0.5), -0.1, 0.8),
+        ((3, -1, 0, 0, 2, 0, 0, 1, 0, 0, 0, 4), 0.0871859560149429, 1.833333333333333),
+        ((0.2, 0.4), 0.2, 0.4),
+    ],
+)
+def test_the_interval_of_a_mean_is_the_one_scipy_gives(values: tuple[float, ...], low: float, high: float) -> None:
+    """What `scipy.stats.bootstrap` (1.17.1, BCa, 2,000 resamples, the same seed) gave for the same values."""
+    assert bca_interval(np.asarray(values, dtype=float)) == pytest.approx((low, high))

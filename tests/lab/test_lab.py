@@ -17,8 +17,8 @@ from planner.domain.errors import PlannerError
 from planner.domain.events import LLMCalled, MessageSent, TripConfirmed
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.exports.importing import ImportRefused
-from planner.lab import opinions, saved_suites
+from planner.exports.json_file import ImportRefused
+from planner.lab import opinions, suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
 from planner.lab.expecting import Claim
@@ -171,29 +171,29 @@ def test_stop_keeps_what_was_found_and_a_bug_is_told_in_words() -> None:
 
 def test_a_conversation_becomes_a_case_that_passes_and_notices_a_change(planner: Planner) -> None:
     session = talked(planner, FIRST, SECOND)
-    claims = saved_suites.offered_claims(session.state())
-    case = saved_suites.case_from_trip(
+    claims = suites.offered_claims(session.state())
+    case = suites.case_from_trip(
         session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={"prompts": "files"}, claims=claims
     )
     for wanted in ("to-boston", "to-boston-2"):
-        assert saved_suites.save_case(planner.documents, case).id == wanted
-    suite = saved_suites.load(planner.documents, saved_suites.SAVED).sound()
+        assert suites.save_case(planner.documents, case).id == wanted
+    suite = suites.load_saved(planner.documents, suites.SAVED).sound()
     (found,) = evaluate(suite, SIDES[:1], TODAY, InlineExecutor())
     assert [(o.passed, o.slots_right) for o in found] == [(1.0, 1.0)] * 2
-    text = saved_suites.jsonl_of(case).replace("Boston, 12", "x").replace("2 adults", "9 adults")
+    text = suites.jsonl_of(case).replace("Boston, 12", "x").replace("2 adults", "9 adults")
     (wrong,) = evaluate(suite_from_jsonl(text, "wrong"), SIDES[:1], TODAY, InlineExecutor())
     assert wrong[0].passed == 0
 
 
 def test_an_upload_with_broken_rows_keeps_nothing(planner: Planner) -> None:
-    saved_suites.upload(planner.documents, "My cases.JSONL", b'{"id": "a", "turns": ["hello"]}\n')
+    suites.upload_suite(planner.documents, "My cases.JSONL", b'{"id": "a", "turns": ["hello"]}\n')
     with pytest.raises(SuiteRefused, match="1 of 2 rows"):
-        saved_suites.upload(planner.documents, "my cases.jsonl", b'{"id": "b", "turns": ["hello"]}\n{oops\n')
+        suites.upload_suite(planner.documents, "my cases.jsonl", b'{"id": "b", "turns": ["hello"]}\n{oops\n')
     with pytest.raises(SuiteRefused, match="UTF-8"):
-        saved_suites.upload(planner.documents, "x.jsonl", b"\xff\xfe\x00")
-    assert [c.id for c in saved_suites.load(planner.documents, "my-cases").cases] == ["a"]
+        suites.upload_suite(planner.documents, "x.jsonl", b"\xff\xfe\x00")
+    assert [c.id for c in suites.load_saved(planner.documents, "my-cases").cases] == ["a"]
     with pytest.raises(SuiteRefused):
-        saved_suites.load(planner.documents, "../prompts")
+        suites.load_saved(planner.documents, "../prompts")
 
 
 def test_a_reported_turn_holds_no_key_and_is_replayed_elsewhere(planner: Planner) -> None:
@@ -346,17 +346,17 @@ def test_each_demo_is_the_same_byte_for_byte_and_ends_with_a_plan_chosen(tmp_pat
 
 def test_an_upload_writes_over_nothing_that_is_kept(planner: Planner) -> None:
     session = talked(planner, FIRST)
-    case = saved_suites.case_from_trip(
-        session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={}, claims=saved_suites.offered_claims(session.state())
+    case = suites.case_from_trip(
+        session.records(), session.state(), title="To Boston", today=TODAY.isoformat(), versions={}, claims=suites.offered_claims(session.state())
     )  # fmt: skip
-    saved_suites.save_case(planner.documents, case)
+    suites.save_case(planner.documents, case)
     one, other = b'{"id": "a", "turns": ["hello"]}\n', b'{"id": "b", "turns": ["hello"]}\n'
-    names = [saved_suites.upload(planner.documents, file, content).name for file, content in (
+    names = [suites.upload_suite(planner.documents, file, content).name for file, content in (
         ("saved-cases.jsonl", one), ("My cases.jsonl", one), ("my-cases.jsonl", other), ("my cases.jsonl", one), ("my cases.jsonl", other),
     )]  # fmt: skip
     assert names == ["saved-cases-2", "my-cases", "my-cases-2", "my-cases", "my-cases-2"]
-    assert [c.title for c in saved_suites.load(planner.documents, saved_suites.SAVED).cases] == ["To Boston"]
-    assert [c.id for c in saved_suites.load(planner.documents, "my-cases").cases] == ["a"]
+    assert [c.title for c in suites.load_saved(planner.documents, suites.SAVED).cases] == ["To Boston"]
+    assert [c.id for c in suites.load_saved(planner.documents, "my-cases").cases] == ["a"]
 
 
 def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
@@ -372,15 +372,15 @@ def test_nothing_the_lab_keeps_or_writes_holds_a_key_that_was_typed(
             "expect": [{"kind": "equals", "path": "x", "value": CANARY}],
         }
     )
-    suite = saved_suites.upload(documents, "keys.jsonl", row.encode())
+    suite = suites.upload_suite(documents, "keys.jsonl", row.encode())
     runs = LabRuns(documents, InlineExecutor)
     run_id = runs.start(suite, SIDES, TODAY)
     assert runs.wait(60)
     planner = Planner(Config(today=TODAY), open_store(tmp_path / "data"))
     session = talked(planner, f"{FIRST}, my key is {CANARY}")
-    saved_suites.save_case(
+    suites.save_case(
         documents,
-        saved_suites.case_from_trip(
+        suites.case_from_trip(
             session.records(), session.state(), title=f"To Boston {CANARY}", today=TODAY.isoformat(), versions={},
             claims=(Claim(kind="fact", facts={"Notes": CANARY}),),
         ),

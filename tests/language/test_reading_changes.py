@@ -69,9 +69,9 @@ def test_slips_of_the_fingers_keep_the_first_letter_and_never_the_word_itself():
 )
 def test_a_wish_is_taken_back(said, slot, taken_off):
     held = Preferences(avoid=("museums",), stay_style=("pool",), dietary=("vegetarian",))
-    heard = read_preferences(text_of(said), text_of(said), read_parts(said, None), held=held)
+    heard = read_preferences(text_of(said), text_of(said), read_parts(said, None), said, held=held)
     changes = {item.slot: item for item in heard.lists}
-    assert taken_off in changes[f"preferences.{slot}"].remove
+    assert taken_off in [i.item for i in changes[f"preferences.{slot}"].remove]
     assert not changes.get("preferences.avoid") or not changes["preferences.avoid"].add
 
 
@@ -85,8 +85,8 @@ def test_a_wish_is_taken_back(said, slot, taken_off):
     ],
 )
 def test_where_in_a_city_the_bed_is_to_be_is_kept_as_said(said, kept):
-    heard = read_preferences(text_of(said), text_of(said), read_parts(text_of(said).low, None))
-    assert tuple(word for item in heard.lists if item.slot == "preferences.stay_style" for word in item.add) == kept
+    heard = read_preferences(text_of(said), text_of(said), read_parts(text_of(said).low, None), said)
+    assert tuple(i.item for row in heard.lists if row.slot == "preferences.stay_style" for i in row.add) == kept
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from planner.agents.joins import injected
+from planner.agents.specialist import injected
 from planner.domain import replies
 from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerAction, Reply
 from planner.llm.schemas import schema_words, wire_schema

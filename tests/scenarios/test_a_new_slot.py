@@ -16,7 +16,7 @@ from planner.domain.slots import SLOTS
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, evolve
 from planner.exports import json_of, markdown_of
-from planner.exports.importing import state_in
+from planner.exports.json_file import state_in
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.schemas import schema_words, wire_schema
 from planner.runtime.cases import Case, start_state

@@ -20,7 +20,7 @@ from planner.domain.specialists import PARTS, SPECIALISTS, Part, SpecialistRow
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import evolve
 from planner.exports import json_of, markdown_of
-from planner.exports.importing import state_in
+from planner.exports.json_file import state_in
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import wire_schema

@@ -21,9 +21,9 @@ from planner.domain.events import UserSpoke
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
-from planner.store.document import read_head
 from planner.store.files import DataFolder, storage_errors
 from planner.store.locks import write_lock
+from planner.store.trip_files import read_head
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
 

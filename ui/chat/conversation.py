@@ -6,9 +6,10 @@ import re
 
 import streamlit as st
 
-from planner.domain.events import UserSpoke
+from planner.domain.events import LLMCalled, UserSpoke
 from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
+from planner.say.phrases import plural
 from ui.shared.markup import prose
 from ui.shared.page import Page
 from ui.shared.theme import quiet
@@ -90,3 +91,22 @@ def _pending(page: Page) -> str | None:
         return None
     taken_up = page.state.turn is not None and page.state.turn.running
     return None if taken_up else job.opener.text
+
+
+def draw_stand_in(page: Page) -> None:
+    """Nothing where the model that was asked answered."""
+    if count := _stood_in(page):
+        st.caption(
+            ":orange[:material/swap_horiz:] The model's answer could not be read, so the built-in engine answered instead "
+            f"({plural(count, 'time')} in this turn)."
+        )
+
+
+def _stood_in(page: Page) -> int:
+    """How many calls of the newest turn the built-in engine answered for the model; the trace is read once a turn."""
+    key = (page.session.trip_id, page.turn_n, page.state.rev)
+    known: tuple[tuple[str, int, int], int] | None = st.session_state.get("stood_in")
+    if known is None or known[0] != key:
+        calls = [r.event.call for r in page.session.records(page.turn_n) if isinstance(r.event, LLMCalled)]
+        known = st.session_state["stood_in"] = (key, sum(call.outcome == "fallback" for call in calls))
+    return known[1]

@@ -25,7 +25,8 @@ def draw_offers(page: Page) -> None:
         grid = st.grid(3, min_column_width=200)
         for demo in demos():
             grid.button(
-                f"**{esc(demo.title)}**  \n{esc(demo.line)}", key=f"demo_{demo.name}", icon=f":material/{demo.icon}:", width="stretch", wrap=True,
+                f"**{esc(demo.title)}**  \n{esc(demo.line)}", key=f"demo_{demo.name}", icon=f":material/{demo.icon}:",
+                width="stretch", wrap=True,
                 on_click=_start, args=(page, demo),
             )  # fmt: skip
 

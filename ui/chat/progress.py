@@ -87,12 +87,17 @@ def _now(job: Job) -> str:
     return "Working on it…" if job.begun else "Waiting for a free place…"
 
 
+def _most_seconds() -> float:
+    """The time a turn may take, in seconds."""
+    return float(acting.session().planner.config.turn_seconds)
+
+
 def _share(job: Job) -> float:
-    return min(1.0, max(0.0, job.seconds / job.deadline_s))
+    return min(1.0, max(0.0, job.seconds / _most_seconds()))
 
 
 def _time_words(job: Job) -> str:
-    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {job.deadline_s:.0f} s at most"
+    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {_most_seconds():.0f} s at most"
 
 
 def draw_running() -> None:

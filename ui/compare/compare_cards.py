@@ -1,25 +1,66 @@
-"""Options side by side: price and Select first, then what each is, its checks with figures, and a map; below, only what differs."""
+"""The options side by side: a card each, what tells them apart, and where the money goes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pandas as pd
 import streamlit as st
 
 from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
 from planner.places.outlines import MapFrame
 from planner.say.changes import changes, last_version_of
+from planner.say.phrases import amount_words, plural
+from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.charts import cost_chart
-from ui.compare.differences import differing, rows, same_words
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import Route, draw_route, route_of, way_words
 from ui.shared import acting
+from ui.shared.locale_format import here
 from ui.shared.markup import band, esc
-from ui.shared.option_words import badge, check_words, verdict
+from ui.shared.option_words import area_words, badge, check_words, meal_words, sights_a_day, stay_words, transport_words, verdict
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+
+Row = tuple[str, tuple[str, ...]]
+
+
+def _about(option: ItineraryOption) -> str:
+    return amount_words(option.cost.total.middle.quantize(1), option.cost.currency, here())
+
+
+def rows(state: TripState, options: Sequence[ItineraryOption]) -> tuple[Row, ...]:
+    """Every compared feature as its label and one phrase an option; features nobody has are left out."""
+    features: tuple[tuple[str, Callable[[ItineraryOption], str]], ...] = (
+        ("Getting there", lambda o: transport_words(state, o)),
+        ("Stay", lambda o: stay_words(state, o)),
+        ("Sleeps near", lambda o: area_words(state, o)),
+        ("Meals", meal_words),
+        ("Sights on a full day", sights_a_day),
+        ("Pace", lambda o: o.pace.capitalize()),
+        ("About", _about),
+    )
+    made = ((label, tuple(words(option) for option in options)) for label, words in features)
+    return tuple((label, cells) for label, cells in made if any(cells))
+
+
+def differing(table: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows whose cells are not all the same."""
+    return tuple((label, tuple(cell or "–" for cell in cells)) for label, cells in table if len(set(cells)) > 1)
+
+
+def same_words(state: TripState, table: Sequence[Row], options: Sequence[ItineraryOption]) -> str:
+    """What is the same in all, in one phrase: the dates, the places, and features without a difference."""
+    parts = ["dates"] if state.trip.date_range.start else []
+    parts += [stop.place.name for stop in state.trip.destinations]
+    parts += [f"{label.lower()} ({cells[0]})" for label, cells in table if len(set(cells)) == 1]
+    days = {len(option.itinerary.days) for option in options}
+    if len(days) == 1:
+        parts.append(plural(days.pop(), "day"))
+    return ", ".join(parts)
+
 
 MAP_PX = 150
 ROUTE_PX = 130
@@ -108,6 +149,7 @@ def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
             for tag in option.tags:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
+    draw_wishes(option)
     _draw_changed(page, option, current=current)
 
 
@@ -126,7 +168,8 @@ def draw_select(page: Page, option: ItineraryOption) -> None:
     chosen = page.state.selection is not None and page.state.selection.option_id == option.id
     st.button(
         "Selected" if chosen else "Select", key=f"select_{option.id}", type="secondary" if chosen else "primary", width="stretch",
-        icon=":material/check:" if chosen else None, disabled=chosen or page.busy, on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
+        icon=":material/check:" if chosen else None, disabled=chosen or page.busy,
+        on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
     )  # fmt: skip
 
 
@@ -137,6 +180,13 @@ def draw_checks(option: ItineraryOption) -> None:
         st.markdown(check_words(check, bold=True, detail=True))
     with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
         st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
+
+
+def draw_wishes(option: ItineraryOption) -> None:
+    """What became of the person's wishes: how many are met, each in a line that opens."""
+    if words := wishes_words(option):
+        with st.expander(words, type="compact", icon=":material/favorite:", key=f"wishes_{option.id}"):
+            st.markdown("\n".join(f"- {esc(wish_words(wish))}" for wish in option.wishes))
 
 
 def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:

@@ -13,8 +13,9 @@ from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.changes import changes, last_version_of
 from planner.tools.rates import convert
+from ui.compare import edit_menus
 from ui.compare.charts import category_bands
-from ui.compare.compare_cards import draw_checks, draw_select
+from ui.compare.compare_cards import draw_checks, draw_select, draw_wishes
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
@@ -46,17 +47,21 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
     """Pills of the options, the price line with Select or what can be saved, then days and map."""
     option = _chosen(page, options)
     _draw_bar(page, option, current=current)
+    if current:
+        edit_menus.draw_outcome(page)
+        edit_menus.draw_pins(page, option)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         prices = item_prices(page.state, option, convert)
         for day in option.itinerary.days:
-            _draw_day(option, day, prices)
+            _draw_day(page, option, day, prices, current=current)
         st.caption("Times are those of the clock where you are that day.")
     with right:
         _draw_changes(page, option, current=current)
         _draw_map(option)
         _draw_costs(option)
         draw_checks(option)
+        draw_wishes(option)
         _draw_others(option)
         _draw_route(page, option)
 
@@ -129,29 +134,54 @@ def _draw_export(page: Page) -> None:
         )  # fmt: skip
 
 
-def _draw_day(option: ItineraryOption, day: Day, prices: Mapping[str, Price]) -> None:
+def _draw_day(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:
+    """A day's card. On the plans of now every thing and the day itself has a handle that opens its menu below it."""
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
-        st.markdown(f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]")
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            st.markdown(
+                f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]", width="stretch"
+            )
+            if current:
+                edit_menus.draw_handle(page, option, f"day{day.day_number}", f"Change day {day.day_number}")
+        if current and edit_menus.is_open(option, f"day{day.day_number}"):
+            edit_menus.draw_day_menu(page, option, day)
         for item in _in_order(day):
-            _draw_row(esc(clock(item.start, here())), _item_words(item, _price_words(prices.get(item.id), option.cost.currency)))
+            words = _item_words(item, _price_words(prices.get(item.id), option.cost.currency))
+            of = f"{day.day_number}:{item.kind}:{item.id}" if current and _can_change(item) else ""
+            _draw_row(esc(clock(item.start, here())), words, handle=(page, option, of, f"Change {item.name}") if of else None)
+            if of and edit_menus.is_open(option, of):
+                edit_menus.draw_item_menu(page, option, day, item)
         if day.suggested:
             _draw_row("", ":small[:gray[Suggested by the model, not checked]]")
         for item in day.suggested:
             _draw_row("", _item_words(item, badge=" :orange-badge[Unverified]"))
         for gap in day.gaps:
             _draw_row("", f":gray[:material/help: {esc(gap)}]")
-        st.markdown(f":gray[:material/bedtime: {_night_words(day)}]")
+        bed = f"{day.day_number}:bed" if current and day.accommodation is not None else ""
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            st.markdown(f":gray[:material/bedtime: {_night_words(day)}]", width="stretch")
+            if bed:
+                edit_menus.draw_handle(page, option, bed, f"Change where you sleep on day {day.day_number}")
+        if bed and edit_menus.is_open(option, bed):
+            edit_menus.draw_bed_menu(page, option, day)
+
+
+def _can_change(item: Item) -> bool:
+    """Whether a thing has a menu: rides to airports and free time follow from the rest."""
+    return item.kind not in ("transfer", "free_time")
 
 
 def _in_order(day: Day) -> list[Item]:
     return sorted((*day.transport, *day.activities, *day.meals), key=lambda item: item.start or "99")
 
 
-def _draw_row(time: str, words: str) -> None:
+def _draw_row(time: str, words: str, handle: tuple[Page, ItineraryOption, str, str] | None = None) -> None:
     with st.container(horizontal=True, wrap=False, gap="small"):
         with st.container(width=72 if here().twelve_hours else 48):
             st.markdown(f":gray[{time}]" if time else "")
         st.markdown(words, width="stretch")
+        if handle is not None:
+            edit_menus.draw_handle(*handle)
 
 
 def _item_words(item: Item, price: str = "", badge: str = "") -> str:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from planner.domain.errors import PersonError, PlannerError
-from planner.lab import saved_suites
+from planner.lab import suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.turn_prompts import prompts_of_turn
 from planner.runtime.config import known_secrets
@@ -27,7 +27,8 @@ def draw_actions(page: Page, turn: int) -> None:
         _draw_case(page)
         _draw_report(page, turn)
         st.button(
-            f"Branch a new trip from turn {turn}", key="branch", type="tertiary", icon=":material/call_split:", on_click=_branch, args=(page, turn),
+            f"Branch a new trip from turn {turn}", key="branch", type="tertiary", icon=":material/call_split:",
+            on_click=_branch, args=(page, turn),
             disabled=page.busy,
         )  # fmt: skip
 
@@ -35,7 +36,7 @@ def draw_actions(page: Page, turn: int) -> None:
 def _draw_case(page: Page) -> None:
     with st.popover("Save as case", type="tertiary", icon=":material/playlist_add_check:", key="save_case", disabled=page.busy):
         st.markdown("What has to come out again at the end of this conversation?")
-        claims = {c.description: c for c in saved_suites.offered_claims(page.state)}
+        claims = {c.description: c for c in suites.offered_claims(page.state)}
         st.text_input("Name", value=title_words(page.state), key="case_title", max_chars=80)
         with st.container(height=CLAIMS_HEIGHT, border=False):
             for n, claim in enumerate(claims):
@@ -45,16 +46,16 @@ def _draw_case(page: Page) -> None:
 
 def _save_case(page: Page) -> None:
     planner, state = page.session.planner, page.state
-    claims = [c for n, c in enumerate(saved_suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
+    claims = [c for n, c in enumerate(suites.offered_claims(state)) if st.session_state.get(f"claim_{n}", True)]
     records = page.session.records()
     try:
         prompts = prompts_of_turn(page.session.records(page.turn_n), planner.library, state.settings.prompt_set).prompts
         day = planner.config.today or records[0].at.date()
-        case = saved_suites.case_from_trip(
+        case = suites.case_from_trip(
             records, state, title=str(st.session_state.get("case_title") or title_words(state)), today=day.isoformat(), claims=claims,
             versions={"prompt_set": prompts.name, "prompts": prompts.version, "engine": state.settings.engine},
         )  # fmt: skip
-        saved = saved_suites.save_case(planner.documents, case)
+        saved = suites.save_case(planner.documents, case)
     except PersonError as refused:
         acting.notify(refused.words)
         return
@@ -64,7 +65,8 @@ def _save_case(page: Page) -> None:
 def _draw_report(page: Page, turn: int) -> None:
     with st.popover("Report this turn", type="tertiary", icon=":material/flag:", key="report"):
         st.markdown(
-            "Makes a file for another person: the conversation up to here, the prompts, the raw replies and the states. Keys and contact details are taken out."
+            "Makes a file for another person: the conversation up to here, the prompts, the raw replies and the states. "
+            "Keys and contact details are taken out."
         )
         st.text_area("What is wrong with it?", key="report_note", max_chars=2000)
         st.download_button(

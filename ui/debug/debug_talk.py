@@ -1,16 +1,19 @@
-"""The conversation between roles of one turn: who told whom what, when, and the envelope as it was sent."""
+"""What was said in one turn: between the roles, and in every call of a model."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import streamlit as st
 
-from planner.domain.envelopes import Role
-from planner.domain.events import MessageSent, TraceRecord
+from planner.domain.envelopes import LLMCall, Role
+from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.specialists import SPECIALISTS
+from planner.domain.usage import usage_of
 from planner.say.phrases import plural
 from ui.shared.markup import clipped, esc
+from ui.shared.settings_dialog import spent_words
 
 _NAMES: dict[Role, str] = {
     "person": "You",
@@ -66,3 +69,84 @@ def _icon(message: MessageSent) -> str:
     shown = other if message.recipient != "person" else "planner"
     row = SPECIALISTS.get(shown)
     return row.icon if row else _ICONS[shown]
+
+
+Color = Literal["green", "orange", "red"]
+_OUTCOMES: dict[str, tuple[str, Color]] = {
+    "ok": ("OK", "green"),
+    "repaired": ("Repaired once", "orange"),
+    "invalid": ("Not valid", "red"),
+    "fallback": ("Built-in engine used", "orange"),
+    "failed": ("Failed", "red"),
+}
+_PURPOSES = {
+    "extract": "Understand the message",
+    "clarify": "Ask for what is missing",
+    "confirm": "Sum up and ask for a yes",
+    "dispatch": "Brief the specialists",
+    "finalize": "Propose the options",
+    "answer": "Answer",
+}
+_FORMS = {"schema": "strict schema", "constrained": "JSON with the schema", "json": "JSON mode", "text": "plain text"}
+LONGEST_RAW = 4000
+
+
+def draw_calls(records: Sequence[TraceRecord], where: str) -> None:
+    """A card a call."""
+    calls = [record.event for record in records if isinstance(record.event, LLMCalled)]
+    if not calls:
+        st.caption("No model was called in this turn.")
+        return
+    st.caption(esc(_totals([c.call for c in calls])))
+    for n, called in enumerate(calls):
+        _draw_call(called.by, called.call, f"{where}_call_{n}")
+
+
+def _totals(calls: list[LLMCall]) -> str:
+    """What the turn took; calls of the built-in engine cost nothing."""
+    spent = usage_of(calls)
+    if not spent.calls:
+        return f"{len(calls)} call{'' if len(calls) == 1 else 's'} of the built-in engine."
+    return f"{spent_words(spent)}."
+
+
+def _draw_call(by: Role, call: LLMCall, key: str) -> None:
+    words, color = _OUTCOMES[call.outcome]
+    with st.container(border=True, key=key, gap="xsmall"):
+        with st.container(horizontal=True, wrap=False, gap="xsmall"):
+            st.markdown(f"**{_title(by, call)}**", width="stretch")
+            st.badge(words, color=color)
+        st.caption(_figures(call))
+        if len(call.tries) > 1:
+            st.caption(esc(_tries(call)))
+        if call.error:
+            st.caption(f":red[{esc(call.error)}]")
+        with st.expander("Reply as it came", type="compact"):
+            st.code(call.raw[:LONGEST_RAW] or "(empty)", language="json", wrap_lines=True)
+
+
+def _title(by: Role, call: LLMCall) -> str:
+    return _PURPOSES.get(call.purpose) or f"{name_of(by)} specialist"
+
+
+def _figures(call: LLMCall) -> str:
+    parts = [f"{call.ms / 1000:.2f} s" if call.ms >= 10 else f"{call.ms:.1f} ms", esc(call.model)]
+    if call.prompt_tokens is not None:
+        cached = f" ({call.cached_tokens:,} cached)" if call.cached_tokens else ""
+        parts.append(f"{call.prompt_tokens:,} in{cached}, {call.completion_tokens or 0:,} out")
+    if call.cost is not None:
+        parts.append(f"\\${call.cost}")
+    if call.attempt > 1:
+        parts.append(f"attempt {call.attempt}")
+    if call.prompt:
+        parts.append(f"prompt `{call.prompt}@{call.prompt_version[:13]}`")
+    return " · ".join(parts)
+
+
+def _tries(call: LLMCall) -> str:
+    """Each request of a call that took several: "schema: form, json: ok"."""
+    rows = (
+        f"{_FORMS.get(t.form, t.form)}: {t.outcome.replace('_', ' ')} ({t.ms / 1000:.2f} s){f', {t.detail}' if t.detail else ''}"
+        for t in call.tries
+    )
+    return f"{len(call.tries)} requests. " + "; ".join(rows)

@@ -1,4 +1,7 @@
-"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, changes, calls and raw JSON. Lazy: one view at a time."""
+"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, changes, calls and raw JSON.
+
+Lazy: one view at a time.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,13 @@ import streamlit as st
 from planner.domain.events import TraceRecord
 from planner.domain.ready import why_mode
 from planner.domain.state import TripState
-from planner.guard.redacting import keyless
+from planner.guard.private_details import keyless
 from planner.turn.results import turn_result
 from planner.turn.trace import as_json, replay
 from ui.debug import drills
 from ui.debug.debug_actions import draw_actions
-from ui.debug.debug_calls import draw_calls
-from ui.debug.debug_changes import draw_changes
-from ui.debug.debug_talk import draw_talk
-from ui.debug.debug_time import draw_steps, draw_why
+from ui.debug.debug_changes import draw_changes, draw_steps, draw_why
+from ui.debug.debug_talk import draw_calls, draw_talk
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 

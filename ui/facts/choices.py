@@ -1,4 +1,7 @@
-"""The choices a person can tap for a slot, each with what it posts: those of its question, else the table's. Drawing them is `controls`'s business."""
+"""The choices a person can tap for a slot, each with what it posts: those of its question, else the table's.
+
+Drawing them is `controls`'s business.
+"""
 
 from __future__ import annotations
 

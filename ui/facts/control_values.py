@@ -1,4 +1,7 @@
-"""What a person gave in a control, as events: a control left as it was posts nothing. What a posted value means is the planner's business."""
+"""What a person gave in a control, as events: a control left as it was posts nothing.
+
+What a posted value means is the planner's business.
+"""
 
 from __future__ import annotations
 

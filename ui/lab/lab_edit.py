@@ -1,4 +1,4 @@
-"""The lab's Edit view: the text of one prompt, what is wrong with it, which variables it uses; saved as a version, tried, or dropped."""
+"""The lab's editor: a prompt's text as it is typed, checked while it is, its draft, and saving it as a version."""
 
 from __future__ import annotations
 
@@ -7,17 +7,49 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.errors import PersonError
-from planner.guard.redacting import redacted_text
-from planner.lab.previewing import turns_with
+from planner.guard.private_details import redacted_text
+from planner.lab.rerunning import turns_with
 from planner.prompting.library import DraftMoved, Shelf, usual_name
 from planner.prompting.lint import MAX_CHARS, Finding, errors, lint, tokens_of, variables_of
 from planner.say.phrases import plural
 from ui.lab import lab_parts
-from ui.lab.live_text import send_while_typing
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+
+PAUSE_MS = 400
+_JS = """
+export default function ({ data }) {
+  const waiting = new Map();
+  const send = (box) => {
+    waiting.delete(box);
+    if (box.isConnected)
+      box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", ctrlKey: true, bubbles: true, cancelable: true }));
+  };
+  const typed = (event) => {
+    const box = event.target;
+    if (!(box instanceof HTMLTextAreaElement) || !box.closest(`.st-key-${CSS.escape(data.key)}`)) return;
+    clearTimeout(waiting.get(box));
+    waiting.delete(box);
+    if (!event.isComposing) waiting.set(box, setTimeout(send, data.pause, box));
+  };
+  document.addEventListener("input", typed);
+  document.addEventListener("compositionend", typed);
+  return () => {
+    document.removeEventListener("input", typed);
+    document.removeEventListener("compositionend", typed);
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}
+"""
+_typing = st.components.v2.component("live_text", js=_JS)
+
+
+def send_while_typing(key: str) -> None:
+    """Let the text area of that widget key send its text `PAUSE_MS` after the last key."""
+    _typing(key=f"{key}_live", data={"key": key, "pause": PAUSE_MS}, height=1)
+
 
 Color = Literal["green", "gray", "red"]
 _VARIABLES: dict[str, tuple[Color, str]] = {"used": ("green", "check"), "available": ("gray", "remove"), "unknown": ("red", "close")}
@@ -43,7 +75,8 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
 
 
 def _fill_in(page: Page, shelf: Shelf, prompt: str) -> bool:
-    """Put the draft, or the text in use, into the box when another prompt is opened, or the page is opened again, or another window changed it.
+    """Put the draft, or the text in use, into the box when another prompt is opened, or the page is opened again, or another window changed
+    it.
 
     Whether another window changed the draft while something else was written here.
     """
@@ -164,7 +197,8 @@ def _save(page: Page, prompt: str) -> None:
     known = next((v for v in library.shelf().of(prompt) if v.text == text), None)
     if known is not None:
         acting.notify(
-            f"This text is v{known.number} already, called “{known.in_set}”. Nothing was saved; use it under Versions, or discard the draft."
+            f"This text is v{known.number} already, called “{known.in_set}”. Nothing was saved; "
+            "use it under Versions, or discard the draft."
         )
         return
     note, author, name = (str(st.session_state.get(key) or "").strip() for key in ("version_note", "version_author", "version_name"))
@@ -178,7 +212,8 @@ def _save(page: Page, prompt: str) -> None:
     st.session_state["va"], st.session_state["vb"] = "file", str(saved.number)
     st.session_state["ab_b"] = str(saved.number)
     lab_parts.notify(
-        f"Saved as v{saved.number}, called “{saved.in_set}”. Nothing uses it yet: compare it under A/B test, or make it the current one under Versions."
+        f"Saved as v{saved.number}, called “{saved.in_set}”. Nothing uses it yet: "
+        "compare it under A/B test, or make it the current one under Versions."
     )
 
 

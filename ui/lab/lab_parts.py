@@ -130,7 +130,10 @@ def pick(
     first: str | None = None,
     further: Callable[[str], str] = lambda _: "",
 ) -> str:
-    """A list of ids by their words; the id that is picked. The pick is kept by its id: while the list is not drawn, and when words change."""
+    """A list of ids by their words; the id that is picked.
+
+    The pick is kept by its id: while the list is not drawn, and when words change.
+    """
     distinct = distinct_labels(words, further)
     selected = st.session_state.get(key)
     st.session_state[key] = selected if selected in distinct else first if first in distinct else next(iter(distinct))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from planner.domain.errors import PlannerError
-from planner.lab.previewing import requests_of_turn, turns_with, uses
-from planner.lab.rerunning import turns_in
+from planner.lab.rerunning import requests_of_turn, turns_in, turns_with, uses
 from planner.prompting.library import Shelf
 from planner.prompting.lint import tokens_of
 from ui.lab import lab_parts

@@ -87,7 +87,8 @@ def _draw_uses(page: Page, shelf: Shelf, prompt: str, choice: str) -> None:
         elif page.state.settings.prompt_set != DEFAULT:
             st.button("Let this trip use the default", key="use_default", on_click=_use_here, args=(page, DEFAULT), disabled=page.busy)
         st.download_button(
-            "Save as a file", data=f"{text.rstrip()}\n", file_name=f"{prompt.replace('/', '-')}.md", mime="text/markdown", key="export_prompt",
+            "Save as a file", data=f"{text.rstrip()}\n", file_name=f"{prompt.replace('/', '-')}.md", mime="text/markdown",
+            key="export_prompt",
             icon=":material/download:", on_click="ignore", type=quiet(),
         )  # fmt: skip
     if page.state.settings.prompt_set != DEFAULT:

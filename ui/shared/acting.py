@@ -1,4 +1,5 @@
-"""What a click or a message does: it becomes an event of the open trip. Used as widget callbacks, so a page is drawn once, with the outcome.
+"""What a click or a message does: it becomes an event of the open trip. Used as widget callbacks, so a page is drawn once, with the
+outcome.
 
 Refusals are kept as one sentence for the page to show; what an event leads to is the planner's business.
 """

@@ -85,7 +85,7 @@ def meal_words(option: ItineraryOption) -> str:
 
 
 def sights_a_day(option: ItineraryOption) -> str:
-    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all days count where none is full."""
+    """How many places a full day holds, one without a journey: "3", or "2 to 4" where such days differ; all where none is full."""
     days = option.itinerary.days
     full = [day for day in days if not any(item.kind in MODE_WORDS for item in day.transport)] or days
     counts = [sum(item.kind in ("sight", "activity") for item in day.activities) for day in full]

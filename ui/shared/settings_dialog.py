@@ -1,4 +1,5 @@
-"""Who answers in this trip: the built-in engine, or a model on a server. A key typed here stays in this browser session and goes nowhere else.
+"""Who answers in this trip: the built-in engine, or a model on a server. A key typed here stays in this browser session and goes nowhere
+else.
 
 The configured key never reaches the page. A typed one is taken out of its field as soon as it is sent, and kept in an object that
 shows it to nobody; it is not written to the environment, a cache or the trip.
@@ -124,7 +125,7 @@ def _draw_server(page: Page) -> None:
         model.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
         key.text_input(
             "Key", key="own_key", type="password", autocomplete="off", max_chars=500,
-            placeholder="The key you tried is kept" if TRIED in st.session_state else "Not needed for the server above" if base else "Stays in this browser tab",
+            placeholder=_key_hint(base),
         )  # fmt: skip
         heat, seconds = st.columns(2)
         heat.text_input("Temperature (0 to 2)", key="own_temperature", placeholder=_temperature_words(base), max_chars=40)
@@ -133,6 +134,12 @@ def _draw_server(page: Page) -> None:
             st.form_submit_button("Use this server", key="own_use", type="primary", on_click=_take, args=(False,))
             st.form_submit_button("Test the connection", key="own_test", icon=":material/network_check:", on_click=_take, args=(True,))
     st.caption("What you leave blank stays as it is. A key goes to that address only, and all of this is gone when you close the tab.")
+
+
+def _key_hint(base: Connection | None) -> str:
+    if TRIED in st.session_state:
+        return "The key you tried is kept"
+    return "Not needed for the server above" if base else "Stays in this browser tab"
 
 
 def _temperature_words(base: Connection | None) -> str:
@@ -162,7 +169,7 @@ def _take(test: bool) -> None:
 
 
 def _known_at(url: str) -> Connection | None:
-    """The server at the typed address whose key is known: the one just tried, the person's own or the configured one; else the one in use."""
+    """The server at the typed address whose key is known: the one just tried, the person's own, the configured one; else that in use."""
     trip = acting.session()
     used = trip.own_connection if trip.own_connection is not None else trip.planner.config.connection
     wanted = url.strip().rstrip("/") or (used.base_url if used else OPENAI)

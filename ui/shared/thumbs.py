@@ -9,8 +9,7 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.domain.events import LLMCalled
 from planner.domain.options import ItineraryOption
-from planner.guard.masking import masked
-from planner.guard.redacting import redacted_text
+from planner.guard.private_details import masked, redacted_text
 from planner.lab import opinions
 from planner.lab.opinions import Feedback, Thumb
 from ui.shared import acting

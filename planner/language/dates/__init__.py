@@ -17,11 +17,12 @@ from functools import lru_cache
 from planner.domain.values import evolve
 from planner.language.dates import day_cues
 from planner.language.dates.date_answers import answer
+from planner.language.dates.date_mentions import FoundMention, Offset
 from planner.language.dates.date_outcome import chosen, reading_of
 from planner.language.dates.day_finder import kind_of, mentions_of
 from planner.language.dates.day_grammar import Looks
-from planner.language.dates.day_hearing import Scene, hear
-from planner.language.dates.day_words import words_of
+from planner.language.dates.day_hearing import DateScene, hear
+from planner.language.dates.day_words import TimeWords, words_of
 from planner.language.dates.reading import (
     DateCandidate,
     DateContext,
@@ -47,6 +48,16 @@ def _looks(context: DateContext) -> Looks:
     return "asked" if context.asked else "options" if context.mode_after_options else "dates"
 
 
+def _known(context: DateContext, words: TimeWords) -> DateContext:
+    """The context, with the habit of the message's own language where the person's is unknown."""
+    return evolve(context, day_first=True) if context.day_first is None and words.languages[0] in _DAY_FIRST_LANGUAGES else context
+
+
+def _reading(words: TimeWords, found: tuple[FoundMention, ...], today: date, context: DateContext) -> DateReading:
+    spans = tuple(words.span(one.start, one.end) for one in found if one.is_said)
+    return reading_of(hear(DateScene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
+
+
 @lru_cache(maxsize=4096)
 def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> DateReading:
     """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing was found.
@@ -60,29 +71,23 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, language
     if reply:
         return chosen(reply, context, today, ((0, len(text)),))
     found = mentions_of(words, today, _looks(context))
-    if not found:
-        return DateReading()
-    if context.day_first is None and words.languages[0] in _DAY_FIRST_LANGUAGES:
-        context = evolve(context, day_first=True)
-    spans = tuple(words.span(one.start, one.end) for one in found if one.is_said)
-    return reading_of(hear(Scene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
+    return _reading(words, found, today, _known(context, words)) if found else DateReading()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> tuple[DayMention, ...]:
-    """Every mention of time in `text`, in order: its characters, its kind, and what it says on its own. Reads no meaning for the trip into it."""
+    """Every mention of time in `text`, in order: its characters, its kind, and what it says read by itself among the words around it."""
     words = words_of(text, languages)
+    context = _known(context, words)
     found = mentions_of(words, today, _looks(context))
     out = []
     for at, one in enumerate(found):
+        if isinstance(one.mention, Offset):
+            continue
         start, end = words.span(one.start, one.end)
         kind = kind_of(one, day_cues.around(words, found, at).bound is not None)
-        reading = (
-            DateReading()
-            if kind == "time of day"
-            else read_dates(text[start:end], today, DateContext(asked=True, day_first=context.day_first), words.languages)
-        )
-        out.append(DayMention(start=start, end=end, kind=kind, value=reading))
+        value = DateReading() if kind == "time of day" else _reading(words, (one,), today, evolve(context, asked=True))
+        out.append(DayMention(start=start, end=end, kind=kind, value=value))
     return tuple(out)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.values import DateRange, Window
 from planner.language.dates import calendar_days as d
-from planner.language.dates.day_words import DateWord, WordLine
+from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.dates.reading import DateCandidate, DateContext, DayOrder
 
 _LONGEST_ANSWER = 60
@@ -22,7 +22,7 @@ class DateAnswer(NamedTuple):
     order: DayOrder | None = None
 
 
-def answer(words: WordLine, context: DateContext) -> DateAnswer | None:
+def answer(words: TimeWords, context: DateContext) -> DateAnswer | None:
     """What a message says about the candidates offered, or None when it says something else."""
     if len(words.text) > _LONGEST_ANSWER:
         return None
@@ -42,7 +42,7 @@ def answer(words: WordLine, context: DateContext) -> DateAnswer | None:
     return _picked(words, offered, may_number=context.asked or not context.mode_after_options)
 
 
-def _picked(words: WordLine, offered: tuple[DateCandidate, ...], *, may_number: bool) -> DateAnswer | None:
+def _picked(words: TimeWords, offered: tuple[DateCandidate, ...], *, may_number: bool) -> DateAnswer | None:
     """The candidate that the only telling word of the answer points at."""
     rest = _rest(words) or [word for word in words.items if word.value == 1 and word.kind in _NUMBERS]
     if len(rest) != 1:
@@ -54,7 +54,7 @@ def _picked(words: WordLine, offered: tuple[DateCandidate, ...], *, may_number: 
     return DateAnswer((one,), one.order) if one else None
 
 
-def _rest(words: WordLine) -> list[DateWord]:
+def _rest(words: TimeWords) -> list[TimeWord]:
     """The words of an answer that tell something."""
     fillers = words.table("answer_fillers")
     return [
@@ -64,7 +64,7 @@ def _rest(words: WordLine) -> list[DateWord]:
     ]
 
 
-def _year_in(words: WordLine) -> int | None:
+def _year_in(words: TimeWords) -> int | None:
     """The year that is all a message says ("sorry, 2027"), 0 for "the year after", None for anything else."""
     fillers = words.table("answer_fillers")
     said = [word for word in words.items if word.kind not in _MARKS and word.text not in fillers]
@@ -83,7 +83,7 @@ def _year_in(words: WordLine) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _nth(word: DateWord, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
+def _nth(word: TimeWord, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
     by_start = sorted(offered, key=lambda one: one.range.start or date.max)
     match word.text:
         case "last" | "latter":
@@ -109,7 +109,7 @@ def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int |
     return DateAnswer(kept, kept[0].order if len(kept) == 1 else None) if kept else None
 
 
-def _in_month(words: WordLine, current: DateRange) -> DateAnswer | None:
+def _in_month(words: TimeWords, current: DateRange) -> DateAnswer | None:
     """The known dates in another month, for "sorry, I meant June"."""
     rest = _rest(words)
     month = rest[0].value if len(rest) == 1 and rest[0].kind == "month" else None

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from planner.domain.values import Value
 
 
-class DayOfMonth(Value):
+class DayPoint(Value):
     """A day of the month; without a month, year or weekday those follow from today and from what stands beside it.
 
     `month_ahead` is set by "of this month" (0) and "of next month" (1).
@@ -64,13 +64,13 @@ class Later(Value):
 class Moved(Value):
     """Another day moved by a count: "two weeks after Easter"; `snap` is a weekday said beside it."""
 
-    point: DayOfMonth | Fixed | Numeric | Weekday | Feast | Later
+    point: DayPoint | Fixed | Numeric | Weekday | Feast | Later
     days: int = 0
     months: int = 0
     snap: int | None = None
 
 
-Point = DayOfMonth | Fixed | Numeric | Weekday | Feast | Later | Moved
+Point = DayPoint | Fixed | Numeric | Weekday | Feast | Later | Moved
 
 
 class Single(Value):
@@ -127,7 +127,7 @@ class FeastWeekend(Value):
     year: int | None = None
 
 
-class NearDay(Value):
+class AroundDay(Value):
     """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend next to it."""
 
     point: Point
@@ -150,10 +150,10 @@ class Mark(Value):
     kind: Literal["flexible", "day_trip", "clock", "other"]
 
 
-Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | NearDay | Shift | Mark
+Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | AroundDay | Shift | Mark
 
 
-class Found(NamedTuple):
+class FoundMention(NamedTuple):
     """A mention and the words [start, end) of the message it stands in."""
 
     mention: Mention

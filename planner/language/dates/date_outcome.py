@@ -13,21 +13,22 @@ from typing import NamedTuple
 from planner.domain.values import DateRange, Window, evolve
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_answers import DateAnswer
-from planner.language.dates.day_hearing import Again, Draft
+from planner.language.dates.day_hearing import Again, DateDraft
 from planner.language.dates.reading import LONGEST_TRIP, DateCandidate, DateContext, DateProblem, DateReading, DayOrder, Part
-from planner.language.dates.settle import Option, end_before_start
+from planner.language.dates.settle import DayOption, end_before_start
 
 _LOOSE_WINDOW = 14
 Spans = tuple[tuple[int, int], ...]
 
 
-def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
+def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
+    draft.day_trip = draft.day_trip and not _has_nights(draft, context)
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
         flexible=draft.flexible,
-        day_trip=draft.day_trip and not (draft.pairs or draft.lengths),
+        day_trip=draft.day_trip,
         assumptions=draft.notes,
         spans=spans,
         problems=_problems(draft),
@@ -54,13 +55,19 @@ def reading_of(draft: Draft, context: DateContext, today: date, spans: Spans, fi
     return with_past(base, draft, today)
 
 
-def _problems(draft: Draft) -> tuple[DateProblem, ...]:
+def _has_nights(draft: DateDraft, context: DateContext) -> bool:
+    """Whether the trip has nights, said or known, so that a day trip is something to do on it."""
+    known = context.current
+    return bool(draft.pairs or draft.lengths or (known.start and known.end and known.start < known.end and not context.asked))
+
+
+def _problems(draft: DateDraft) -> tuple[DateProblem, ...]:
     """Days that words point back to ("booked yesterday") are no problem once others are read."""
     read = draft.pairs or draft.starts or draft.ends or draft.vague
     return tuple(problem for problem in draft.problems if not (draft.behind and read and problem.kind == "past"))
 
 
-def _drop_guessed_end(draft: Draft, nights: int | None) -> None:
+def _drop_guessed_end(draft: DateDraft, nights: int | None) -> None:
     """A second day that does not fit the length said beside it was not the end: "on 5 May for 4 nights, my birthday is the 7th"."""
     if nights is None or not (draft.end_guessed and draft.lengths and draft.starts and draft.ends):
         return
@@ -69,7 +76,7 @@ def _drop_guessed_end(draft: Draft, nights: int | None) -> None:
         draft.forget("end")
 
 
-def _nights(draft: Draft, context: DateContext, fix: bool) -> tuple[int | None, str]:
+def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | None, str]:
     """The nights said, and how days were counted when that is not plain from the dates."""
     if draft.day_trip and not draft.lengths:
         return 0, ""
@@ -98,7 +105,7 @@ def _known_inside(window: Window, current: DateRange) -> bool:
     return current.start is not None and window.earliest <= current.start <= window.latest
 
 
-def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
+def _from_pairs(base: DateReading, draft: DateDraft, nights: int | None, context: DateContext, today: date) -> DateReading:
     first = draft.pairs[0]
     length = (first.end - first.start).days
     sure = len(draft.pairs) == 1
@@ -119,25 +126,25 @@ def _from_pairs(base: DateReading, draft: Draft, nights: int | None, context: Da
                 f"{d.stretch_in_words(first.start, first.end)} is {d.nights_in_words(length)}; I kept the dates.",
             ),
         )
-    return open_or_sure(base, tuple(Said(one.start, one.end, order=one.order) for one in draft.pairs), context, today)
+    return open_or_sure(base, tuple(SaidTrip(one.start, one.end, order=one.order) for one in draft.pairs), context, today)
 
 
-def _from_days(base: DateReading, draft: Draft, nights: int | None, context: DateContext, today: date) -> DateReading:
+def _from_days(base: DateReading, draft: DateDraft, nights: int | None, context: DateContext, today: date) -> DateReading:
     if draft.starts and draft.ends:
         return open_or_sure(base, _paired(draft.starts, draft.ends), context, today)
     if draft.starts:
-        return open_or_sure(base, tuple(Said(start=one.start, nights=nights, order=one.order) for one in draft.starts), context, today)
-    return open_or_sure(base, tuple(Said(end=one.end, nights=nights, order=one.order) for one in draft.ends), context, today)
+        return open_or_sure(base, tuple(SaidTrip(start=one.start, nights=nights, order=one.order) for one in draft.starts), context, today)
+    return open_or_sure(base, tuple(SaidTrip(end=one.end, nights=nights, order=one.order) for one in draft.ends), context, today)
 
 
-def _paired(starts: tuple[Option, ...], ends: tuple[Option, ...]) -> tuple[Said, ...]:
+def _paired(starts: tuple[DayOption, ...], ends: tuple[DayOption, ...]) -> tuple[SaidTrip, ...]:
     """Starts and ends read in the same order of numbers; those that make a trip of sensible length where there are any."""
     pairs = [(s, e) for s in starts for e in ends if s.order == e.order or None in (s.order, e.order)] or [(starts[0], ends[0])]
     sensible = [(s, e) for s, e in pairs if 0 <= (e.end - s.start).days <= LONGEST_TRIP]
-    return tuple(Said(s.start, e.end, order=s.order or e.order) for s, e in sensible or pairs)
+    return tuple(SaidTrip(s.start, e.end, order=s.order or e.order) for s, e in sensible or pairs)
 
 
-class Said(NamedTuple):
+class SaidTrip(NamedTuple):
     """One reading of what the message itself gives."""
 
     start: date | None = None
@@ -157,7 +164,7 @@ def too_long(nights: int) -> DateProblem:
     return DateProblem(kind="too_long", words=f"That is {nights} nights; I plan trips of up to {LONGEST_TRIP} nights.")
 
 
-def window_of(option: Option) -> Window:
+def window_of(option: DayOption) -> Window:
     return Window(earliest=option.start, latest=option.end, said=d.stretch_in_words(option.start, option.end))
 
 
@@ -169,7 +176,7 @@ def _between(start: date, end: date) -> DateRange | DateProblem:
     return too_long(nights) if nights > LONGEST_TRIP else DateRange(start=start, end=end, nights=nights)
 
 
-def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
+def merged(said: SaidTrip, current: DateRange) -> DateRange | DateProblem:
     """What was said joined with what is known; the third of start, end and nights is filled."""
     known = current.completed()
     known_start = known.start
@@ -192,7 +199,7 @@ def merged(said: Said, current: DateRange) -> DateRange | DateProblem:
             return DateRange(start=known.start, end=end_known, nights=said.nights).completed()
 
 
-def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateContext, today: date) -> DateReading:
+def open_or_sure(base: DateReading, options: tuple[SaidTrip, ...], context: DateContext, today: date) -> DateReading:
     """One reading is taken; two are offered."""
     results = [(said, merged(said, context.current)) for said in options]
     good = [(said, result) for said, result in results if isinstance(result, DateRange)]
@@ -211,7 +218,7 @@ def open_or_sure(base: DateReading, options: tuple[Said, ...], context: DateCont
     return evolve(base, start=result.start, end=result.end, nights=result.nights, said=said.parts, day_first=habit)
 
 
-def _refused(base: DateReading, said: Said, problems: tuple[DateProblem, ...]) -> DateReading:
+def _refused(base: DateReading, said: SaidTrip, problems: tuple[DateProblem, ...]) -> DateReading:
     """Nothing is kept of days that contradict each other; of a trip that is too long its start."""
     base = evolve(base, problems=(*base.problems, *problems))
     if said.start and all(problem.kind == "too_long" for problem in problems):
@@ -224,18 +231,18 @@ def label_of(range_: DateRange) -> str:
     return d.stretch_in_words(first, last) if first and last else ""
 
 
-def in_window(base: DateReading, window: Window, nights: int | None, draft: Draft, context: DateContext, today: date) -> DateReading:
+def in_window(base: DateReading, window: Window, nights: int | None, draft: DateDraft, context: DateContext, today: date) -> DateReading:
     said: tuple[Part, ...] = ("nights",) if nights is not None else ()
     nights = nights if nights is not None else draft.own_nights if draft.own_nights is not None else context.current.nights
     choices = choices_in(window, nights, today, draft.weekday)
     return evolve(base, window=window, nights=nights, choices=choices, said=said)
 
 
-def with_nights(base: DateReading, nights: int, draft: Draft, context: DateContext, today: date) -> DateReading:
+def with_nights(base: DateReading, nights: int, draft: DateDraft, context: DateContext, today: date) -> DateReading:
     current = context.current
     if current.window and not current.start and not current.end:
         return in_window(base, current.window, nights, draft, context, today)
-    return open_or_sure(base, (Said(nights=nights),), context, today)
+    return open_or_sure(base, (SaidTrip(nights=nights),), context, today)
 
 
 _ROOMY = 14
@@ -271,7 +278,7 @@ def _near_friday(day: date, first: date, spare: int) -> date:
     return friday if 0 <= (friday - first).days <= spare else day
 
 
-def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) -> DateReading:
+def shifted(base: DateReading, draft: DateDraft, context: DateContext, today: date) -> DateReading:
     """A change counted from the dates known; without them only that a change is wanted."""
     shift, current = draft.shift, context.current.completed()
     base = evolve(base, is_shift=True)
@@ -280,11 +287,11 @@ def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) 
     start, end, nights = current.start, current.end, current.nights
     match shift.what:
         case "start" if start:
-            said = Said(start=d.plus_months(start, shift.months) + timedelta(days=shift.days), nights=nights)
+            said = SaidTrip(start=d.plus_months(start, shift.months) + timedelta(days=shift.days), nights=nights)
         case "end" if end:
-            said = Said(start=start, end=d.plus_months(end, shift.months) + timedelta(days=shift.days))
+            said = SaidTrip(start=start, end=d.plus_months(end, shift.months) + timedelta(days=shift.days))
         case "nights" if nights is not None:
-            said = Said(start=start, nights=nights + shift.days + 30 * shift.months)
+            said = SaidTrip(start=start, nights=nights + shift.days + 30 * shift.months)
         case _:
             return base
     if said.start and said.start < today:
@@ -300,7 +307,7 @@ def shifted(base: DateReading, draft: Draft, context: DateContext, today: date) 
     return evolve(open_or_sure(base, (said,), DateContext(), today), said=(changed,))
 
 
-def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
+def with_past(base: DateReading, draft: DateDraft, today: date) -> DateReading:
     """What lies behind is reported and offered again where it next comes round; nothing is filled."""
     past = draft.past
     if past is None:
@@ -314,7 +321,7 @@ def with_past(base: DateReading, draft: Draft, today: date) -> DateReading:
     return evolve(base, past_date=gone, candidates=(DateCandidate(label=label, range=offer),))
 
 
-def _range_of(option: Option) -> DateRange:
+def _range_of(option: DayOption) -> DateRange:
     """A lone day as a start, two days as a range; a stretch too long for a trip without its nights."""
     if option.start == option.end:
         return DateRange(start=option.start)
@@ -322,7 +329,7 @@ def _range_of(option: Option) -> DateRange:
     return whole.completed() if (option.end - option.start).days <= LONGEST_TRIP else whole
 
 
-def _come_round(past: Option, again: Again | None, today: date) -> Option | None:
+def _come_round(past: DayOption, again: Again | None, today: date) -> DayOption | None:
     """The next time the past days come round by weeks, months or years; None for days counted from today."""
     if again is None:
         return None
@@ -333,7 +340,7 @@ def _come_round(past: Option, again: Again | None, today: date) -> Option | None
             months = count * (12 if again == "year" else 1)
             first, last = d.plus_months(past.start, months), d.plus_months(past.end, months)
         if first >= today:
-            return Option(first, last)
+            return DayOption(first, last)
     return None
 
 
@@ -352,7 +359,7 @@ def chosen(reply: DateAnswer, context: DateContext, today: date, spans: Spans) -
         return evolve(base, candidates=ahead)
     only = ahead[0].range
     if only.window and not only.start:
-        return in_window(base, only.window, None, Draft(), context, today)
+        return in_window(base, only.window, None, DateDraft(), context, today)
     known = evolve(context.current, window=None) if context.current.window else context.current
-    given = Said(start=only.start, end=only.end, order=reply.order)
+    given = SaidTrip(start=only.start, end=only.end, order=reply.order)
     return open_or_sure(base, (given,), DateContext(current=known, day_first=context.day_first), today)

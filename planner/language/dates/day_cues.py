@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from planner.language.dates.date_mentions import Found
-from planner.language.dates.day_words import Cue, WordLine
+from planner.language.dates.date_mentions import FoundMention
+from planner.language.dates.day_words import DateCue, TimeWords
 
 Bound = Literal["about", "after", "before", "by", "from"]
 Role = Literal["start", "leave", "end", "none"]
@@ -17,11 +17,12 @@ _SKIPPED = frozenset({"the", "on", "in", "of", "from", "for", "at", "of_the", "f
 _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 
 
-class CueSurroundings(NamedTuple):
+class Surroundings(NamedTuple):
     """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
 
-    before: tuple[Cue, ...]
-    after: tuple[Cue, ...]
+    earlier: tuple[DateCue, ...]
+    before: tuple[DateCue, ...]
+    after: tuple[DateCue, ...]
     nearest: str
     behind: str
     first_kind: str
@@ -81,12 +82,18 @@ class CueSurroundings(NamedTuple):
         return bool(names) and names[-1] in ("wish", "event")
 
     @property
+    def is_past(self) -> bool:
+        """Whether the words tell of an earlier trip: "we were in Rome last year in May for 5 days"."""
+        names = [cue.name for cue in (*self.earlier, *self.before) if cue.name in ("past", "fix", "change", "leave")]
+        return bool(names) and names[-1] == "past"
+
+    @property
     def is_changing(self) -> bool:
         """Whether words ask for a day, as a question about the weather does not."""
         return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
 
 
-def around(words: WordLine, found: tuple[Found, ...], at: int) -> CueSurroundings:
+def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surroundings:
     """The surroundings of one of the mentions of a message."""
     one = found[at]
     floor = max(found[at - 1].end if at else 0, one.start - _REACH)
@@ -100,10 +107,19 @@ def around(words: WordLine, found: tuple[Found, ...], at: int) -> CueSurrounding
     before = words.cues_between(first, own)
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
-    return CueSurroundings(before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind)
+    return Surroundings(
+        _earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind
+    )
 
 
-def _own_start(words: WordLine, one: Found) -> int:
+def _earlier(words: TimeWords, one: FoundMention, until: int) -> tuple[DateCue, ...]:
+    """The cues of the same sentence before the neighbouring mention."""
+    start = max(0, one.start - 2 * _REACH)
+    stop = words.kinds[start : one.start].rfind(".")
+    return words.cues_between(words.items[start + stop + 1].start, until) if start + stop + 1 < len(words.items) else ()
+
+
+def _own_start(words: TimeWords, one: FoundMention) -> int:
     """The first character of the day itself: "from", "until" and "on" at its head are words around it."""
     at = one.start
     while at < one.end - 1 and words.items[at].kind in (
@@ -125,7 +141,7 @@ def _own_start(words: WordLine, one: Found) -> int:
     return words.items[at].start
 
 
-def _nearest(words: WordLine, before: tuple[Cue, ...], start: int) -> str:
+def _nearest(words: TimeWords, before: tuple[DateCue, ...], start: int) -> str:
     """The cue directly before a day; small words between are passed over."""
     if not before:
         return ""
@@ -137,7 +153,7 @@ def _nearest(words: WordLine, before: tuple[Cue, ...], start: int) -> str:
     return cue.name if all(word.kind in _SKIPPED for word in between) else ""
 
 
-def _behind(words: WordLine, after: tuple[Cue, ...], one: Found) -> str:
+def _behind(words: TimeWords, after: tuple[DateCue, ...], one: FoundMention) -> str:
     """A role that is told after the day: "15 May as my return", "on 3 May (departure)"."""
     if not after:
         return ""
@@ -152,16 +168,16 @@ def _behind(words: WordLine, after: tuple[Cue, ...], one: Found) -> str:
     return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
 
 
-def asks_about_the_weather(words: WordLine) -> bool:
+def asks_about_the_weather(words: TimeWords) -> bool:
     """Whether the message asks what it is like at a time, which sets no dates."""
     return any(cue.name == "weather" for cue in words.cues)
 
 
-def asks_for_a_change(words: WordLine) -> bool:
+def asks_for_a_change(words: TimeWords) -> bool:
     """Whether the message asks for something, as a question about the weather does not."""
     return any(cue.name in _ASKS for cue in words.cues) and not asks_about_the_weather(words)
 
 
-def corrects(words: WordLine) -> bool:
+def corrects(words: TimeWords) -> bool:
     """Whether the message corrects something."""
     return any(cue.name in ("fix", "moves") for cue in words.cues)

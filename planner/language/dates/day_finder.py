@@ -13,16 +13,16 @@ from typing import assert_never
 from planner.domain.values import evolve
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
-    DayOfMonth,
+    AroundDay,
+    DayPoint,
     Feast,
     FeastWeekend,
     Fixed,
-    Found,
+    FoundMention,
     Later,
     Length,
     Mark,
     Moved,
-    NearDay,
     Numeric,
     Offset,
     Shift,
@@ -32,9 +32,9 @@ from planner.language.dates.date_mentions import (
     Weekday,
     Weekend,
 )  # fmt: skip
-from planner.language.dates.day_grammar import RULES, Looks, Scope, find_mentions
+from planner.language.dates.day_grammar import RULES, FinderScope, Looks, find_mentions
 from planner.language.dates.day_patterns import pattern
-from planner.language.dates.day_words import WordLine
+from planner.language.dates.day_words import TimeWords
 from planner.language.dates.reading import MentionKind
 from planner.language.dates.stretch_grammar import STRETCH_RULES
 
@@ -49,16 +49,16 @@ _LIMITING = frozenset({"in", "within", "between", "after", "before", "from", "fr
 _SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
-def mentions_of(words: WordLine, today: date, looks: Looks) -> tuple[Found, ...]:
+def mentions_of(words: TimeWords, today: date, looks: Looks) -> tuple[FoundMention, ...]:
     """Mentions in the order of the message. `looks` says what an unclear number most likely is."""
-    scope = Scope(today, looks)
+    scope = FinderScope(today, looks)
     found = _longest([*find_mentions(words, scope, RULES), *find_mentions(words, scope, STRETCH_RULES), *_marks(words, scope)])
     return _joined(words, found)
 
 
-def _longest(found: Iterable[Found]) -> list[Found]:
+def _longest(found: Iterable[FoundMention]) -> list[FoundMention]:
     """The longest mention wherever several overlap; of equals the one whose rule comes first."""
-    kept: list[Found] = []
+    kept: list[FoundMention] = []
     taken: set[int] = set()
     for one in sorted(found, key=lambda f: f.start - f.end):
         here = range(one.start, one.end)
@@ -68,11 +68,11 @@ def _longest(found: Iterable[Found]) -> list[Found]:
     return sorted(kept, key=lambda f: f.start)
 
 
-def _marks(words: WordLine, scope: Scope) -> Iterable[Found]:
+def _marks(words: TimeWords, scope: FinderScope) -> Iterable[FoundMention]:
     """ "Our dates are flexible", "a day trip": words that set no date."""
     for kind, first, last in words.marks:
         if kind in _SOON:
-            yield Found(Vague(earliest=scope.today + d.DAY, latest=scope.today + timedelta(days=_SOON[kind])), first, last)
+            yield FoundMention(Vague(earliest=scope.today + d.DAY, latest=scope.today + timedelta(days=_SOON[kind])), first, last)
             continue
         before = words.items[first - 1] if first else None
         after = words.items[last] if last < len(words.items) else None
@@ -81,7 +81,7 @@ def _marks(words: WordLine, scope: Scope) -> Iterable[Found]:
         if kind == "flexible" and after is not None and after.kind in _LIMITING:
             continue
         if kind == "flexible" or not (many or each):
-            yield Found(Mark(kind="flexible" if kind == "flexible" else "day_trip"), first, last)
+            yield FoundMention(Mark(kind="flexible" if kind == "flexible" else "day_trip"), first, last)
     texts = [word.text for word in words.items]
     nouns, opens = words.table("date_nouns"), words.table("open_words")
     for at, text in enumerate(texts):
@@ -96,12 +96,12 @@ def _marks(words: WordLine, scope: Scope) -> Iterable[Found]:
             or (text == "flexible" and alone)
             or (scope.asked and text == "flexible" and not any(noun in words.table("not_flexible") for noun in ahead))
         ):
-            yield Found(Mark(kind="flexible"), at, at + 1)
+            yield FoundMention(Mark(kind="flexible"), at, at + 1)
 
 
-def _joined(words: WordLine, found: list[Found]) -> tuple[Found, ...]:
-    out: list[Found] = []
-    clocks: list[Found] = []
+def _joined(words: TimeWords, found: list[FoundMention]) -> tuple[FoundMention, ...]:
+    out: list[FoundMention] = []
+    clocks: list[FoundMention] = []
     for one in found:
         if isinstance(one.mention, Mark) and one.mention.kind == "clock":
             clocks.append(one)
@@ -114,7 +114,7 @@ def _joined(words: WordLine, found: list[Found]) -> tuple[Found, ...]:
     return tuple(sorted([*out, *clocks], key=lambda f: f.start))
 
 
-def _gap(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> str:
+def _gap(words: TimeWords, left: FoundMention, right: FoundMention, clocks: list[FoundMention]) -> str:
     """The kinds of the words between two mentions, times of day left out."""
     start = left.end
     for clock in clocks:
@@ -126,11 +126,11 @@ def _gap(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> str
     return words.kinds[start : right.start]
 
 
-def _is_point(found: Found, *kinds: type) -> bool:
+def _is_point(found: FoundMention, *kinds: type) -> bool:
     return isinstance(found.mention, Single) and isinstance(found.mention.point, kinds)
 
 
-def _pair(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> Found | None:
+def _pair(words: TimeWords, left: FoundMention, right: FoundMention, clocks: list[FoundMention]) -> FoundMention | None:
     """Two neighbouring mentions as one, or None where the words between them do not join them."""
     gap = _gap(words, left, right, clocks)
     if len(gap) > _REACH_OF_MARK:
@@ -143,51 +143,53 @@ def _pair(words: WordLine, left: Found, right: Found, clocks: list[Found]) -> Fo
     )
 
 
-def _beside(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
+def _beside(words: TimeWords, left: FoundMention, right: FoundMention, gap: str) -> FoundMention | None:
     """A count and the day it waits for, a day and its weekday, a day said twice."""
     a, b = left.mention, right.mention
     if isinstance(a, Offset) and isinstance(b, Single) and gap in ("", "e"):
-        return Found(_offset(a, b), left.start, right.end)
+        return FoundMention(_offset(a, b), left.start, right.end)
     if not isinstance(a, Single) or not isinstance(b, Single):
         return None
     if isinstance(a.point, Moved) and a.point.snap is None and isinstance(b.point, Weekday) and gap in ("c", ""):
-        return Found(Single(point=evolve(a.point, snap=b.point.weekday)), left.start, right.end)
-    if isinstance(a.point, Fixed) and isinstance(b.point, DayOfMonth) and a.point.on.weekday() == b.point.weekday and gap == "":
-        return Found(b, left.start, right.end)
-    if isinstance(a.point, Later | Fixed) and isinstance(b.point, DayOfMonth | Numeric) and gap in (",", "-", ",e", ",c", ",ce", "k,"):
-        return Found(b, left.start, right.end)
+        return FoundMention(Single(point=evolve(a.point, snap=b.point.weekday)), left.start, right.end)
+    if isinstance(a.point, Fixed) and isinstance(b.point, DayPoint) and a.point.on.weekday() == b.point.weekday and gap == "":
+        return FoundMention(b, left.start, right.end)
+    if isinstance(a.point, Later | Fixed) and isinstance(b.point, DayPoint | Numeric) and gap in (",", "-", ",e", ",c", ",ce", "k,"):
+        return FoundMention(b, left.start, right.end)
+    if isinstance(b.point, Weekday) and isinstance(a.point, DayPoint) and a.point.month and gap in ("", ",", ",a", ",e", "a"):
+        return FoundMention(Single(point=evolve(a.point, weekday=b.point.weekday)), left.start, right.end)
     if isinstance(a.point, Weekday) and gap in ("", ",", "e", ",e", "c", ",c"):
         return _weekday_beside(a.point.weekday, left, b, right)
     if isinstance(b.point, Weekday) and isinstance(a.point, Fixed) and a.point.on.weekday() == b.point.weekday and gap in ("", ",", "c"):
-        return Found(a, left.start, right.end)
+        return FoundMention(a, left.start, right.end)
     return None
 
 
-def _weekday_beside(weekday: int, left: Found, single: Single, right: Found) -> Found | None:
+def _weekday_beside(weekday: int, left: FoundMention, single: Single, right: FoundMention) -> FoundMention | None:
     """A weekday said just before a full date belongs to it."""
     point = single.point
-    if isinstance(point, DayOfMonth | Numeric) and point.weekday is None:
-        return Found(Single(point=evolve(point, weekday=weekday)), left.start, right.end)
-    return Found(single, left.start, right.end) if not isinstance(point, Weekday) else None
+    if isinstance(point, DayPoint | Numeric) and point.weekday is None:
+        return FoundMention(Single(point=evolve(point, weekday=weekday)), left.start, right.end)
+    return FoundMention(single, left.start, right.end) if not isinstance(point, Weekday) else None
 
 
-def _around_weekend(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
+def _around_weekend(words: TimeWords, left: FoundMention, right: FoundMention, gap: str) -> FoundMention | None:
     a, b = left.mention, right.mention
     if isinstance(a, Weekend) and isinstance(b, Single) and not isinstance(b.point, Weekday):
         if gap and set(gap) <= {"A", "e"} and "A" in gap:
-            return Found(NearDay(point=b.point, shape="weekend_after"), left.start, right.end)
+            return FoundMention(AroundDay(point=b.point, shape="weekend_after"), left.start, right.end)
         if gap and set(gap) <= {"B", "e"} and "B" in gap:
-            return Found(NearDay(point=b.point, shape="weekend_before"), left.start, right.end)
+            return FoundMention(AroundDay(point=b.point, shape="weekend_before"), left.start, right.end)
         if gap and _OF.fullmatch(gap) and not words.items[left.end].text.startswith(("and", "or")):
-            return Found(NearDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
-    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, DayOfMonth) and gap == "":
-        return Found(NearDay(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
-    if isinstance(a, Weekend) and isinstance(b, NearDay) and gap == "":
-        return Found(NearDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+            return FoundMention(AroundDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
+    if isinstance(a, Single) and isinstance(b, Weekend) and isinstance(a.point, DayPoint) and gap == "":
+        return FoundMention(AroundDay(point=a.point, shape="long_weekend" if b.long else "weekend"), left.start, right.end)
+    if isinstance(a, Weekend) and isinstance(b, AroundDay) and gap == "":
+        return FoundMention(AroundDay(point=b.point, shape="long_weekend" if a.long else "weekend"), left.start, right.end)
     return None
 
 
-def _range(words: WordLine, left: Found, right: Found, gap: str) -> Found | None:
+def _range(words: TimeWords, left: FoundMention, right: FoundMention, gap: str) -> FoundMention | None:
     """From one day or window to another."""
     a, b = left.mention, right.mention
     if not (isinstance(a, Single | Vague) and isinstance(b, Single | Vague)):
@@ -200,36 +202,36 @@ def _range(words: WordLine, left: Found, right: Found, gap: str) -> Found | None
         return None
     first = a.point if isinstance(a, Single) else a
     last = b.point if isinstance(b, Single) else b
-    return Found(Stretch(first=first, last=last, loose=between), left.start, right.end)
+    return FoundMention(Stretch(first=first, last=last, loose=between), left.start, right.end)
 
 
-def _windows(left: Found, right: Found, gap: str) -> Found | None:
+def _windows(left: FoundMention, right: FoundMention, gap: str) -> FoundMention | None:
     """Windows beside each other are one: "May or June", "end of June, beginning of July"."""
     a, b = left.mention, right.mention
     if not (isinstance(a, Vague) and isinstance(b, Vague)):
         return None
     if _OR.fullmatch(gap) and b.latest >= a.earliest and (b.earliest - a.latest).days < _NEAR_MONTHS:
-        return Found(Vague(earliest=min(a.earliest, b.earliest), latest=max(a.latest, b.latest)), left.start, right.end)
+        return FoundMention(Vague(earliest=min(a.earliest, b.earliest), latest=max(a.latest, b.latest)), left.start, right.end)
     if gap in ("", ",") and 0 <= (b.earliest - a.latest).days <= 2:
-        return Found(Vague(earliest=a.earliest, latest=b.latest), left.start, right.end)
+        return FoundMention(Vague(earliest=a.earliest, latest=b.latest), left.start, right.end)
     return None
 
 
-def _offset(offset: Offset, single: Single) -> Single | NearDay:
+def _offset(offset: Offset, single: Single) -> Single | AroundDay:
     point = single.point
     if offset.week:
         moved = Moved(point=point, days=offset.days) if offset.days and not isinstance(point, Moved) else point
-        return NearDay(point=moved, shape="week")
+        return AroundDay(point=moved, shape="week")
     if isinstance(point, Moved):
         return Single(point=evolve(point, days=point.days + offset.days, months=point.months + offset.months))
     return Single(point=Moved(point=point, days=offset.days, months=offset.months))
 
 
-def kind_of(found: Found, bounds: bool) -> MentionKind:
+def kind_of(found: FoundMention, bounds: bool) -> MentionKind:
     """The kind of a mention, for those who only want to know what stands where. `bounds` says that words before it make it a limit."""
     mention = found.mention
     match mention:
-        case Single(point=Feast()) | FeastWeekend() | NearDay(point=Feast()):
+        case Single(point=Feast()) | FeastWeekend() | AroundDay(point=Feast()):
             kind: MentionKind = "holiday"
         case Single(point=Weekday()):
             kind = "weekday"
@@ -239,7 +241,7 @@ def kind_of(found: Found, bounds: bool) -> MentionKind:
             kind = "range"
         case Length():
             return "length"
-        case Vague() | NearDay() | Weekend():
+        case Vague() | AroundDay() | Weekend():
             kind = "window"
         case Shift():
             return "shift"

@@ -12,23 +12,23 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import (
-    DayOfMonth,
+    AroundDay,
+    DayPoint,
     Feast,
     Fixed,
-    Found,
+    FoundMention,
     Later,
     Mark,
     Mention,
-    NearDay,
     Numeric,
     Offset,
     Single,
     Stretch,
     Weekday,
 )
-from planner.language.dates.day_patterns import Hit, hits, pattern
-from planner.language.dates.day_words import WordLine
-from planner.language.lexicons import lexicon
+from planner.language.dates.day_patterns import PatternHit, hits, pattern
+from planner.language.dates.day_words import TimeWords
+from planner.language.lexicons import lexicon, merged
 
 Looks = Literal["asked", "dates", "options"]
 """What an unclear number most likely is: a date when dates were asked for, an option ("the 2nd") when options are shown."""
@@ -58,6 +58,9 @@ _LED_KINDS = frozenset(
         "daypart",
     }
 )
+_AFTER_BARE = frozenset(
+    {"", "stop", "comma", "and", "to", "for", "from", "at", "dash", "between", "clock", "of", "of_the", "year", "daypart"}
+)
 _LED_CUES = frozenset(
     {
         "start",
@@ -78,7 +81,7 @@ _LED_CUES = frozenset(
 )
 
 
-class Scope(NamedTuple):
+class FinderScope(NamedTuple):
     """What rules may know beside the words: today and what an unclear number most likely is."""
 
     today: date
@@ -89,17 +92,16 @@ class Scope(NamedTuple):
         return self.looks == "asked"
 
 
-Builder = Callable[[Hit, Scope], Mention | None]
+Builder = Callable[[PatternHit, FinderScope], Mention | None]
 Rule = tuple[str, Builder]
 
 
-def led(hit: Hit) -> bool:
+def led(hit: PatternHit) -> bool:
     """Whether a word that days follow stands before the match, or nothing does."""
-    before = hit.before()
-    return before is None or before.kind in _LED_KINDS or hit.cue in _LED_CUES or before.text in ("date", "dates", "is", "out")
+    return not hit.left or hit.left in _LED_KINDS or hit.cue in _LED_CUES or hit.left_text in ("date", "dates", "is", "out")
 
 
-def count_of(hit: Hit, role: str = "n") -> tuple[int, bool]:
+def count_of(hit: PatternHit, role: str = "n") -> tuple[int, bool]:
     """How many, and whether the word was loose ("a few" is 3)."""
     word = hit.word(role)
     number = hit.number(role)
@@ -119,25 +121,25 @@ def fixed(on: date, note: str = "", behind: bool = False) -> Single:
     return Single(point=Fixed(on=on, note=note, behind=behind))
 
 
-def year_of(hit: Hit) -> int | None:
+def year_of(hit: PatternHit) -> int | None:
     return hit.number("year")
 
 
-def _weekday_of(hit: Hit) -> int | None:
+def _weekday_of(hit: PatternHit) -> int | None:
     return hit.number("weekday")
 
 
 # Days written out.
 
 
-def _full(hit: Hit, scope: Scope) -> Mention | None:
+def _full(hit: PatternHit, scope: FinderScope) -> Mention | None:
     value = hit.value("full")
     if not isinstance(value, tuple):
         return None
     form, numbers = value[0], [figure for figure in value if isinstance(figure, int)]
     if form == "iso":
         year, month, day = numbers[:3]
-        return Single(point=DayOfMonth(day=day, month=month, year=year)) if 1 <= month <= 12 and 1900 <= year < 2200 else None
+        return Single(point=DayPoint(day=day, month=month, year=year)) if 1 <= month <= 12 and 1900 <= year < 2200 else None
     first, second, year = numbers[:3]
     return _numeric(first, second, 2000 + year if year < 100 else year, _weekday_of(hit), dotted=form == ".")
 
@@ -148,7 +150,7 @@ def _numeric(first: int, second: int, year: int | None, weekday: int | None, *, 
     return Single(point=Numeric(first=first, second=second, year=year, weekday=weekday, dotted=dotted))
 
 
-def _half(hit: Hit, scope: Scope) -> Mention | None:
+def _half(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """Two numbers without a year: a date only where the words around ask for one."""
     word = hit.word("half")
     if word is None or not isinstance(word.value, tuple):
@@ -157,61 +159,55 @@ def _half(hit: Hit, scope: Scope) -> Mention | None:
     if not (isinstance(first, int) and isinstance(second, int)):
         return None
     year, weekday = year_of(hit), _weekday_of(hit)
-    before, after = hit.before(), hit.after()
-    if hit.cue == "rating" or (before is not None and before.kind in ("at", "a")) or (first, second) == (24, 7):
+    if hit.cue == "rating" or hit.left in ("at", "a") or (first, second) == (24, 7):
         return None
-    followed = after is not None and after.kind in ("dash", "to", "to_the") and (after.kind != "to" or led(hit))
+    followed = hit.right in ("dash", "to_the") or (hit.right == "to" and led(hit))
     if form == "/":
         clear = first > 2 or led(hit) or weekday is not None
     else:
         padded = len(word.text.split(".")[1]) == 2 or hit.words.languages[0] != "en"
         ended = hit.words.text[word.end - 1 : word.end + 1].startswith(".") and hit.words.languages[0] != "en"
-        clear = (led(hit) and padded and (before is not None or hit.has("on", "the"))) or weekday is not None or ended
-        if second > 12 and not ((before is not None and before.kind in ("the", "on")) or hit.has("the", "on")):
+        clear = (led(hit) and padded and (hit.left != "" or hit.has("on", "the"))) or weekday is not None or ended
+        if second > 12 and not (hit.left in ("the", "on") or hit.has("the", "on")):
             return None
     if year is None and not (clear or scope.asked or hit.alone or followed):
         return None
-    if after is not None and after.kind in ("thing", "money"):
+    if hit.right in ("thing", "money"):
         return None
     return _numeric(first, second, year, weekday, dotted=form == "." and second <= 12)
 
 
-def _dashed(hit: Hit, scope: Scope) -> Mention | None:
+def _dashed(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`15-2` where days come first: not English, where it is a stretch of numbers."""
     first, second, dash = hit.word("first"), hit.word("second"), hit.word("dash")
     if not (first and second and dash):
         return None
     tight = first.end == dash.start and dash.end == second.start
-    before, month = hit.before(), hit.number("second") or 0
-    if (
-        hit.words.languages[0] == "en"
-        or not tight
-        or month > 12
-        or (before is not None and before.kind in ("weekday", "of", "from_the", "between"))
-    ):
+    month = hit.number("second") or 0
+    if hit.words.languages[0] == "en" or not tight or month > 12 or (hit.left in ("weekday", "of", "from_the", "between")):
         return None
     if not (led(hit) or scope.asked):
         return None
     return _numeric(hit.number("first") or 0, month, year_of(hit), None, dotted=True)
 
 
-def _spaced(hit: Hit, scope: Scope) -> Mention | None:
+def _spaced(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`le 24 12 2014`, `21 del 3`, `27. 11.`"""
-    month, before = hit.number("second") or 0, hit.before()
-    hours = before is not None and before.kind == "at"
+    month = hit.number("second") or 0
+    hours = hit.left == "at"
     return _numeric(hit.number("first") or 0, month, year_of(hit), None, dotted=True) if month <= 12 and not hours else None
 
 
-def _month_pointed(hit: Hit) -> int | None:
+def _month_pointed(hit: PatternHit) -> int | None:
     """How many months ahead "this month", "next month" lies."""
     return _AHEAD.get(str(hit.value("which"))) if hit.word("which") else None
 
 
-def _spread(hit: Hit, scope: Scope) -> Mention | None:
+def _spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     between = hit.has("between")
-    before = hit.before()
+    hit.before()
     month, year, first, last = hit.number("month"), year_of(hit), hit.number("d1") or 0, hit.number("d2") or 0
-    told_off = hit.word("join") and not between and not (before is not None and before.kind == "between")
+    told_off = hit.word("join") and not between and hit.left != "between"
     if told_off and last - first not in _BESIDE:
         return None
     if hit.word("half"):
@@ -220,17 +216,17 @@ def _spread(hit: Hit, scope: Scope) -> Mention | None:
         first, last = (int(part) for part in value[1:3] if isinstance(part, int))
     ahead = _month_pointed(hit)
     if ahead is not None:
-        return Stretch(first=DayOfMonth(day=first, month_ahead=ahead), last=DayOfMonth(day=last, month_ahead=ahead), loose=between)
+        return Stretch(first=DayPoint(day=first, month_ahead=ahead), last=DayPoint(day=last, month_ahead=ahead), loose=between)
     opening = hit.word("month")
-    if opening is not None and opening is hit.items[0] and before is not None and before.kind in ("number", "ordinal", "spelled"):
+    if opening is not None and opening is hit.items[0] and hit.left in ("number", "ordinal", "spelled"):
         return None
     spelled_first = opening is not None and opening.start < (hit.word("d1") or opening).start
     if not spelled_first and first > last and _LAST_DAY - first + last <= _OVER_THE_MONTH:
-        return Stretch(first=DayOfMonth(day=first), last=DayOfMonth(day=last, month=month, year=year), loose=between)
-    return Stretch(first=DayOfMonth(day=first, month=month, year=year), last=DayOfMonth(day=last, month=month, year=year), loose=between)
+        return Stretch(first=DayPoint(day=first), last=DayPoint(day=last, month=month, year=year), loose=between)
+    return Stretch(first=DayPoint(day=first, month=month, year=year), last=DayPoint(day=last, month=month, year=year), loose=between)
 
 
-def _dotted_spread(hit: Hit, scope: Scope) -> Mention | None:
+def _dotted_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`3.-7.5.2027`: the month and year of the second day hold for both."""
     word = hit.word("full") or hit.word("half")
     if word is None or not isinstance(word.value, tuple) or word.value[0] != ".":
@@ -240,12 +236,11 @@ def _dotted_spread(hit: Hit, scope: Scope) -> Mention | None:
     if not 1 <= figures[1] <= 12:
         return None
     return Stretch(
-        first=DayOfMonth(day=hit.number("d1") or 0, month=figures[1], year=year),
-        last=DayOfMonth(day=figures[0], month=figures[1], year=year),
+        first=DayPoint(day=hit.number("d1") or 0, month=figures[1], year=year), last=DayPoint(day=figures[0], month=figures[1], year=year)
     )
 
 
-def _bare_spread(hit: Hit, scope: Scope) -> Mention | None:
+def _bare_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """Two days of no named month, where their form shows that they are days."""
     first, last, between = hit.number("d1") or 0, hit.number("d2") or 0, hit.has("between")
     ordinals = sum(1 for role in ("d1", "d2") if (word := hit.word(role)) and word.kind != "number")
@@ -256,51 +251,53 @@ def _bare_spread(hit: Hit, scope: Scope) -> Mention | None:
     shown = ordinals == 2 or (ordinals and (hit.word("cue") or the1 or the2)) or (the1 and the2) or alone
     if not shown or (hit.word("join") and not hit.word("cue")):
         return None
-    return Stretch(first=DayOfMonth(day=first), last=DayOfMonth(day=last), loose=between)
+    return Stretch(first=DayPoint(day=first), last=DayPoint(day=last), loose=between)
 
 
-def _day_month(hit: Hit, scope: Scope) -> Mention | None:
+def _day_month(hit: PatternHit, scope: FinderScope) -> Mention | None:
     year = year_of(hit)
     short = hit.number("short")
     if short is not None:
-        after = hit.after()
-        if short not in _SHORT_YEARS or not (after is None or after.kind in ("comma", "stop")):
+        hit.after()
+        if short not in _SHORT_YEARS or hit.right not in ("", "comma", "stop"):
             return None
         year = 2000 + short
     month = hit.word("month")
     if month is not None and month.kind == "month_year" and isinstance(month.value, tuple):
         number, stated = (int(part) for part in month.value if isinstance(part, int))
-        return Single(point=DayOfMonth(day=hit.number("day") or 0, month=number, year=stated, weekday=_weekday_of(hit)))
-    return Single(point=DayOfMonth(day=hit.number("day") or 0, month=hit.number("month"), year=year, weekday=_weekday_of(hit)))
+        return Single(point=DayPoint(day=hit.number("day") or 0, month=number, year=stated, weekday=_weekday_of(hit)))
+    return Single(point=DayPoint(day=hit.number("day") or 0, month=hit.number("month"), year=year, weekday=_weekday_of(hit)))
 
 
-def _day_before_noon(hit: Hit, scope: Scope) -> Mention | None:
+def _day_before_noon(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Feb 5 AM`: the number beside a month is its day, the letters a part of that day."""
-    word, before = hit.word("hour"), hit.before()
+    word = hit.word("hour")
     figures = "".join(char for char in word.text[:2] if char.isdigit()) if word else ""
-    if (
-        word is None
-        or ":" in word.text
-        or not 1 <= int(figures) <= _LAST_DAY
-        or (before is not None and before.kind in ("number", "ordinal", "spelled"))
-    ):
+    if word is None or ":" in word.text or not 1 <= int(figures) <= _LAST_DAY or (hit.left in ("number", "ordinal", "spelled")):
         return None
-    return Single(point=DayOfMonth(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
+    return Single(point=DayPoint(day=int(figures), month=hit.number("month"), weekday=_weekday_of(hit)))
 
 
-def _first_of(hit: Hit, scope: Scope) -> Mention | None:
+def _month_day_year(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`Oct/3/2027`."""
+    value = hit.value("odd")
+    figures = [part for part in value if isinstance(part, int)] if isinstance(value, tuple) else []
+    return Single(point=DayPoint(day=figures[0], month=hit.number("month"), year=figures[1])) if len(figures) == 2 else None
+
+
+def _first_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`um de março`, `il uno di marzo`: the article counts where the language is not English."""
     if hit.words.languages[0] == "en":
         return None
-    return Single(point=DayOfMonth(day=1, month=hit.number("month"), year=year_of(hit)))
+    return Single(point=DayPoint(day=1, month=hit.number("month"), year=year_of(hit)))
 
 
-def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
+def _weekday_day(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Friday the 17th`, `mercredi 13`."""
     day, word = hit.number("day") or 0, hit.word("day")
     after, beyond = hit.after(), hit.after(2)
     marked = (word is not None and word.kind != "number") or hit.has("the", "unit")
-    ends = after is None or after.kind in ("stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
+    ends = hit.right in ("", "stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
     hours = (
         after is not None
         and after.kind in ("to", "dash")
@@ -310,74 +307,65 @@ def _weekday_day(hit: Hit, scope: Scope) -> Mention | None:
     )
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
-    return Single(point=DayOfMonth(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
+    return Single(point=DayPoint(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
 
 
-def _month_ahead(hit: Hit, scope: Scope) -> Mention | None:
+def _month_ahead(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.value("unit") != "month" or hit.value("named") not in (None, "day"):
         return None
-    return Single(point=DayOfMonth(day=hit.number("day") or 0, month_ahead=_AHEAD.get(str(hit.value("which")))))
+    return Single(point=DayPoint(day=hit.number("day") or 0, month_ahead=_AHEAD.get(str(hit.value("which")))))
 
 
-def _bare(hit: Hit, scope: Scope) -> Mention | None:
+def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """A day of the month without an ending: "back on 15", "leave the 15", "el 15", "dia 12"."""
-    day, lead, after = hit.number("day") or 0, hit.word("lead"), hit.after()
+    day, lead = hit.number("day") or 0, hit.word("lead")
     own = hit.words.languages[0] != "en"
     if lead is None or scope.looks == "options":
         return None
-    if lead.kind == "to" and (before := hit.before()) and before.kind in ("number", "clock"):
+    if lead.kind == "to" and hit.left in ("number", "clock"):
         return None
     if lead.kind == "unit":
-        return Single(point=DayOfMonth(day=day)) if lead.text == "dia" else None
-    if not (
-        after is None
-        or after.kind
-        in ("stop", "comma", "and", "to", "for", "from", "at", "dash", "between", "clock", "word", "of", "of_the", "year", "daypart")
-    ) or (after is not None and after.kind == "word" and not own):
+        return Single(point=DayPoint(day=day)) if lead.text == "dia" else None
+    if hit.right not in _AFTER_BARE and not (hit.right == "word" and own):
         return None
     if lead.kind == "of_the":
-        hours = hit.before()
-        return Single(point=DayOfMonth(day=day)) if hours is not None and hours.kind in ("clock", "number", "daypart") and own else None
-    foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit))
+        return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart") and own else None
+    foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit) or hit.left == "clock")
+    if lead.kind == "to" and not (hit.items[-1].text.isdigit() and hit.right != "of"):
+        return None
     travel = hit.cue in ("start", "end", "leave", "by", "arrive_by") or lead.kind == "to"
     asked = scope.asked and lead.kind in ("on", "in")
-    return Single(point=DayOfMonth(day=day)) if travel or asked or foreign else None
+    return Single(point=DayPoint(day=day)) if travel or asked or foreign else None
 
 
-def _ordinal(hit: Hit, scope: Scope) -> Mention | None:
+def _ordinal(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """Whether "the 8th" is a day: led by a word of time, or alone, or most likely one from what was asked."""
     word, after = hit.word("day"), hit.after()
     assert word
     day = hit.number("day") or 0
-    ends = after is None or after.kind in ("stop", "for", "to", "dash", "comma", "at")
+    ends = hit.right in ("", "stop", "for", "to", "dash", "comma", "at")
     if word.kind == "spelled":
-        told = (led(hit) and hit.cue in ("start", "end", "leave", "by")) or (
-            (ahead_of := hit.before()) is not None and ahead_of.kind in ("on", "from", "to")
-        )
-        return Single(point=DayOfMonth(day=day)) if scope.looks != "options" and (hit.alone or (told and (ends or scope.asked))) else None
-    if (
-        scope.asked
-        or hit.cue in _LED_CUES
-        or ((ahead_of := hit.before()) is not None and ahead_of.kind in _LED_KINDS - {"stop", "comma", "the"})
-    ):
-        return Single(point=DayOfMonth(day=day))
+        told = (led(hit) and hit.cue in ("start", "end", "leave", "by")) or (hit.left in ("on", "from", "to"))
+        return Single(point=DayPoint(day=day)) if scope.looks != "options" and (hit.alone or (told and (ends or scope.asked))) else None
+    if scope.asked or hit.cue in _LED_CUES or (hit.left in _LED_KINDS - {"stop", "comma", "the"}):
+        return Single(point=DayPoint(day=day))
     opens = hit.before() is None and ends
-    closes = (ahead_of := hit.before()) is not None and ahead_of.kind == "comma" and after is None
-    return Single(point=DayOfMonth(day=day)) if scope.looks == "dates" and (hit.has("the") or opens or closes) else None
+    closes = hit.left == "comma" and after is None
+    return Single(point=DayPoint(day=day)) if scope.looks == "dates" and (hit.has("the") or opens or closes) else None
 
 
 # Days counted from today or from another day.
 
 
-def _today(hit: Hit, scope: Scope) -> Mention | None:
+def _today(hit: PatternHit, scope: FinderScope) -> Mention | None:
     ahead = hit.number("today") or 0
     before, further = hit.before(), hit.before(2)
-    talk = further if before is not None and before.kind == "for" else before
+    talk = further if hit.left == "for" else before
     small = talk is not None and ahead == 0 and talk.text in lexicon("en").table("small_talk")
     return None if small else fixed(scope.today + timedelta(days=ahead), behind=ahead < 0)
 
 
-def _this_part(hit: Hit, scope: Scope) -> Mention | None:
+def _this_part(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`this morning`, `ce soir`, `esta noche`."""
     unit = hit.word("unit")
     if hit.value("which") != "this" or (unit is not None and unit.value not in ("night", "day")):
@@ -385,10 +373,15 @@ def _this_part(hit: Hit, scope: Scope) -> Mention | None:
     return fixed(scope.today)
 
 
-def _counted(hit: Hit, scope: Scope) -> Mention | None:
+def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`in 3 weeks`, `10 days from now`, `2 days from tomorrow`, `3 days ago`."""
     cover = [cue for cue in hit.words.cues_between(max(0, hit.items[0].start - 40), hit.items[0].start) if cue.name == "cover"]
     if hit.word("in") and cover:
+        return None
+    about = hit.word("about")
+    if (hit.value("unit") == "night" and hit.word("base")) or (
+        about is not None and about.text not in merged("stay_leads", hit.words.languages)
+    ):
         return None
     sign = -1 if hit.has("ago") else 1
     on = scope.today + timedelta(days=hit.number("base") or 0)
@@ -408,13 +401,13 @@ def _counted(hit: Hit, scope: Scope) -> Mention | None:
     return fixed(on, behind=sign < 0)
 
 
-def _half_counted(hit: Hit, scope: Scope) -> Mention | None:
+def _half_counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`in two and a half weeks`."""
     size = {"week": (7, 3), "month": (30, 15)}.get(str(hit.value("unit")))
     return fixed(scope.today + timedelta(days=count_of(hit)[0] * size[0] + size[1])) if size else None
 
 
-def _later(hit: Hit, scope: Scope) -> Mention | None:
+def _later(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.has("same_day"):
         return Single(point=Later(days=0))
     if hit.has("day_after") or hit.word("after"):
@@ -425,10 +418,10 @@ def _later(hit: Hit, scope: Scope) -> Mention | None:
     return Single(point=Later(days=count * _UNIT_DAYS.get(unit, 1)))
 
 
-def _offset(hit: Hit, scope: Scope) -> Mention | None:
+def _offset(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """A count that waits for its day: "two weeks after", "a fortnight on"."""
-    unit, before = str(hit.value("unit")), hit.before()
-    if unit in ("weekend", "hour", "quarter") or (before is not None and before.kind == "for"):
+    unit = str(hit.value("unit"))
+    if unit in ("weekend", "hour", "quarter") or (hit.left == "for"):
         return None
     count = count_of(hit)[0] * (-1 if hit.has("before") else 1)
     if unit in ("month", "year"):
@@ -436,16 +429,27 @@ def _offset(hit: Hit, scope: Scope) -> Mention | None:
     return Offset(days=count * _UNIT_DAYS.get(unit, 1))
 
 
-def _week_of(hit: Hit, scope: Scope) -> Mention | None:
-    unit, before = hit.word("unit"), hit.before()
+def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    unit = hit.word("unit")
     if unit is not None and unit.value != "week":
         return None
-    if before is not None and before.kind in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
+    if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
         return None
     return Offset(week=True, days=7 if hit.has("week_after") else -7 if hit.has("week_before") else 0)
 
 
-def _weekday_in(hit: Hit, scope: Scope) -> Mention | None:
+def _week_beside(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`die Woche nach Ostern`, `la settimana prima di Natale`."""
+    if (
+        hit.value("unit") != "week"
+        or hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a")
+        or not hit.has("the")
+    ):
+        return None
+    return Offset(week=True, days=7 if hit.has("after") else -7) if hit.right in ("feast", "number", "ordinal", "full", "half") else None
+
+
+def _weekday_in(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Monday week`, `Wednesday in a week`, `lundi en huit`."""
     unit = hit.value("unit")
     if unit is None:
@@ -461,15 +465,16 @@ def _weekday_in(hit: Hit, scope: Scope) -> Mention | None:
     return fixed(first + timedelta(weeks=weeks))
 
 
-def _weekdays_on(hit: Hit, scope: Scope) -> Mention | None:
+def _weekdays_on(hit: PatternHit, scope: FinderScope) -> Mention | None:
     first = d.next_weekday(_weekday_of(hit) or 0, scope.today)
     return fixed(first + timedelta(weeks=(hit.number("n") or 1) - 1))
 
 
-def _which_weekday(hit: Hit, scope: Scope) -> Mention | None:
+def _which_weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`next Friday`, `lundi prochain`, `Tuesday of next week`, `questa settimana, venerdì`."""
     weekday, unit, which = _weekday_of(hit) or 0, hit.word("unit"), hit.word("which")
-    if unit is not None and unit.value != "week":
+    turned = which is not None and which is hit.items[-1] and which.language == "en"
+    if (unit is not None and unit.value != "week") or (turned and hit.right == "unit"):
         return None
     kind = "last" if which is None or which.kind == "last" else str(which.value)
     if unit is None and which is not None and kind == "next" and lexicon(which.language or "en").flag("next_weekday_is_nearest"):
@@ -477,6 +482,8 @@ def _which_weekday(hit: Hit, scope: Scope) -> Mention | None:
     if kind == "coming_week" or (unit is not None and kind in ("coming", "following")):
         kind = "next"
     name, day = d.WEEKDAY_NAMES[weekday], d.monday_of(scope.today) + timedelta(days=weekday)
+    if kind == "this" and unit is None and day < scope.today and which is not None and which.language != "en":
+        kind = "coming"
     match kind:
         case "this":
             return fixed(day, f"the {name} of this week")
@@ -493,11 +500,11 @@ def _which_weekday(hit: Hit, scope: Scope) -> Mention | None:
             return Single(point=Later(weekday=weekday))
 
 
-def _after_that(hit: Hit, scope: Scope) -> Mention | None:
+def _after_that(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Single(point=Later(weekday=_weekday_of(hit)))
 
 
-def _nth(hit: Hit, scope: Scope) -> Mention | None:
+def _nth(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`the second Thursday of May`, `the last day of next month`."""
     word, unit = hit.word("nth"), hit.word("unit")
     if word is None or (unit is not None and unit.value != "day"):
@@ -524,25 +531,25 @@ def _nth(hit: Hit, scope: Scope) -> Mention | None:
         if found and found < today and not year:
             found = on(date(today.year + 1, month, 1))
     if found is None:
-        return Single(point=DayOfMonth(day=32, month=month or today.month)) if nth == 5 else None
+        return Single(point=DayPoint(day=32, month=month or today.month)) if nth == 5 else None
     return Single(point=Fixed(on=found))
 
 
-def _weekday(hit: Hit, scope: Scope) -> Mention | None:
+def _weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """A bare weekday. "On Mondays", "every Friday" and "each Sunday" say how often, not when."""
-    word, before = hit.word("weekday"), hit.before()
+    word = hit.word("weekday")
     assert word
-    habit = word.text.endswith("days") or (before is not None and before.kind == "every" and before.text != "any")
+    habit = word.text.endswith("days") or (hit.left == "every" and hit.left_text != "any")
     return Mark(kind="other") if habit else Single(point=Weekday(weekday=_weekday_of(hit) or 0))
 
 
-def _feast_day(hit: Hit, scope: Scope) -> Mention | None:
+def _feast_day(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Single(point=Feast(name=str(hit.value("feast")), year=year_of(hit)))
 
 
-def _clock(hit: Hit, scope: Scope) -> Mention | None:
-    after = hit.after()
-    if hit.has("number") and not hit.has("clock") and after is not None and after.kind in ("month", "thing", "unit", "year", "money"):
+def _clock(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    hit.after()
+    if hit.has("number") and not hit.has("clock") and hit.right in ("month", "thing", "unit", "year", "money"):
         return None
     return Mark(kind="clock")
 
@@ -582,7 +589,7 @@ RULES: tuple[Rule, ...] = (
     ),
     (
         "cue:from_the d1:day the2:to_the d2:day !month !noun !year !clock",
-        lambda hit, scope: Stretch(first=DayOfMonth(day=hit.number("d1") or 0), last=DayOfMonth(day=hit.number("d2") or 0)),
+        lambda hit, scope: Stretch(first=DayPoint(day=hit.number("d1") or 0), last=DayPoint(day=hit.number("d2") or 0)),
     ),
     (
         "(weekday:weekday daypart? comma?)? (on | from)? the? day:day of? of? comma? (month:month | month:month_year) "
@@ -596,6 +603,7 @@ RULES: tuple[Rule, ...] = (
         _day_month,
     ),
     ("(weekday:weekday comma?)? month:month hour:clock", _day_before_noon),
+    ("month:month odd:month_year", _month_day_year),
     ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
     (
@@ -620,7 +628,7 @@ RULES: tuple[Rule, ...] = (
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
     (
-        "(in:in | in:within | in:between) the? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
         _counted,
     ),
     (
@@ -637,8 +645,7 @@ RULES: tuple[Rule, ...] = (
         "the unit:unit after:after",
         lambda hit, scope: (
             _later(hit, scope)
-            if hit.value("unit") == "day"
-            and ((behind := hit.after()) is None or behind.kind in ("stop", "comma", "for", "and", "to", "at", "in"))
+            if hit.value("unit") == "day" and (hit.right in ("", "stop", "comma", "for", "and", "to", "at", "in"))
             else None
         ),
     ),
@@ -646,8 +653,9 @@ RULES: tuple[Rule, ...] = (
     ("n:count unit:unit (from | on)", lambda hit, scope: _offset(hit, scope) if _weekday_follows(hit) else None),
     (
         "(the | in | of)? week_of (on | the){0,2} day:day !month !noun",
-        lambda hit, scope: NearDay(point=DayOfMonth(day=hit.number("day") or 0), shape="week"),
+        lambda hit, scope: AroundDay(point=DayPoint(day=hit.number("day") or 0), shape="week"),
     ),
+    ("(the | in)? unit:unit (after | before) the?", _week_beside),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
     ("weekday:weekday unit:unit !of !from !in !long !which", _weekday_in),
@@ -672,9 +680,7 @@ RULES: tuple[Rule, ...] = (
     ),
     (
         "(the | on)? weekday:weekday after",
-        lambda hit, scope: (
-            _after_that(hit, scope) if (behind := hit.after()) is None or behind.kind in ("stop", "comma", "for", "and") else None
-        ),
+        lambda hit, scope: _after_that(hit, scope) if hit.right in ("", "stop", "comma", "for", "and") else None,
     ),
     ("weekday:weekday ((in | on | of | of_the)? the? daypart)?", _weekday),
     ("(at? clock | at the? (number | spelled)) ((in | of | at)? the? daypart)?", _clock),
@@ -685,27 +691,27 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def _day_follows(hit: Hit) -> bool:
+def _day_follows(hit: PatternHit) -> bool:
     ahead = [word.kind for n in (1, 2) if (word := hit.after(n))]
     first = ahead[1] if ahead[:1] == ["the"] and len(ahead) > 1 else ahead[0] if ahead else ""
     return first in ("number", "ordinal", "full", "half", "spelled") and hit.value("unit") == "week"
 
 
-def _weekday_follows(hit: Hit) -> bool:
+def _weekday_follows(hit: PatternHit) -> bool:
     """Whether "two weeks from" counts from a bare weekday: not after "for", and not before a whole date."""
     kinds = [word.kind for n in (1, 2, 3, 4) if (word := hit.after(n))]
     at = 1 if kinds[:1] == ["which"] else 0
     rest = [kind for kind in kinds[at + 1 :] if kind != "the"][:1]
     dated = rest and rest[0] in ("number", "ordinal", "month", "full", "half")
-    before = hit.before()
+    hit.before()
     counts = hit.items[-1].text in ("from", "on") and hit.value("unit") != "night"
-    return counts and kinds[at : at + 1] == ["weekday"] and not dated and (before is None or before.kind != "for")
+    return counts and kinds[at : at + 1] == ["weekday"] and not dated and (hit.left != "for")
 
 
-def find_mentions(words: WordLine, scope: Scope, rules: tuple[Rule, ...] = RULES) -> Iterator[Found]:
+def find_mentions(words: TimeWords, scope: FinderScope, rules: tuple[Rule, ...] = RULES) -> Iterator[FoundMention]:
     """Every day the words name; overlaps are left to the caller."""
     for text, build in rules:
         for hit in hits(pattern(text), words):
             mention = build(hit, scope)
             if mention:
-                yield Found(mention, hit.start, hit.end)
+                yield FoundMention(mention, hit.start, hit.end)

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Literal, assert_never
 
 from planner.domain.values import Window
 from planner.language.dates import calendar_days as d
 from planner.language.dates import day_cues
 from planner.language.dates.date_mentions import (
-    DayOfMonth,
+    AroundDay,
+    DayPoint,
     Feast,
     FeastWeekend,
     Fixed,
-    Found,
+    FoundMention,
     Later,
     Length,
     Mark,
     Moved,
-    NearDay,
+    Numeric,
     Offset,
     Point,
     Shift,
@@ -33,28 +35,28 @@ from planner.language.dates.date_mentions import (
     Weekday,
     Weekend,
 )
-from planner.language.dates.day_cues import Bound, CueSurroundings, Role
-from planner.language.dates.day_words import WordLine
+from planner.language.dates.day_cues import Bound, Role, Surroundings
+from planner.language.dates.day_words import TimeWords
 from planner.language.dates.holidays import SEASONAL, long_weekend, next_feast, said
 from planner.language.dates.reading import MONTHS_AHEAD, DateContext, DateProblem
-from planner.language.dates.settle import DateAnchor, Option, Settled, end_before_start, settle, settle_pair
+from planner.language.dates.settle import DayFrame, DayOption, SettledDay, end_before_start, settle, settle_pair
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
-_NARROW = 62
+_NARROW, _WEEK = 62, 7
 
 
 def _again(points: tuple[Point, ...]) -> Again | None:
     """When a past day comes round: "this Monday" next week, "the 5th of this month" next month, a date next year."""
     if any(isinstance(point, Fixed) for point in points):
         return "week" if all(isinstance(point, Fixed) and point.note for point in points) else None
-    return "month" if any(isinstance(point, DayOfMonth) and point.month is None for point in points) else "year"
+    return "month" if any(isinstance(point, DayPoint) and point.month is None for point in points) else "year"
 
 
 @dataclass
-class Draft:
+class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
@@ -62,12 +64,14 @@ class Draft:
     `again` when a past day comes round next; `past_window` that the past stretch was vague.
     """
 
-    starts: tuple[Option, ...] = ()
-    ends: tuple[Option, ...] = ()
-    pairs: tuple[Option, ...] = ()
+    starts: tuple[DayOption, ...] = ()
+    ends: tuple[DayOption, ...] = ()
+    pairs: tuple[DayOption, ...] = ()
     loose: bool = False
     arrived: bool = False
     end_guessed: bool = False
+    sure_start: bool = False
+    sure_end: bool = False
     lengths: list[Length] = field(default_factory=list)
     weekday: int | None = None
     own_nights: int | None = None
@@ -80,7 +84,7 @@ class Draft:
     event: date | None = None
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
-    past: Option | None = None
+    past: DayOption | None = None
     past_window: bool = False
     behind: bool = False
     again: Again | None = None
@@ -97,67 +101,75 @@ class Draft:
 
 
 @dataclass
-class Scene:
+class DateScene:
     """One message being heard: its words and mentions, today, what is known, and the draft so far."""
 
-    words: WordLine
-    found: tuple[Found, ...]
+    words: TimeWords
+    found: tuple[FoundMention, ...]
     today: date
     context: DateContext
-    draft: Draft = field(default_factory=Draft)
+    draft: DateDraft = field(default_factory=DateDraft)
 
-    def said(self, one: Found) -> str:
+    def said(self, one: FoundMention) -> str:
         """The person's own words of a mention."""
         start, end = self.words.span(one.start, one.end)
         return " ".join(self.words.text[start:end].split())
 
-    def say_back(self, topic: Topic, one: Found, reading: str) -> None:
+    def say_back(self, topic: Topic, one: FoundMention, reading: str) -> None:
         self.draft.said_back.append((topic, f"Read '{self.said(one)}' as {reading}."))
 
     def known_start(self) -> date | None:
         """The start heard in this message, or known before it."""
         return self.draft.starts[0].start if self.draft.starts else self.context.current.start
 
-    def frame(self, point: Point | None = None, *, end: bool = False) -> DateAnchor:
+    def frame(self, point: Point | None = None, *, end: bool = False) -> DayFrame:
         """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
-        if isinstance(point, DayOfMonth) and point.month is None and self.draft.event and not self.draft.starts:
+        if isinstance(point, DayPoint) and point.month is None and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
-        elif isinstance(point, DayOfMonth) and point.month is None and (earliest := self._month_named()):
+        elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
-        elif isinstance(point, Weekday) and (week := self.week_named()):
+        elif isinstance(point, Weekday) and (week := self.week_named):
             from_ = max(from_, week.earliest - d.DAY)
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return DateAnchor(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+        return DayFrame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
-        if isinstance(point, DayOfMonth) and point.month is None and point.month_ahead is None:
+        if isinstance(point, DayPoint) and point.month is None and point.month_ahead is None:
             return start.replace(day=1)
         return start - timedelta(days=4) if isinstance(point, Weekday) else self.today
 
+    @cached_property
+    def windows(self) -> tuple[Vague, ...]:
+        """The vague windows of the message."""
+        return tuple(one.mention for one in self.found if isinstance(one.mention, Vague))
+
+    @cached_property
     def week_named(self) -> Vague | None:
         """The week that holds for a weekday said beside it: "Friday in the first week of May"."""
-        return next(
-            (one.mention for one in self.found if isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days < 7),
-            None,
-        )
+        return next((window for window in self.windows if (window.latest - window.earliest).days < _WEEK), None)
 
+    @cached_property
     def in_vague(self) -> bool:
         """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
-        return any(isinstance(one.mention, Vague) and (one.mention.latest - one.mention.earliest).days >= 7 for one in self.found)
+        return any((window.latest - window.earliest).days >= _WEEK for window in self.windows)
+
+    @cached_property
+    def has_stretch(self) -> bool:
+        """Whether the message names a window or a range."""
+        return any(isinstance(one.mention, Vague | Stretch) for one in self.found)
 
     def _month_named(self) -> date | None:
-        windows = [one.mention for one in self.found if isinstance(one.mention, Vague)]
-        narrow = next((w for w in windows if (w.latest - w.earliest).days < _NARROW), None)
+        narrow = next((w for w in self.windows if (w.latest - w.earliest).days < _NARROW), None)
         held = self.context.current.window if not self.context.current.start else None
         if narrow:
             return narrow.earliest
         return held.earliest if held and (held.latest - held.earliest).days < _NARROW else None
 
-    def trouble(self, settled: Settled, *points: Point) -> bool:
+    def trouble(self, settled: SettledDay, *points: Point) -> bool:
         """Whether the points could not be settled; the reason is kept."""
         if not settled.problem:
             return False
@@ -170,19 +182,19 @@ class Scene:
     def gone(self, first: date, last: date, *, window: bool = False) -> None:
         """Keeps that a whole stretch lies behind today."""
         self.draft.problems.append(DateProblem(kind="past", words=f"{d.stretch_in_words(first, last)} is in the past."))
-        self.draft.past, self.draft.again, self.draft.past_window = Option(first, last), "year", window
+        self.draft.past, self.draft.again, self.draft.past_window = DayOption(first, last), "year", window
 
-    def give(self, one: Found, first: date, last: date, note: str) -> None:
+    def give(self, one: FoundMention, first: date, last: date, note: str) -> None:
         """Takes both ends of a weekend."""
         if first < self.today:
             self.gone(first, last)
             return
-        self.draft.pairs, self.draft.last_day = (Option(first, last),), last
+        self.draft.pairs, self.draft.last_day = (DayOption(first, last),), last
         self.draft.forget("start", "end")
         self.say_back("start", one, f"{d.in_words(first)} to {d.in_words(last)}" + (f", {note}" if note else ""))
 
 
-def hear(scene: Scene) -> Draft:
+def hear(scene: DateScene) -> DateDraft:
     """The draft after the whole message."""
     name_year(scene)
     for at, one in enumerate(scene.found):
@@ -190,9 +202,9 @@ def hear(scene: Scene) -> Draft:
     return scene.draft
 
 
-def _hear(scene: Scene, one: Found, near: CueSurroundings) -> None:
+def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
     mention = one.mention
-    if near.is_taken_back:
+    if near.is_taken_back or (near.is_past and not scene.context.asked):
         return
     match mention:
         case Single():
@@ -206,8 +218,8 @@ def _hear(scene: Scene, one: Found, near: CueSurroundings) -> None:
         case FeastWeekend():
             feast_weekend(scene, one, mention)
         case Vague():
-            bounded(scene, one, mention, near.bound)
-        case NearDay():
+            bounded(scene, one, mention, near.bound or ("by" if _is_until(scene, one) else None))
+        case AroundDay():
             around(scene, one, mention)
         case Shift():
             scene.draft.shift = mention
@@ -220,7 +232,13 @@ def _hear(scene: Scene, one: Found, near: CueSurroundings) -> None:
             assert_never(mention)
 
 
-def _length(scene: Scene, one: Found, mention: Length, near: CueSurroundings) -> None:
+def _is_until(scene: DateScene, one: FoundMention) -> bool:
+    """Whether a window is only said to be the end: "until the end of the month"."""
+    kinds = [scene.words.items[at].kind for at in (one.start - 1, one.start, one.start - 2) if 0 <= at < len(scene.words.items)]
+    return kinds[0] in ("to", "to_the") or (len(kinds) > 1 and kinds[1] in ("to", "to_the"))
+
+
+def _length(scene: DateScene, one: FoundMention, mention: Length, near: Surroundings) -> None:
     if near.is_fix:
         scene.draft.lengths.clear()
         scene.draft.forget("length")
@@ -241,12 +259,12 @@ _BOUNDS: dict[Bound, tuple[int, int]] = {
 }
 
 
-def single(scene: Scene, one: Found, point: Point, near: CueSurroundings) -> None:
+def single(scene: DateScene, one: FoundMention, point: Point, near: Surroundings) -> None:
     """One day: a bound of a window, the end, or the start."""
     draft = scene.draft
     if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
         return
-    if isinstance(point, Weekday) and scene.in_vague():
+    if isinstance(point, Weekday) and scene.in_vague:
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
         return
     role = near.role
@@ -263,14 +281,14 @@ def single(scene: Scene, one: Found, point: Point, near: CueSurroundings) -> Non
         bound = None
     if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
-        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
+        around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
         return
     if isinstance(point, Feast) and point.name in SEASONAL and role == "none" and _is_a_time(scene, one, point) and len(scene.found) == 1:
         sides = SEASONAL[point.name]
-        around(scene, one, NearDay(point=point, before=sides[0], after=sides[1]))
+        around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]))
         return
     if role in ("none", "start") and near.is_event and not draft.starts and not draft.pairs:
-        around(scene, one, NearDay(point=point, before=3, after=3))
+        around(scene, one, AroundDay(point=point, before=3, after=3))
         settled = settle(point, scene.frame(point))
         draft.event = settled.options[0].start if settled.options else None
         return
@@ -284,7 +302,7 @@ def single(scene: Scene, one: Found, point: Point, near: CueSurroundings) -> Non
     _take(scene, one, point, role, fix)
 
 
-def _is_a_time(scene: Scene, one: Found, feast: Feast) -> bool:
+def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:
     """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", "Easter 2027", the name alone)."""
     alone = one.end - one.start == sum(word.kind not in ("stop", "comma") for word in scene.words.items)
     return (
@@ -292,7 +310,7 @@ def _is_a_time(scene: Scene, one: Found, feast: Feast) -> bool:
     )
 
 
-def _is_no_travel(scene: Scene, near: CueSurroundings) -> bool:
+def _is_no_travel(scene: DateScene, near: Surroundings) -> bool:
     """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates are known."""
     if near.is_wished:
         return True
@@ -300,7 +318,7 @@ def _is_no_travel(scene: Scene, near: CueSurroundings) -> bool:
     return current.start is not None and current.end is not None and not near.is_changing and not near.bound
 
 
-def _add(scene: Scene, point: Point) -> None:
+def _add(scene: DateScene, point: Point) -> None:
     """Another day for the end or start heard last: "Friday or Saturday"."""
     draft = scene.draft
     settled = settle(point, scene.frame(point, end=bool(draft.ends)))
@@ -312,7 +330,7 @@ def _add(scene: Scene, point: Point) -> None:
         draft.starts = (*draft.starts, *settled.options)
 
 
-def _take(scene: Scene, one: Found, point: Point, role: Role, fix: bool) -> None:
+def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bool) -> None:
     draft = scene.draft
     is_end = role == "end" or (role == "none" and _is_second(scene, fix))
     settled = settle(point, scene.frame(point, end=is_end))
@@ -320,6 +338,9 @@ def _take(scene: Scene, one: Found, point: Point, role: Role, fix: bool) -> None
         return
     day = settled.options[0].start
     start = scene.known_start()
+    named = draft.sure_end if is_end else draft.sure_start
+    if isinstance(point, Weekday) and not fix and (named or (role == "none" and draft.sure_start)):
+        return
     if is_end and start and (early := _too_early(point, start, day)):
         draft.problems.append(end_before_start(start, early))
         return
@@ -331,20 +352,21 @@ def _take(scene: Scene, one: Found, point: Point, role: Role, fix: bool) -> None
         draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
     if is_end:
         draft.ends, draft.end_guessed = settled.options, role == "none"
+        draft.sure_end = not isinstance(point, Weekday)
     else:
-        draft.starts = settled.options
+        draft.starts, draft.sure_start = settled.options, isinstance(point, DayPoint | Numeric)
     _say(scene, one, point, settled, is_end)
 
 
 def _too_early(point: Point, start: date, day: date) -> date | None:
     """The day meant by an end that only comes round long after the start: "back on the 3rd" of a trip that starts on the 6th."""
-    if not isinstance(point, DayOfMonth) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
+    if not isinstance(point, DayPoint) or point.year is not None or (day - start).days <= (_FAR if point.month is None else _HALF_A_YEAR):
         return None
     same = d.day_or_none(start.year, point.month or start.month, point.day)
     return same if same and same < start else None
 
 
-def _is_second(scene: Scene, fix: bool) -> bool:
+def _is_second(scene: DateScene, fix: bool) -> bool:
     """Whether a day without a role is the end: the second one said, or the one still open after the planner asked."""
     draft, current = scene.draft, scene.context.current
     if draft.starts and not draft.ends and not fix:
@@ -352,7 +374,7 @@ def _is_second(scene: Scene, fix: bool) -> bool:
     return bool(scene.context.asked and not draft.starts and current.start and not current.end and current.nights is None and not fix)
 
 
-def _say(scene: Scene, one: Found, point: Point, settled: Settled, is_end: bool) -> None:
+def _say(scene: DateScene, one: FoundMention, point: Point, settled: SettledDay, is_end: bool) -> None:
     """Relative and bare days are said back in full; dates written out are not."""
     topic = "end" if is_end else "start"
     scene.draft.forget("end" if is_end else "start")
@@ -363,19 +385,19 @@ def _say(scene: Scene, one: Found, point: Point, settled: Settled, is_end: bool)
         scene.say_back("end" if topic == "end" else "start", one, d.in_words(settled.options[0].start) + note)
 
 
-def _wants_words(point: Point, scene: Scene) -> bool:
+def _wants_words(point: Point, scene: DateScene) -> bool:
     if isinstance(point, Fixed):
         return point.on != scene.today
-    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayOfMonth) and point.month is None)
+    return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayPoint) and point.month is None)
 
 
-def stretch(scene: Scene, one: Found, mention: Stretch, near: CueSurroundings) -> None:
+def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: Surroundings) -> None:
     """From one day to another, or a window where one end is vague. The last stretch said holds."""
     draft, first, last = scene.draft, mention.first, mention.last
     if isinstance(first, Vague) or isinstance(last, Vague):
         bounds(scene, one, mention)
         return
-    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague():
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague:
         draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
         return
     frame = scene.frame(first)
@@ -402,7 +424,7 @@ def stretch(scene: Scene, one: Found, mention: Stretch, near: CueSurroundings) -
         scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
 
 
-def _moves_known(scene: Scene, first: Point, frame: DateAnchor) -> bool:
+def _moves_known(scene: DateScene, first: Point, frame: DayFrame) -> bool:
     """Whether "change it from A to B" names as A a day that is known."""
     current = scene.context.current
     return any(option.start in (current.start, current.end) for option in settle(first, frame).options)
@@ -412,7 +434,7 @@ _NEAR, _OPEN = 7, 30
 _THIS = "the weekend of this week"
 
 
-def name_year(scene: Scene) -> None:
+def name_year(scene: DateScene) -> None:
     """A year named anywhere in the message holds for the days and months in it: "on 5 May next year"."""
     for one in scene.found:
         if (
@@ -423,7 +445,7 @@ def name_year(scene: Scene) -> None:
             scene.draft.year = one.mention.latest.year
 
 
-def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
+def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -> None:
     """A window; two in a message narrow each other. `lead` are words of the person's that belong to it."""
     draft, held = scene.draft, scene.draft.vague
     current = scene.context.current
@@ -448,25 +470,30 @@ def vague(scene: Scene, one: Found, mention: Vague, lead: str = "") -> None:
         draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.said(one))
 
 
-def _is_week_after(scene: Scene, one: Found) -> bool:
+def _is_the_end(scene: DateScene, one: FoundMention) -> bool:
+    """ "The end of June": before it means up to it."""
+    return any(word.kind == "part" and word.value == "late" for word in scene.words.items[one.start : one.end])
+
+
+def _is_week_after(scene: DateScene, one: FoundMention) -> bool:
     """ "The week after" and "the following week", counted from the dates known."""
     return any(word.kind == "week_after" or word.value == "following" for word in scene.words.items[one.start : one.end])
 
 
-def bounded(scene: Scene, one: Found, mention: Vague, bound: Bound | None) -> None:
+def bounded(scene: DateScene, one: FoundMention, mention: Vague, bound: Bound | None) -> None:
     """A window that only bounds another: "after May", "before the summer", "by the end of June"."""
     match bound:
         case "after":
             first = mention.latest + d.DAY
             vague(scene, one, Vague(earliest=first, latest=first + timedelta(days=_OPEN)), "after ")
         case "before" | "by":
-            last = mention.latest if bound == "by" else mention.earliest - d.DAY
+            last = mention.latest if bound == "by" or _is_the_end(scene, one) else mention.earliest - d.DAY
             vague(scene, one, Vague(earliest=min(last, max(scene.today, last - timedelta(days=_OPEN))), latest=last), f"{bound} ")
         case _:
             vague(scene, one, mention)
 
 
-def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
+def bounds(scene: DateScene, one: FoundMention, mention: Stretch) -> None:
     """A window between two ends of which one at least is vague: "from 5 June to mid July"."""
     ends: list[date] = []
     for point in (mention.first, mention.last):
@@ -482,7 +509,7 @@ def bounds(scene: Scene, one: Found, mention: Stretch) -> None:
         vague(scene, one, Vague(earliest=ends[0], latest=ends[1]))
 
 
-def around(scene: Scene, one: Found, mention: NearDay, lead: str = "") -> None:
+def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = "") -> None:
     """The days, the week or the weekend about one day."""
     settled = settle(mention.point, scene.frame(mention.point))
     if scene.trouble(settled, mention.point):
@@ -507,11 +534,10 @@ def around(scene: Scene, one: Found, mention: NearDay, lead: str = "") -> None:
             vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
 
 
-def weekend(scene: Scene, one: Found, mention: Weekend) -> None:
+def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
     draft, nights = scene.draft, 3 if mention.long else 2
-    elsewhere = any(isinstance(other.mention, Vague | Stretch) for other in scene.found)
-    if mention.any or mention.friday is None or (elsewhere and mention.note == _THIS):
+    if mention.any or mention.friday is None or (scene.has_stretch and mention.note == _THIS):
         draft.weekday, draft.own_nights = 4, nights
         return
     first, last = mention.friday, mention.friday + timedelta(days=nights)
@@ -522,7 +548,7 @@ def weekend(scene: Scene, one: Found, mention: Weekend) -> None:
     scene.give(one, first, last, mention.note)
 
 
-def feast_weekend(scene: Scene, one: Found, mention: FeastWeekend) -> None:
+def feast_weekend(scene: DateScene, one: FoundMention, mention: FeastWeekend) -> None:
     """The long weekend around a holiday, the next one that has not begun."""
     holiday = next_feast(mention.name, mention.year or scene.draft.year, scene.today)
     if holiday:

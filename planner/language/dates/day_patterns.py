@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from planner.language.dates.day_words import KINDS, DateWord, Value, WordLine
+from planner.language.dates.day_words import KINDS, TimeWord, TimeWords, Value
 
 _CLASSES = {
     "day": ("number", "ordinal", "spelled"),
@@ -36,7 +36,7 @@ def _letters(name: str) -> str:
 
 @lru_cache(maxsize=512)
 def pattern(text: str) -> re.Pattern[str]:
-    """A compiled pattern over `WordLine.kinds`."""
+    """A compiled pattern over `TimeWords.kinds`."""
     seen: dict[str, int] = {}
 
     def letters(match: re.Match[str]) -> str:
@@ -58,14 +58,14 @@ def _roles(rule: re.Pattern[str], role: str) -> tuple[str, ...]:
     return tuple(name for name in rule.groupindex if name.startswith(role + "__"))
 
 
-class Hit:
+class PatternHit:
     """One match of a pattern: its words by role, and the words around it."""
 
-    def __init__(self, words: WordLine, match: re.Match[str]) -> None:
+    def __init__(self, words: TimeWords, match: re.Match[str]) -> None:
         self.words, self._match = words, match
         self.start, self.end = match.span()
 
-    def word(self, role: str) -> DateWord | None:
+    def word(self, role: str) -> TimeWord | None:
         """The word in a role, None when the alternative that matched has none."""
         names = _roles(self._match.re, role)
         at = next((self._match.start(name) for name in names if self._match[name] is not None), None)
@@ -84,18 +84,36 @@ class Hit:
         return any(word.kind in kinds for word in self.items)
 
     @property
-    def items(self) -> tuple[DateWord, ...]:
+    def items(self) -> tuple[TimeWord, ...]:
         return self.words.items[self.start : self.end]
 
-    def before(self, back: int = 1) -> DateWord | None:
+    def before(self, back: int = 1) -> TimeWord | None:
         """The word that many places before the match."""
         at = self.start - back
         return self.words.items[at] if at >= 0 else None
 
-    def after(self, ahead: int = 1) -> DateWord | None:
+    def after(self, ahead: int = 1) -> TimeWord | None:
         """The word that many places after the match."""
         at = self.end + ahead - 1
         return self.words.items[at] if at < len(self.words.items) else None
+
+    @property
+    def left(self) -> str:
+        """The kind of the word before the match, "" at the beginning."""
+        word = self.before()
+        return word.kind if word else ""
+
+    @property
+    def left_text(self) -> str:
+        """The word before the match, "" at the beginning."""
+        word = self.before()
+        return word.text if word else ""
+
+    @property
+    def right(self) -> str:
+        """The kind of the word after the match, "" at the end."""
+        word = self.after()
+        return word.kind if word else ""
 
     @property
     def alone(self) -> bool:
@@ -111,7 +129,7 @@ class Hit:
         return cues[-1].name if cues and not self.words.text[cues[-1].end : first].strip() else ""
 
 
-def hits(rule: re.Pattern[str], words: WordLine) -> Iterator[Hit]:
+def hits(rule: re.Pattern[str], words: TimeWords) -> Iterator[PatternHit]:
     for match in rule.finditer(words.kinds):
         if match.end() > match.start():
-            yield Hit(words, match)
+            yield PatternHit(words, match)

@@ -24,7 +24,7 @@ KINDS = {
     "same_day": "3", "lengthen": "6", "shorten": "7", "move": "8", "more": "9", "less": "0", "longer": "^", "shorter": "%", "sooner": "<", "forward": ">",
     "onwards": "*", "overnight": "P", "dash": "-", "slash": "/", "comma": ",", "stop": ".", "word": "z", "blank": "_",
 }  # fmt: skip
-"""The letter of each kind of word in `WordLine.kinds`, over which the grammar's patterns run."""
+"""The letter of each kind of word in `TimeWords.kinds`, over which the grammar's patterns run."""
 
 _TABLES = {
     "relative_days": "today", "parts_of_day": "daypart", "units": "unit", "months": "month", "weekdays": "weekday", "seasons": "season", "which": "which",
@@ -35,7 +35,7 @@ _NUMERIC = frozenset({"today", "month", "weekday", "season", "nth", "few", "a"})
 Value = int | str | tuple[int | str, ...] | None
 
 
-class DateWord(NamedTuple):
+class TimeWord(NamedTuple):
     """One word, number, mark or phrase: its kind, what it stands for and the characters [start, end) of the message."""
 
     kind: str
@@ -46,22 +46,22 @@ class DateWord(NamedTuple):
     language: str = ""
 
 
-class Cue(NamedTuple):
-    """WordLine that say what a day beside them is ("back", "after", "instead of"), and where they stand."""
+class DateCue(NamedTuple):
+    """TimeWords that say what a day beside them is ("back", "after", "instead of"), and where they stand."""
 
     name: str
     start: int
     end: int
 
 
-class WordLine(NamedTuple):
+class TimeWords(NamedTuple):
     """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside them."""
 
     text: str
-    items: tuple[DateWord, ...]
+    items: tuple[TimeWord, ...]
     kinds: str
     starts: tuple[int, ...]
-    cues: tuple[Cue, ...]
+    cues: tuple[DateCue, ...]
     cue_starts: tuple[int, ...]
     marks: tuple[tuple[str, int, int], ...]
     languages: tuple[str, ...]
@@ -74,12 +74,12 @@ class WordLine(NamedTuple):
         """The characters of the words [first, last)."""
         return self.items[first].start, self.items[last - 1].end
 
-    def cues_between(self, start: int, end: int) -> tuple[Cue, ...]:
+    def cues_between(self, start: int, end: int) -> tuple[DateCue, ...]:
         """The cues that lie within the characters [start, end)."""
         first = bisect_left(self.cue_starts, start)
         return tuple(cue for cue in self.cues[first : bisect_left(self.cue_starts, end)] if cue.end <= end)
 
-    def words_between(self, start: int, end: int) -> tuple[DateWord, ...]:
+    def words_between(self, start: int, end: int) -> tuple[TimeWord, ...]:
         """The words that begin within the characters [start, end)."""
         return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
 
@@ -120,7 +120,7 @@ _FORMS = (
 )  # fmt: skip
 _LEXER = re.compile("|".join(f"(?P<{form}{n}>{pattern})" for n, (form, pattern) in enumerate(_FORMS)))
 _PARTS = re.compile(r"w/[cbe]\b|[0-9]+[a-z]+|[a-z]+|[0-9]+|@")
-_LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 1900, 2199
+_LAST_DAY, _FIRST_YEAR, _LAST_YEAR, _LARGEST_COUNT = 31, 1900, 2199, 10_000
 _SHORT_NAME, _SHORTEST_TYPO, _LONGEST_TYPO, _LONGEST_COMPOUND = 3, 5, 12, 20
 
 
@@ -155,7 +155,9 @@ class _Vocabulary(NamedTuple):
     names: frozenset[str]
     doubtful: frozenset[str]
     joining: frozenset[str]
-    endings: Mapping[str, str]
+    counted: frozenset[str]
+    heads: frozenset[str]
+    tails: frozenset[str]
     spellings: tuple[tuple[str, _Sense], ...]
     not_names: frozenset[str]
 
@@ -189,6 +191,7 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
     for sense in sorted(found.values(), key=lambda one: (-len(one.words), languages.index(one.language))):
         by_first.setdefault(sense.words[0], []).append(sense)
     singles = [sense for sense in found.values() if len(sense.words) == 1]
+    compounding = {language for language in languages if lexicon(language).flag("compounds")}
     months = frozenset(sense.words[0] for sense in singles if sense.kind == "month")
     return _Vocabulary(
         languages=languages,
@@ -199,7 +202,11 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         names=months | {sense.words[0] for sense in singles if sense.kind == "weekday"},
         doubtful=frozenset(doubtful),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
-        endings={sense.words[0]: str(sense.value) for sense in singles if sense.kind == "daypart" and len(sense.words[0]) > _SHORT_NAME},
+        counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
+        heads=frozenset(
+            sense.words[0] for sense in singles if sense.kind in ("weekday", "today", "month") and sense.language in compounding
+        ),
+        tails=frozenset(sense.words[0] for sense in singles if sense.kind in ("daypart", "unit") and sense.language in compounding),
         spellings=tuple(
             (sense.words[0], sense)
             for sense in singles
@@ -210,11 +217,11 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
 
 
 @lru_cache(maxsize=256)
-def words_of(text: str, languages: tuple[str, ...] = ()) -> WordLine:
+def words_of(text: str, languages: tuple[str, ...] = ()) -> TimeWords:
     """The words of a message, in the languages it is written in or those given."""
     languages = languages or languages_of(text)
     vocabulary, folded = _vocabulary(languages), fold(text)
-    raw = _joined(_lexed(folded), vocabulary)
+    raw = _joined(_parted(_lexed(folded), vocabulary), vocabulary)
     items = _chosen(_meant(raw, text, languages, vocabulary), vocabulary)
     said = [one for one in raw if one.form != "mark" or one.text not in "'-/"]
     cues = tuple(_cues(said, vocabulary.cues))
@@ -222,9 +229,24 @@ def words_of(text: str, languages: tuple[str, ...] = ()) -> WordLine:
     marks = tuple(
         (mark.name, max(0, bisect_right(starts, mark.start) - 1), bisect_left(starts, mark.end)) for mark in _cues(said, vocabulary.marks)
     )
-    return WordLine(
+    return TimeWords(
         text, items, "".join(KINDS[word.kind] for word in items), starts, cues, tuple(cue.start for cue in cues), marks, languages
     )
+
+
+def _parted(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
+    """Compounds as two words: "dienstagabend", "juliwoche"."""
+    out: list[_Raw] = []
+    for one in raw:
+        size = len(one.text)
+        cut = 0
+        if vocabulary.tails and one.form == "letters" and _SHORTEST_TYPO < size <= _LONGEST_COMPOUND:
+            cut = next((at for at in range(3, size - 2) if one.text[at:] in vocabulary.tails and one.text[:at] in vocabulary.heads), 0)
+        if cut and one.text not in vocabulary.phrases:
+            out += [_Raw(one.form, one.text[:cut], one.start, one.start + cut), _Raw(one.form, one.text[cut:], one.start + cut, one.end)]
+        else:
+            out.append(one)
+    return out
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
@@ -235,6 +257,9 @@ def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
         tight_before = before is not None and before.end == one.start
         tight_after = after is not None and after.start == one.end
         if one.text in ("'", ".", "-", "/") and before is not None and tight_before:
+            hanging = one.text == "-" and not tight_after and after is not None and before.form == after.form == "letters"
+            if hanging and before.text not in vocabulary.names:
+                continue
             if one.text == "'" and (tight_after or before.form == "letters"):
                 continue
             if one.text == "." and before.text in vocabulary.names and len(before.text) <= _SHORT_NAME + 2:
@@ -256,7 +281,7 @@ def _dotted(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> bool:
     if after is None or int(raw[at - 1].text[:3]) > _LAST_DAY:
         return False
     if after.form == "letters":
-        return after.text in vocabulary.months or after.text in vocabulary.joining
+        return after.text in vocabulary.months or after.text in vocabulary.joining or after.text in vocabulary.counted
     beyond = raw[at + 2].text if at + 2 < len(raw) else ""
     return after.text == "-" or (after.form == "figures" and beyond == ".") or (raw[at - 2].form == "ordinal" if at > 1 else False)
 
@@ -277,7 +302,7 @@ def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary)
     return left.form != "letters" and after.form != "letters"
 
 
-def _cues(words: list[_Raw], table: _Phrases) -> Iterator[Cue]:
+def _cues(words: list[_Raw], table: _Phrases) -> Iterator[DateCue]:
     """The cues of a message in order, the longest phrase at each word."""
     at = 0
     while at < len(words):
@@ -285,18 +310,16 @@ def _cues(words: list[_Raw], table: _Phrases) -> Iterator[Cue]:
         for phrase, name in table.get(words[at].text, ()):
             if tuple(one.text for one in words[at : at + len(phrase)]) == phrase:
                 used = len(phrase)
-                yield Cue(name, words[at].start, words[at + used - 1].end)
+                yield DateCue(name, words[at].start, words[at + used - 1].end)
                 break
         at += used
 
 
-def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[DateWord, ...]]:
+def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _Vocabulary) -> list[tuple[TimeWord, ...]]:
     """Each word or phrase with the senses it may have."""
-    numbers = {
-        one.start: one for one in find_numbers(text, languages) if one.in_words and one.value < 10_000 and one.value == int(one.value)
-    }
+    numbers = {one.start: one for one in find_numbers(text, languages) if one.in_words and 1 <= one.value < _LARGEST_COUNT}
     starts = [one.start for one in raw]
-    out: list[tuple[DateWord, ...]] = []
+    out: list[tuple[TimeWord, ...]] = []
     at = 0
     while at < len(raw):
         phrases = _phrases(raw, at, vocabulary)
@@ -305,10 +328,12 @@ def _meant(raw: list[_Raw], text: str, languages: tuple[str, ...], vocabulary: _
         counted = bisect_left(starts, number.end) - at if number else 0
         if number and counted >= size:
             kind = "a" if number.article else _number_kind(int(number.value), spelled=number.ordinal)
-            word = DateWord(kind, int(number.value), raw[at].text, number.start, number.end)
+            word = TimeWord(kind, int(number.value), raw[at].text, number.start, number.end)
             same = [_word(sense, raw, at) for sense in phrases if counted == size and sense.kind not in ("a", "few")]
             first = [one for one in same if number.article and one.language == languages[0]]
             out.append((*first, word, *(one for one in same if one not in first)))
+            if number.value != int(number.value):
+                out.append((TimeWord("and_a_half", None, "", number.end, number.end),))
             at += max(counted, 1)
         elif phrases:
             out.append(tuple(_word(sense, raw, at) for sense in phrases))
@@ -331,8 +356,8 @@ def _phrases(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> tuple[_Sense,
     return tuple(best)
 
 
-def _word(sense: _Sense, raw: list[_Raw], at: int) -> DateWord:
-    return DateWord(sense.kind, sense.value, " ".join(sense.words), raw[at].start, raw[at + len(sense.words) - 1].end, sense.language)
+def _word(sense: _Sense, raw: list[_Raw], at: int) -> TimeWord:
+    return TimeWord(sense.kind, sense.value, " ".join(sense.words), raw[at].start, raw[at + len(sense.words) - 1].end, sense.language)
 
 
 def _number_kind(value: int, *, spelled: bool = False) -> str:
@@ -357,48 +382,43 @@ _MARKS = {
 }
 
 
-def _in_figures(one: _Raw) -> tuple[DateWord, ...]:
+def _in_figures(one: _Raw) -> tuple[TimeWord, ...]:
     """A number, a date in figures, a time, money or a mark."""
     text, start, end = one.text, one.start, one.end
     if one.form == "mark":
-        return (DateWord(_MARKS.get(text, "word"), None, text, start, end),)
+        return (TimeWord(_MARKS.get(text, "word"), None, text, start, end),)
     figures = [int(part) for part in re.findall(r"\d{1,4}", text.split("t")[0])]
     match one.form:
         case "figures":
             value = int(text[:6])
-            return (DateWord(_number_kind(value) if len(text) <= 4 else "count", value, text, start, end),)
+            return (TimeWord(_number_kind(value) if len(text) <= 4 else "count", value, text, start, end),)
         case "ordinal":
             kind = "ordinal" if 1 <= figures[0] <= _LAST_DAY else "count"
-            return (DateWord(kind, figures[0], text, start, end),)
+            return (TimeWord(kind, figures[0], text, start, end),)
         case "iso":
-            return (DateWord("full", ("iso", *figures), text, start, end),)
+            return (TimeWord("full", ("iso", *figures), text, start, end),)
         case "full" | "half":
-            return (DateWord(one.form, (re.sub(r"[\d']", "", text)[:1], *figures), text.rstrip("."), start, end - text.endswith(".")),)
+            return (TimeWord(one.form, (re.sub(r"[\d']", "", text)[:1], *figures), text.rstrip("."), start, end - text.endswith(".")),)
         case "monthyear":
-            return (DateWord("month_year", tuple(figures), text, start, end),)
+            return (TimeWord("month_year", tuple(figures), text, start, end),)
         case "short_year":
-            return (DateWord("short_year", 2000 + figures[0], text, start, end),)
+            return (TimeWord("short_year", 2000 + figures[0], text, start, end),)
         case "stay":
-            return (DateWord("stay", figures[0] if text.index("n") < text.index("d") else figures[1], text, start, end),)
+            return (TimeWord("stay", figures[0] if text.index("n") < text.index("d") else figures[1], text, start, end),)
         case "clock":
-            return (DateWord("clock", None, text, start, end),)
+            return (TimeWord("clock", None, text, start, end),)
         case "money" | "decimal":
-            return (DateWord("money", None, text, start, end),)
+            return (TimeWord("money", None, text, start, end),)
         case "week_of":
-            return (DateWord("week_of", None, text, start, end),)
+            return (TimeWord("week_of", None, text, start, end),)
         case _:
-            return (DateWord("word", None, text, start, end),)
+            return (TimeWord("word", None, text, start, end),)
 
 
 @lru_cache(maxsize=4096)
 def _guessed(word: str, languages: tuple[str, ...]) -> tuple[str, Value, str] | None:
-    """Kind, value and language of a compound ("dienstagabend") or of a name misspelt by one or two letters ("wendesday")."""
+    """Kind, value and language of a name misspelt by one or two letters ("wendesday")."""
     vocabulary = _vocabulary(languages)
-    for cut in range(4, min(len(word) - 2, _LONGEST_COMPOUND)):
-        if word[cut:] in vocabulary.endings:
-            for sense in vocabulary.phrases.get(word[:cut], ()):
-                if sense.kind in ("weekday", "today", "feast") and len(sense.words) == 1:
-                    return sense.kind, sense.value, sense.language
     if not _SHORTEST_TYPO <= len(word) <= _LONGEST_TYPO or word in vocabulary.not_names:
         return None
     for name, sense in vocabulary.spellings:
@@ -408,10 +428,10 @@ def _guessed(word: str, languages: tuple[str, ...]) -> tuple[str, Value, str] | 
     return None
 
 
-def _unknown(one: _Raw, vocabulary: _Vocabulary) -> tuple[DateWord, ...]:
+def _unknown(one: _Raw, vocabulary: _Vocabulary) -> tuple[TimeWord, ...]:
     guess = _guessed(one.text, vocabulary.languages) if len(one.text) >= _SHORTEST_TYPO else None
     kind, value, language = guess or ("word", None, "")
-    return (DateWord(kind, value, one.text, one.start, one.end, language),)
+    return (TimeWord(kind, value, one.text, one.start, one.end, language),)
 
 
 def _slips(a: str, b: str) -> int:
@@ -429,7 +449,7 @@ def _slips(a: str, b: str) -> int:
     return last[-1]
 
 
-_DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year"})
+_DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year", "month_year"})
 _BEFORE_MONTH = frozenset({
     "in", "within", "of", "of_the", "on", "which", "last", "part", "from", "from_the", "to", "to_the", "between", "before", "after", "and", "or", "dash",
     "slash", "comma", "month", "for", "the", "week_of",
@@ -458,12 +478,12 @@ _BEFORE_WEEKDAY = frozenset(
 )
 _AFTER_NAME = frozenset({"dash", "slash"})
 _THROUGH = frozenset({"comma", "dash", "slash", "the", "of", "of_the", "stop"})
-_NOTHING = DateWord("stop", None, "", 0, 0)
+_NOTHING = TimeWord("stop", None, "", 0, 0)
 
 
-def _chosen(senses: list[tuple[DateWord, ...]], vocabulary: _Vocabulary) -> tuple[DateWord, ...]:
+def _chosen(senses: list[tuple[TimeWord, ...]], vocabulary: _Vocabulary) -> tuple[TimeWord, ...]:
     """One sense for each word, from its neighbours."""
-    out: list[DateWord] = []
+    out: list[TimeWord] = []
     real = [n for n, one in enumerate(senses) if one[0].kind != "stop"]
     for at, options in enumerate(senses):
         first = options[0]
@@ -482,10 +502,10 @@ def _chosen(senses: list[tuple[DateWord, ...]], vocabulary: _Vocabulary) -> tupl
 class _Around(NamedTuple):
     """The neighbours of a word."""
 
-    before: DateWord
-    further: DateWord
-    after: DateWord
-    beyond: DateWord
+    before: TimeWord
+    further: TimeWord
+    after: TimeWord
+    beyond: TimeWord
     alone: bool
 
     @property
@@ -497,7 +517,7 @@ class _Around(NamedTuple):
         return self.after.kind in _DAYISH or (self.after.kind in _THROUGH and self.beyond.kind in _DAYISH)
 
 
-def _sense(options: tuple[DateWord, ...], around: _Around, vocabulary: _Vocabulary) -> DateWord:
+def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabulary) -> TimeWord:
     by_kind = {one.kind: one for one in reversed(options)}
     first, kinds = options[0], by_kind.keys()
     if "daypart" in kinds and "today" in kinds:
@@ -525,7 +545,7 @@ _BEFORE_PERSON = frozenset("with friend wife husband daughter son sister mother 
 _WANTS_MORE = frozenset({"sun", "jan", "jul"})
 
 
-def _is_name(name: DateWord, around: _Around) -> bool:
+def _is_name(name: TimeWord, around: _Around) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
     if around.day_before or around.day_after:
@@ -540,5 +560,5 @@ def _is_name(name: DateWord, around: _Around) -> bool:
         by_before = before.kind in _BEFORE_MONTH and not (name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the"))
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
         return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
-    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for")
+    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
     return (before.kind in _BEFORE_WEEKDAY and not weak) or after.kind in (*_AFTER_NAME, "to", "daypart", "clock") or before.text == "by"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
-from planner.language.dates.date_mentions import Feast, FeastWeekend, Length, Mention, NearDay, Shift, Single, Vague, Weekend
-from planner.language.dates.day_grammar import Rule, Scope, count_of, moved, year_of
-from planner.language.dates.day_patterns import Hit
+from planner.language.dates.date_mentions import AroundDay, Feast, FeastWeekend, Length, Mention, Shift, Single, Vague, Weekend
+from planner.language.dates.day_grammar import FinderScope, Rule, count_of, moved, year_of
+from planner.language.dates.day_patterns import PatternHit
 from planner.language.dates.holidays import SEASONAL
 from planner.language.lexicons import merged
 
@@ -28,7 +28,7 @@ def _nights_in_words(nights: int) -> str:
     return f"{nights} {'night' if nights == 1 else 'nights'}"
 
 
-def _after_refuses(hit: Hit) -> bool:
+def _after_refuses(hit: PatternHit) -> bool:
     """Whether the words after a count make it no stay: "3 days ago", "2 nights each", "a 3-day pass"."""
     after, beyond = hit.after(), hit.after(2)
     if after is None:
@@ -38,16 +38,16 @@ def _after_refuses(hit: Hit) -> bool:
     if after.kind == "after" or (after.kind == "the" and after.text == "off"):
         return after.kind == "after"
     nouns = merged("no_stay", hit.words.languages)
-    return after.text in nouns or (beyond is not None and after.kind == "word" and nouns.get(beyond.text) == "pass")
+    return after.text in nouns or (beyond is not None and after.kind in ("word", "thing") and nouns.get(beyond.text) == "pass")
 
 
-def _said_before(hit: Hit, table: str, back: int = 2) -> bool:
+def _said_before(hit: PatternHit, table: str, back: int = 2) -> bool:
     words = merged(table, hit.words.languages)
     said = [word.text for n in range(1, back + 1) if (word := hit.before(n))]
     return bool(said) and (said[0] in words or (len(said) > 1 and f"{said[1]} {said[0]}" in words))
 
 
-def _range_of_lengths(hit: Hit, scope: Scope) -> Mention | None:
+def _range_of_lengths(hit: PatternHit, scope: FinderScope) -> Mention | None:
     first, last, unit = hit.number("n") or 0, hit.number("n2") or 0, str(hit.value("unit"))
     if unit not in _NIGHTS or not 0 < first < last:
         return None
@@ -55,7 +55,7 @@ def _range_of_lengths(hit: Hit, scope: Scope) -> Mention | None:
     return Length(nights=low, days=unit == "day", note=f"{_nights_in_words(low)}, the shorter of the two")
 
 
-def _nights_and_days(hit: Hit, scope: Scope) -> Mention | None:
+def _nights_and_days(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`5 nights 6 days`, `a week and 2 days`, `4 weken en 2 dagen`."""
     one, two = str(hit.value("unit")), str(hit.value("unit2"))
     first, second = count_of(hit)[0], count_of(hit, "n2")[0]
@@ -66,12 +66,12 @@ def _nights_and_days(hit: Hit, scope: Scope) -> Mention | None:
     return None
 
 
-def _half_more(hit: Hit, scope: Scope) -> Mention | None:
+def _half_more(hit: PatternHit, scope: FinderScope) -> Mention | None:
     unit, count = str(hit.value("unit")), count_of(hit)[0]
     return {"week": Length(nights=7 * count + 3), "month": Length(nights=45)}.get(unit)
 
 
-def _length(hit: Hit, scope: Scope) -> Mention | None:
+def _length(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("n")
     unit = str(hit.value("unit"))
     if unit == "hour":
@@ -93,28 +93,28 @@ def _length(hit: Hit, scope: Scope) -> Mention | None:
     return Length(nights=nights, days=unit == "day", note=f"{nights} nights" if loose else "", scoped=_is_scoped(hit))
 
 
-def _hours(hit: Hit, scope: Scope) -> Mention | None:
-    count, after = count_of(hit)[0], hit.after()
+def _hours(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    count = count_of(hit)[0]
     if count not in _HOURS:
         return None
-    wished = scope.asked or _said_before(hit, "stay_leads") or (after is not None and after.kind == "in") or hit.before() is None
+    wished = scope.asked or _said_before(hit, "stay_leads") or (hit.right == "in") or hit.before() is None
     return Length(nights=count // 24, note=_nights_in_words(count // 24)) if wished else None
 
 
-def _is_scoped(hit: Hit) -> bool:
+def _is_scoped(hit: PatternHit) -> bool:
     """Whether a length is the stay in one of several places: "2 nights in Rome"."""
     after, beyond = hit.after(), hit.after(2)
-    after, beyond = (beyond, hit.after(3)) if after is not None and after.kind == "every" else (after, beyond)
+    after, beyond = (beyond, hit.after(3)) if hit.right == "every" else (after, beyond)
     if after is None or beyond is None or after.kind not in ("in", "at"):
         return False
     return beyond.kind == "word" and beyond.text not in merged("not_places", hit.words.languages)
 
 
-def _is_stay(hit: Hit, scope: Scope, unit: str) -> bool:
+def _is_stay(hit: PatternHit, scope: FinderScope, unit: str) -> bool:
     """Whether "a day", "a night" and the like is a stay, and not a price ("$80 a night"), a rhythm or small talk."""
     before, after = hit.before(), hit.after()
     whole = hit.word("size") is not None
-    if (before is not None and before.kind in ("money", "every", "number", "count")) or _said_before(hit, "price_leads"):
+    if (hit.left in ("money", "every", "number", "count")) or _said_before(hit, "price_leads"):
         return False
     if _said_before(hit, "small_leads") and not whole:
         return False
@@ -125,11 +125,11 @@ def _is_stay(hit: Hit, scope: Scope, unit: str) -> bool:
     return lone or trip or scope.asked
 
 
-def _stay(hit: Hit, scope: Scope) -> Mention | None:
+def _stay(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Length(nights=hit.number("stay") or 0)
 
 
-def _overnight(hit: Hit, scope: Scope) -> Mention | None:
+def _overnight(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`overnight`, unless a train, a flight or nothing goes overnight."""
     after = hit.after()
     carried = after is not None and after.text in merged("carriers", hit.words.languages)
@@ -140,11 +140,11 @@ def _overnight(hit: Hit, scope: Scope) -> Mention | None:
 # Weekends.
 
 
-def _weekend(hit: Hit, scope: Scope) -> Mention | None:
+def _weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.value("unit") != "weekend":
         return None
-    long, which, before = hit.has("long"), str(hit.value("which") or ""), hit.before()
-    if (before is not None and before.kind in ("last", "every")) or hit.has("last", "every"):
+    long, which = hit.has("long"), str(hit.value("which") or "")
+    if (hit.left in ("last", "every")) or hit.has("last", "every"):
         return None
     friday = d.monday_of(scope.today) + timedelta(days=4)
     if which == "after_next":
@@ -156,19 +156,27 @@ def _weekend(hit: Hit, scope: Scope) -> Mention | None:
     return Weekend(long=long, friday=friday, note="the weekend of this week")
 
 
-def _weekend_after_this(hit: Hit, scope: Scope) -> Mention | None:
+def _counted_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`a 3 day weekend`."""
+    if hit.value("unit") != "weekend" or hit.value("days") != "day" or hit.number("n") not in (3, 4):
+        return None
+    friday = d.monday_of(scope.today) + timedelta(days=4 + 7 * _WEEKS_AHEAD.get(str(hit.value("which")), 0))
+    return Weekend(long=True, friday=friday) if hit.word("which") is not None else Weekend(long=True, any=True)
+
+
+def _weekend_after_this(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.value("unit") != "weekend":
         return None
     return Weekend(friday=d.monday_of(scope.today) + timedelta(days=11), note="the weekend of next week")
 
 
-def _weekends_on(hit: Hit, scope: Scope) -> Mention | None:
+def _weekends_on(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.value("unit") != "weekend":
         return None
     return Weekend(friday=d.monday_of(scope.today) + timedelta(days=4 + 7 * count_of(hit)[0]), note="counted from this weekend")
 
 
-def _nth_weekend(hit: Hit, scope: Scope) -> Mention | None:
+def _nth_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("nth")
     if hit.value("unit") != "weekend" or word is None:
         return None
@@ -204,7 +212,7 @@ def month_of(month: int, year: int | None, today: date, *, following: bool = Fal
     return date(year, month, 1), d.month_end(year, month)
 
 
-def _part_of(hit: Hit, first: date, last: date, today: date) -> _Pair:
+def _part_of(hit: PatternHit, first: date, last: date, today: date) -> _Pair:
     """The part of a month or longer stretch that "early", "second half" or "third week" names."""
     part, nth = hit.value("part"), hit.word("nth")
     months = round((last - first).days / 30.4)
@@ -254,7 +262,7 @@ def _part_of_months(part: str, first: date, last: date, months: int) -> _Pair:
             return first, last
 
 
-def _month(hit: Hit, scope: Scope) -> Mention | None:
+def _month(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("month")
     assert word
     if hit.value("unit") not in (None, "month") or not _of_weeks(hit):
@@ -265,13 +273,13 @@ def _month(hit: Hit, scope: Scope) -> Mention | None:
     return _vague(_part_of(hit, *pair, scope.today))
 
 
-def _of_weeks(hit: Hit) -> bool:
+def _of_weeks(hit: PatternHit) -> bool:
     """Whether what is counted in a month or year, if anything, is weeks."""
     counted = hit.word("weeks")
     return counted is None or counted.kind == "week_of" or counted.value == "week"
 
 
-def _months(hit: Hit, scope: Scope) -> Mention | None:
+def _months(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """From one month to another, each perhaps a part: "mid June to early July"."""
     year1, year2 = hit.number("year1"), hit.number("year")
     first_month, last_month = hit.number("month") or 1, hit.number("month2") or 1
@@ -279,15 +287,17 @@ def _months(hit: Hit, scope: Scope) -> Mention | None:
         year1 = year2 - (first_month > last_month)
     first, _ = month_of(first_month, year1, scope.today)
     last = d.month_end(year2 or first.year + (last_month < first_month), last_month)
-    first = first.replace(day={"mid": 11, "late": 21}.get(str(hit.value("part")), 1))
-    day = {"early": 10, "mid": 20}.get(str(hit.value("part2")))
+    first = first.replace(day={"mid": 11, "late": 21, "half2": 16}.get(str(hit.value("part")), 1))
+    day = {"early": 10, "mid": 20, "half1": 15}.get(str(hit.value("part2")))
     return _vague((first, last.replace(day=day) if day else last))
 
 
-def _season(hit: Hit, scope: Scope) -> Mention | None:
+def _season(hit: PatternHit, scope: FinderScope) -> Mention | None:
     month, year, today = hit.number("season") or 3, year_of(hit), scope.today
-    if not (
-        hit.has("in", "within", "which", "the", "of", "part", "on")
+    hit.after()
+    named = hit.right == "word" and not hit.has("in", "within", "which", "of", "part", "on", "to_the")
+    if named or not (
+        hit.has("in", "within", "which", "the", "of", "part", "on", "to_the")
         or year
         or scope.asked
         or hit.alone
@@ -307,12 +317,12 @@ def _season(hit: Hit, scope: Scope) -> Mention | None:
     return _vague(_part_of(hit, first, d.plus_months(first, 3) - d.DAY, today))
 
 
-def _led_by_for(hit: Hit) -> bool:
-    before = hit.before()
-    return before is not None and before.kind == "for"
+def _led_by_for(hit: PatternHit) -> bool:
+    hit.before()
+    return hit.left == "for"
 
 
-def _spring_break(hit: Hit, scope: Scope) -> Mention | None:
+def _spring_break(hit: PatternHit, scope: FinderScope) -> Mention | None:
     after = hit.words.items[hit.end - 1]
     if hit.number("season") != 3 or after.text != "break":
         return None
@@ -323,7 +333,7 @@ def _spring_break(hit: Hit, scope: Scope) -> Mention | None:
 _WEEKS_AHEAD = {"this": 0, "same": 0, "after_next": 2, "next": 1, "coming": 1, "coming_week": 1, "following": 1}
 
 
-def _relative_stretch(hit: Hit, scope: Scope) -> Mention | None:
+def _relative_stretch(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`next week`, `early next month`, `le mois prochain`, `the rest of the year`."""
     unit, which, today = str(hit.value("unit")), str(hit.value("which") or "the"), scope.today
     if not _of_weeks(hit):
@@ -351,7 +361,7 @@ def _relative_stretch(hit: Hit, scope: Scope) -> Mention | None:
     return None
 
 
-def _week(hit: Hit, which: str, today: date) -> _Pair | None:
+def _week(hit: PatternHit, which: str, today: date) -> _Pair | None:
     if which == "the" and not hit.has("part", "within", "in"):
         return None
     first = d.monday_of(today) + timedelta(weeks=_WEEKS_AHEAD.get(which, 0))
@@ -368,14 +378,14 @@ def _week(hit: Hit, which: str, today: date) -> _Pair | None:
     return first, last
 
 
-def _week_alone(hit: Hit, scope: Scope) -> Mention | None:
+def _week_alone(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`de week`, `the week after`."""
     if hit.value("unit") != "week":
         return None
     return None
 
 
-def _next_units(hit: Hit, scope: Scope) -> Mention | None:
+def _next_units(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`the next 3 weeks`, `les 3 prochains jours`, `within 5 days`."""
     unit = str(hit.value("unit"))
     count = count_of(hit)[0]
@@ -386,7 +396,7 @@ def _next_units(hit: Hit, scope: Scope) -> Mention | None:
     return _vague((scope.today + d.DAY, moved(scope.today, count, unit)))
 
 
-def _edge(hit: Hit, scope: Scope) -> Mention | None:
+def _edge(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """The first or last few days or weeks of a month."""
     word, unit = hit.word("nth"), str(hit.value("unit"))
     if word is None or unit not in ("day", "week", "weekend") or not (word.kind == "last" or word.value == 1):
@@ -396,7 +406,7 @@ def _edge(hit: Hit, scope: Scope) -> Mention | None:
     return _vague((last - size, last) if word.kind == "last" else (first, first + size))
 
 
-def _fortnight_of(hit: Hit, scope: Scope) -> Mention | None:
+def _fortnight_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`la première quinzaine d'avril`."""
     word = hit.word("nth")
     if (hit.value("unit") != "fortnight" and hit.number("count") != 15) or word is None:
@@ -405,7 +415,7 @@ def _fortnight_of(hit: Hit, scope: Scope) -> Mention | None:
     return _vague((first, first.replace(day=15)) if word.value == 1 else (first.replace(day=16), last))
 
 
-def _quarter(hit: Hit, scope: Scope) -> Mention | None:
+def _quarter(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Q2 2027`, `the third quarter of next year`."""
     number, today = hit.number("q") or hit.number("nth") or 0, scope.today
     word = hit.word("letter")
@@ -436,7 +446,7 @@ def _year(year: int, part: str, today: date) -> _Pair:
     return first, last
 
 
-def _year_named(hit: Hit, scope: Scope) -> Mention | None:
+def _year_named(hit: PatternHit, scope: FinderScope) -> Mention | None:
     year = year_of(hit) or scope.today.year
     if not hit.has("part", "in", "within", "unit") or year < 2010:
         return None
@@ -445,10 +455,10 @@ def _year_named(hit: Hit, scope: Scope) -> Mention | None:
     return _vague(_year(year, str(hit.value("part")), scope.today))
 
 
-def _numbered_week(hit: Hit, scope: Scope) -> Mention | None:
+def _numbered_week(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`week 31`, `the third week of 2027`."""
     week, said, unit = hit.number("n") or hit.number("nth") or 0, year_of(hit), hit.value("unit")
-    if unit != "week" or (hit.word("nth") is not None and said is None):
+    if (unit != "week" and hit.word("weeks") is None) or (hit.word("nth") is not None and said is None):
         return None
     for year in (said,) if said else (scope.today.year, scope.today.year + 1):
         if 1 <= week <= date(year, 12, 28).isocalendar().week:
@@ -461,20 +471,20 @@ def _numbered_week(hit: Hit, scope: Scope) -> Mention | None:
 # Holidays.
 
 
-def _feast(hit: Hit, scope: Scope) -> Mention | None:
+def _feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
     name, after = str(hit.value("feast")), hit.after()
     if after is not None and after.text in merged("not_feasts", hit.words.languages):
         return None
     return Single(point=Feast(name=name, year=year_of(hit)))
 
 
-def _feast_weekend(hit: Hit, scope: Scope) -> Mention | None:
+def _feast_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.value("unit") != "weekend":
         return None
     return FeastWeekend(name=str(hit.value("feast")), year=year_of(hit))
 
 
-def _around_feast(hit: Hit, scope: Scope) -> Mention | None:
+def _around_feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
     name, last = str(hit.value("feast")), hit.items[-1]
     after = hit.after()
     if after is not None and after.text in merged("not_feasts", hit.words.languages):
@@ -484,7 +494,7 @@ def _around_feast(hit: Hit, scope: Scope) -> Mention | None:
     if not ((lead is not None and (lead.kind in ("within", "for") or lead.text in time)) or last.text in time or last.value == "week"):
         return None
     before, after_days = SEASONAL.get(name, (3, 3))
-    return NearDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
+    return AroundDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
 
 
 # Changes and marks.
@@ -492,7 +502,7 @@ def _around_feast(hit: Hit, scope: Scope) -> Mention | None:
 _SHIFT_DAYS = {"week": 7, "fortnight": 14}
 
 
-def _shift(what: str, sign: int, hit: Hit) -> Mention | None:
+def _shift(what: str, sign: int, hit: PatternHit) -> Mention | None:
     unit, count = str(hit.value("unit")), count_of(hit)[0]
     if unit not in _NIGHTS:
         return None
@@ -500,14 +510,14 @@ def _shift(what: str, sign: int, hit: Hit) -> Mention | None:
     return Shift.model_validate({"what": what, "days": sign * days, "months": sign * months})
 
 
-def _longer(hit: Hit, scope: Scope) -> Mention | None:
+def _longer(hit: PatternHit, scope: FinderScope) -> Mention | None:
     after = hit.after()
     if after is not None and after.text in {*merged("trips", hit.words.languages), "pass", "tour"}:
         return None
     return _shift("nights", 1, hit)
 
 
-def _another(hit: Hit, scope: Scope) -> Mention | None:
+def _another(hit: PatternHit, scope: FinderScope) -> Mention | None:
     unit = hit.value("unit")
     stays = unit in ("night", "week") or any(
         word.text in merged("stay_verbs", hit.words.languages) for n in (1, 2, 3) if (word := hit.before(n))
@@ -515,17 +525,17 @@ def _another(hit: Hit, scope: Scope) -> Mention | None:
     return _shift("nights", 1, hit) if stays else None
 
 
-def _shorter(hit: Hit, scope: Scope) -> Mention | None:
+def _shorter(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return _shift("nights", -1, hit)
 
 
-def _at_the_end(hit: Hit) -> bool:
+def _at_the_end(hit: PatternHit) -> bool:
     first = hit.items[0].start
     cues = hit.words.cues_between(max(0, first - 40), hit.items[-1].end)
     return any(cue.name == "end" for cue in cues)
 
 
-def _later(hit: Hit, scope: Scope) -> Mention | None:
+def _later(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`come back two days later` moves the end, `leave a day later` and `make it a week later` the start."""
     if _at_the_end(hit):
         return _shift("end", 1, hit)
@@ -535,18 +545,18 @@ def _later(hit: Hit, scope: Scope) -> Mention | None:
     return _shift("start", 1, hit) if moves else None
 
 
-def _sooner(hit: Hit, scope: Scope) -> Mention | None:
+def _sooner(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return _shift("end" if _at_the_end(hit) else "start", -1, hit)
 
 
-def _push(hit: Hit, scope: Scope) -> Mention | None:
+def _push(hit: PatternHit, scope: FinderScope) -> Mention | None:
     ahead = hit.has("forward", "sooner")
     verb = hit.word("verb")
     pulls = verb is not None and verb.text in ("bring", "pull", "bringing", "pulling")
     return _shift("start", -1 if ahead or pulls else 1, hit)
 
 
-def _marked(hit: Hit, scope: Scope) -> Mention | None:
+def _marked(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return None
 
 
@@ -564,6 +574,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
+    ("(the | on | within | for | any:a)? which:which? n:number days:unit unit:unit", _counted_weekend),
     ("any:a long{0,1} unit:unit long?", _weekend),
     (
         "(any:every | any:few) unit:unit",
@@ -579,9 +590,11 @@ STRETCH_RULES: tuple[Rule, ...] = (
         f"(in | within | for | on)? the? {_PARTED} (the? unit of)? which:which? (month:month | month:month_year) ((comma | of | of_the){{0,2}} year:year)?",
         _month,
     ),
-    ("(in | within | on)? month:month nth:nth unit:unit year:year?", _month),
+    ("(in | within | on)? month:month nth:nth weeks:unit year:year?", _month),
+    ("(in | within | on)? the? nth:nth month:month weeks:unit year:year?", _month),
     ("year:year (comma | slash | dash)? month:month", _month),
-    (f"(in | within | for | on | of)? the? {_PARTED} which:which? season:season (of? year:year)?", _season),
+    (f"(in | within | for | on | of | to_the)? the? {_PARTED} which:which? season:season (of? year:year)?", _season),
+    ("year:year season:season", _season),
     ("(for | within)? the? season:season word", _spring_break),
     (f"(in | within | for | on)? the? {_PARTED} which:which unit:unit !of", _relative_stretch),
     (f"(in | within | for | on)? the? {_PARTED} the? unit:unit !after !before !of !in !long", _relative_stretch),
@@ -598,7 +611,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("the? nth:nth (unit:unit | count:count) (of | in | of_the) month:month (of? year:year)?", _fortnight_of),
     ("(in | within)? the? letter:word q:number ((comma | of)? (year:year | which:which unit))?", _quarter),
     ("(in | within)? the? nth:nth unit:unit ((comma | of)? (year:year | which:which unit | the unit))?", _quarter),
-    ("(in | within)? the? nth:nth unit:unit of year:year | (in | within)? unit:unit n:figure !of !in !noun !month", _numbered_week),
+    (
+        "(in | within)? the? nth:nth (unit:unit of | weeks:week_of) year:year | (in | within)? unit:unit n:figure !of !in !noun !month",
+        _numbered_week,
+    ),
     ("(in | within)? the? part:part? (of | in | of_the){0,2} (the? unit:unit)? of? year:year !noun", _year_named),
     ("(the | on)? feast:feast (comma? (of | in)? year:year)?", _feast),
     ("(the | a)? long{0,1} unit:unit (of | at | for | on | word) the? feast:feast (in? year:year)?", _feast_weekend),
@@ -621,7 +637,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
 )
 
 
-def _is_size(hit: Hit) -> bool:
+def _is_size(hit: PatternHit) -> bool:
     """Whether "full", "whole" and their like stand before the unit."""
     size, before = hit.word("size"), hit.before()
     if size is None or size.text not in merged("whole", hit.words.languages):
@@ -630,7 +646,7 @@ def _is_size(hit: Hit) -> bool:
     return not rhythm or before is None or before.kind == "for"
 
 
-def _week_for_money(hit: Hit) -> bool:
+def _week_for_money(hit: PatternHit) -> bool:
     """ "$900 for week"."""
-    before, further = hit.before(), hit.before(2)
-    return hit.value("unit") == "week" and before is not None and before.kind == "for" and further is not None and further.kind == "money"
+    further = hit.before(2)
+    return hit.value("unit") == "week" and hit.left == "for" and further is not None and further.kind == "money"

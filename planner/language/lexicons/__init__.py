@@ -109,6 +109,9 @@ _TELLING = {
     "function_words": 1.0, "months": 2.0, "weekdays": 2.0, "units": 1.0, "relative_days": 2.0, "seasons": 1.0, "feasts": 2.0, "numbers": 1.0, "articles": 0.5,
 }  # fmt: skip
 
+_SURE, _LIKELY = 0.5, 0.15
+"""How much must speak for a language beside English words, and where no English word is."""
+
 
 @lru_cache(maxsize=1)
 def _evidence() -> Mapping[str, Mapping[str, float]]:
@@ -125,6 +128,9 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
             for day in (*lexicon(language).table("weekdays"), *lexicon(language).table("relative_days")):
                 for part in lexicon(language).table("parts_of_day"):
                     weights.setdefault(day + part, {})[language] = _TELLING["weekdays"]
+            for month in lexicon(language).table("months"):
+                for unit in lexicon(language).table("units"):
+                    weights.setdefault(month + unit, {})[language] = _TELLING["months"]
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
 
 
@@ -136,5 +142,6 @@ def languages_of(text: str) -> tuple[str, ...]:
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight
     best = max(scores.values())
-    others = sorted((one for one in LANGUAGES[1:] if scores[one] >= 0.5 and scores[one] >= best / 2), key=lambda one: -scores[one])
+    least = _SURE if scores["en"] else _LIKELY
+    others = sorted((one for one in LANGUAGES[1:] if scores[one] >= least and scores[one] >= best / 2), key=lambda one: -scores[one])
     return tuple(sorted((*others, "en"), key=lambda one: (-scores[one], one != "en")))

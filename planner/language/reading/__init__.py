@@ -5,20 +5,27 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
-from planner.domain.patch import Act
+from planner.domain.patch import Act, Capability
 from planner.domain.ready import required_for
 from planner.domain.replies import (
     ExtractReply,
+    SaidAct,
     SaidBudget,
     SaidCapabilities,
+    SaidChoice,
+    SaidClear,
     SaidDates,
+    SaidDeclined,
     SaidList,
+    SaidPace,
+    SaidPart,
     SaidParty,
     SaidPlace,
     SaidRefinement,
+    SaidShape,
     SaidStops,
 )
 from planner.domain.state import TripState
@@ -27,17 +34,19 @@ from planner.language.reading.acts import Signals, read_acts
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
+from planner.language.reading.trip_words import ONE_WAY, ROUND
 from planner.language.utterance import text_of
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
 def read_message(message: str, state: TripState, today: date) -> ExtractReply:
-    """What the message changes in the trip, as words. Deterministic; never fails."""
+    """What the message changes in the trip, every value with its quote. Deterministic; never fails."""
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))
         base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
-        return base.model_copy(update={"edits": edits, "acts": tuple(dict.fromkeys(("refine", *base.acts)))})
+        both = {act.act: act for act in (SaidAct(act="refine", quote=message.strip()), *base.acts)}
+        return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
     known = known_of(state)
     heard = hear(message, today, known)
     acts = acts_of(message, heard, known)
@@ -45,23 +54,31 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         known = Known(talking=known.talking)
         heard = hear(message, today, known)
     wishes = wishes_of(heard, known)
+    whole = message.strip()
     return ExtractReply(
-        acts=acts,
-        capabilities=_capabilities(heard),
+        acts=tuple(SaidAct(act=act, quote=whole) for act in acts),
+        capabilities=_capabilities(heard, message),
         origin=place_said(heard.places.origin) if heard.places.origin else None,
-        destinations=stops_said(heard.places),
-        trip_type=heard.places.trip_type,
-        dates=_dates(heard, message),
-        party=_party(heard),
-        budget=_budget(heard),
-        pace=heard.preferences.pace,
+        destinations=stops_said(heard.places, message),
+        trip_type=SaidShape(value=heard.places.trip_type, quote=shape_words(message)) if heard.places.trip_type else None,
+        dates=_dates(heard, message, known),
+        party=_party(heard, message),
+        budget=_budget(heard, message),
+        pace=SaidPace(value=heard.preferences.pace, quote=heard.preferences.pace_quote) if heard.preferences.pace else None,
         lists=lists_of(heard, wishes),
-        clear=heard.taken_back,
-        declined=heard.passing.slots,
-        option=heard.choice.option,
+        clear=tuple(SaidClear(slot=slot, quote=whole) for slot in heard.taken_back),
+        declined=tuple(SaidDeclined(slot=slot, quote=whole) for slot in heard.passing.slots),
+        option=SaidChoice(value=heard.choice.option, quote=whole) if heard.choice.option else None,
         refinements=wishes,
         missing=_missing(state, heard),
     )
+
+
+def shape_words(message: str) -> str:
+    """The words that say whether the trip goes one way or there and back."""
+    low = text_of(message).low
+    found = ONE_WAY.search(low) or ROUND.search(low)
+    return message[found.start() : found.end()] if found else message
 
 
 def wishes_of(heard: Hearing, known: Known) -> tuple[SaidRefinement, ...]:
@@ -85,7 +102,7 @@ def lists_of(heard: Hearing, wishes: tuple[SaidRefinement, ...]) -> tuple[SaidLi
 def _is_news(item: SaidList, known: Known) -> bool:
     """Whether a preference says more than is known: "what about the peanut allergy?" asks about one."""
     held = set(getattr(known.preferences, item.slot.removeprefix("preferences.")))
-    return bool(item.remove or not set(item.add) <= held)
+    return bool(item.remove or not {i.item for i in item.add} <= held)
 
 
 def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
@@ -117,30 +134,38 @@ def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
     return read_acts(text_of(message).low, told)
 
 
-def _capabilities(heard: Hearing) -> SaidCapabilities | None:
+def _capabilities(heard: Hearing, message: str) -> SaidCapabilities | None:
     parts = heard.parts
-    return SaidCapabilities(add=parts.add, remove=parts.remove, replace=parts.replace) if parts.add or parts.remove else None
+    if not (parts.add or parts.remove):
+        return None
+
+    def said(part: Capability) -> SaidPart:
+        span = parts.span_of(part)
+        return SaidPart(part=part, quote=message[span[0] : span[1]] if span and span[1] else message)
+
+    return SaidCapabilities(add=tuple(map(said, parts.add)), remove=tuple(map(said, parts.remove)), replace=parts.replace)
 
 
 def place_said(heard: Heard) -> SaidPlace:
     """A heard place in an engine's terms."""
     place = heard.place
     return SaidPlace(
-        said=heard.said,
+        quote=heard.quote or heard.said,
         name=place.name if place else None,
         region=place.region if place else None,
         country=place.country if place else None,
         nights=heard.nights,
+        nights_quote=heard.nights_said,
     )
 
 
-def stops_said(places: PlacesReading) -> SaidStops | None:
+def stops_said(places: PlacesReading, message: str) -> SaidStops | None:
     """The heard stops in an engine's terms: the new list, those to add, or those to take out."""
     if places.stops:
         return SaidStops(mode="add" if places.mode == "add" else "set", places=tuple(place_said(stop) for stop in places.stops))
     if places.removed:
         return SaidStops(
-            mode="remove", places=tuple(SaidPlace(said=p.said or p.name, name=p.name, country=p.country) for p in places.removed)
+            mode="remove", places=tuple(SaidPlace(quote=p.said or p.name, name=p.name, country=p.country) for p in places.removed)
         )
     return None
 
@@ -152,13 +177,23 @@ def dated_words(heard: Hearing, message: str) -> str:
     return message[start:end].strip()
 
 
-def _dates(heard: Hearing, message: str) -> SaidDates | None:
+def _dates(heard: Hearing, message: str, known: Known) -> SaidDates | None:
     dates = heard.dates
+    current, added = known.trip.date_range, sum(s.nights or 0 for s in heard.places.stops)
+    if heard.places.mode == "add" and added and current.start and current.nights and dates.nights in (None, added) and not dates.problems:
+        longer = current.nights + added
+        said = " ".join(s.nights_said for s in heard.places.stops if s.nights_said).strip()
+        return SaidDates(
+            quote=said if said in message else message,
+            start=current.start.isoformat(),
+            nights=longer,
+            end=(current.start + timedelta(days=longer)).isoformat(),
+        )
     if dates.is_empty:
         return None
     window = dates.window
     return SaidDates(
-        said=dated_words(heard, message),
+        quote=dated_words(heard, message),
         start=dates.start.isoformat() if dates.start else None,
         end=dates.end.isoformat() if dates.end else None,
         nights=dates.nights,
@@ -167,19 +202,28 @@ def _dates(heard: Hearing, message: str) -> SaidDates | None:
     )
 
 
-def _party(heard: Hearing) -> SaidParty | None:
+def _party(heard: Hearing, message: str) -> SaidParty | None:
     party = heard.party
     if not party.says_heads and party.rooms is None:
         return None
-    return SaidParty(adults=party.adults, children=party.children, infants=party.infants, child_ages=party.ages or None, rooms=party.rooms)
+    spans = party.spans or ((0, len(message)),)
+    words = message[min(s for s, _ in spans) : max(e for _, e in spans)]
+    return SaidParty(
+        adults=party.adults, adults_quote=words if party.adults is not None else "",
+        children=party.children, children_quote=words if party.children is not None else "",
+        infants=party.infants, infants_quote=words if party.infants is not None else "",
+        child_ages=party.ages or None, child_ages_quote=words if party.ages else "",
+        rooms=party.rooms, rooms_quote=words if party.rooms is not None else "",
+    )  # fmt: skip
 
 
-def _budget(heard: Hearing) -> SaidBudget | None:
+def _budget(heard: Hearing, message: str) -> SaidBudget | None:
     money = heard.money
     if money.amount is None and money.level is None:
         return None
+    spans = money.spans or ((0, len(message)),)
     return SaidBudget(
-        said=money.said,
+        quote=message[min(s for s, _ in spans) : max(e for _, e in spans)],
         level=money.level,
         amount=f"{money.amount:f}" if money.amount is not None else None,
         currency=money.currency,

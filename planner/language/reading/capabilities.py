@@ -14,18 +14,21 @@ from planner.language.utterance import Span, negated
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
 TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")
 
-_WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
+WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_flights", re.compile(
         r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*|flugzeug|vols?(?= |$|[,.])|"
         r"avion|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
+        r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
         r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|sleeper train|night train)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
+        r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
         r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
+        r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
     )),
     ("research_hotels", re.compile(
         r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apartments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
@@ -34,10 +37,12 @@ _WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
         r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
         r"(?! (?:service|club|lobby|bar)s?\b)"
+        r"|ホテル|旅館|宿泊|酒店|住宿|гостиниц\w*|отел\w*"
     )),
     ("research_food", re.compile(
         r"\b(?:restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|bistros?|cafes|"
         r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
+        r"|食事|レストラン|餐厅|美食|吃饭|ресторан\w*"
     )),
 )  # fmt: skip
 _CABIN = re.compile(
@@ -98,8 +103,16 @@ class PartsReading(Value):
     replace: bool = False
     whole: bool = False
     denied: tuple[Capability, ...] = ()
-    car_there: bool = False
-    spans: tuple[Span, ...] = ()
+    car_there: Span | None = None
+    where: tuple[tuple[Capability, Span], ...] = ()
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        return tuple(span for _, span in self.where)
+
+    def span_of(self, part: Capability) -> Span | None:
+        """The words in which a part was named."""
+        return next((span for named, span in self.where if named == part), None)
 
 
 def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
@@ -109,7 +122,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     """
     wanted: dict[Capability, Span] = {}
     refused: dict[Capability, Span] = {}
-    for part, pattern in _WORDS:
+    booked: set[Capability] = set()
+    for part, pattern in WORDS:
         for match in pattern.finditer(low):
             if part in TRANSPORT and (_FOND_OF.search(low[: match.start()]) or _WENT_WRONG.match(low[match.end() :])):
                 continue
@@ -120,31 +134,53 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
                 continue
             (refused if ruled_out else wanted)[part] = match.span()
     if _OWN_STAY.search(low):
-        refused["research_hotels"] = (0, 0)
+        refused["research_hotels"] = _found_span(_OWN_STAY, low)
+        booked.add("research_hotels")
         wanted.pop("research_hotels", None)
     for part, pattern in _HAVE_TRANSPORT.items():
         if pattern.search(low):
-            refused[part] = (0, 0)
+            refused[part] = _found_span(pattern, low)
+            booked.add(part)
             wanted.pop(part, None)
     if not any(p in wanted or p in refused for p in TRANSPORT) and ((cabin := _CABIN.search(low)) or by_air):
         wanted["research_flights"] = cabin.span() if cabin else (0, 0)
-    whole = bool(_EVERYTHING.search(low) or (asked and _ALL_ANSWER.search(low)))
+    everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
+    whole = everything is not None
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
-    only = bool(wanted) and any(_says_only(low, span) for span in wanted.values())
+    sole = {part for part, pattern in WORDS if part in wanted and any(says_only(low, m.span()) for m in pattern.finditer(low))}
+    only = bool(sole)
+    if only and not (sole & set(TRANSPORT)) and _OWN_WAY.search(low):
+        add -= set(TRANSPORT)
     remove = set(refused) - set(wanted)
     if wanted and _INSTEAD.search(low) and not only:
         named = {c for c in wanted if c in TRANSPORT}
         remove |= {c for c in (chosen or ()) if named and c in TRANSPORT and c not in named}
-    denied = tuple(part for part in TRANSPORT if part in refused and refused[part] != (0, 0) and part not in wanted)
+    denied = tuple(part for part in TRANSPORT if part in refused and part not in booked and part not in wanted)
     return PartsReading(
         add=_ordered(add),
         remove=_ordered(remove),
         replace=only,
         whole=whole,
         denied=denied,
-        car_there=bool(_CAR_THERE.search(low)),
-        spans=tuple(wanted.values()),
+        car_there=_found_span(_CAR_THERE, low) if _CAR_THERE.search(low) else None,
+        where=tuple({**{p: everything.span() for p in add if everything}, **refused, **wanted}.items()),
     )
+
+
+_OWN_WAY = re.compile(
+    r"\b(?:we|i)(?:'ll| will| are|'re|'d)? ?(?:drive|driving|get|make our own way)\b[^.;]{0,20}\b(?:ourselves|myself|ourself|own|car|van|there)\b"
+)
+"""How one travels, said by the way: it needs no planning where a bed alone is wanted."""
+
+
+def is_denied_part(low: str, span: Span) -> bool:
+    """Whether a part named at `span` is ruled out, and not only some of it ("no early flights")."""
+    return negated(low, span[0]) and not _ONLY_SOME.search(low[: span[0]])
+
+
+def _found_span(pattern: re.Pattern[str], low: str) -> Span:
+    found = pattern.search(low)
+    return found.span() if found else (0, 0)
 
 
 def _everything(wanted: dict[Capability, Span], refused: dict[Capability, Span]) -> set[Capability]:
@@ -156,7 +192,7 @@ def _everything(wanted: dict[Capability, Span], refused: dict[Capability, Span])
 
 
 def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
-    order = {part: n for n, (part, _) in enumerate(_WORDS)}
+    order = {part: n for n, (part, _) in enumerate(WORDS)}
     return tuple(sorted(parts, key=lambda part: order[part]))
 
 
@@ -169,7 +205,8 @@ def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     return not _FOOD_LOVE.search(low[max(0, match.start() - 45) : match.start()])
 
 
-def _says_only(low: str, span: Span) -> bool:
+def says_only(low: str, span: Span) -> bool:
+    """Whether a part named at `span` is to be the only one ("just flights", "hotel only")."""
     if _DIET.search(low[: span[0]]):
         return False
     before = low[max(0, span[0] - 22) : span[0]]

@@ -19,9 +19,14 @@ SAME_REGION_KM = 60
 
 
 class Heard(Value):
-    """One place: the person's words, its place or the candidates to ask about, why this one, and the nights said beside it."""
+    """One place: the person's words, its place or the candidates to ask about, why this one, and the nights said beside it.
+
+    `quote` are the words of this message where they are not its name ("the country", "Maine"); `nights_said` the words that give the nights.
+    """
 
     said: str
+    quote: str = ""
+    nights_said: str = ""
     place: Place | None = None
     candidates: tuple[Candidate, ...] = ()
     assumption: str | None = None

@@ -16,6 +16,7 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
+from planner.language.frames import TripDays, clauses_of, days_apart, kept_wishes
 from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
@@ -112,6 +113,10 @@ _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|be
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
+_REORDERS = re.compile(r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:come|go|be) (?:before|after|first|last|ahead)\b")
+"""A request for another order, in the form of a question."""
+
+
 class _Scene(NamedTuple):
     """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
 
@@ -131,7 +136,9 @@ def _scene(message: str, known: Known) -> _Scene:
     whole = text_of(message)
     whole = whole.without(private_spans(whole.low))
     facts = whole.without(numbering(whole.low, known.questions))
-    questions = asking_spans(whole.low, lambda said: is_question(said) or bool(known.options and _BOOKS.match(said)))
+    questions = asking_spans(
+        whole.low, lambda said: (is_question(said) and not _REORDERS.search(said)) or bool(known.options and _BOOKS.match(said))
+    )
     stated = facts.without(questions)
     return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
 
@@ -139,9 +146,12 @@ def _scene(message: str, known: Known) -> _Scene:
 def hear(message: str, today: date, known: Known) -> Hearing:
     """What `message` says, heard against what is known. Never raises."""
     scene, asked = _scene(message, known), known.asked
-    money = read_money(scene.part(scene.heard, "trip.budget"), asked="trip.budget" in asked, options=bool(known.options))
+    clauses = clauses_of(scene.stated)
+    told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
+    money = read_money(scene.part(scene.heard, "trip.budget").without(told_of), asked="trip.budget" in asked, options=bool(known.options))
     left = scene.heard.without(money.spans)
-    dates, places = _days_and_places(scene, left, today, known, money.currency)
+    apart = days_apart(left, clauses, today, date_context(known))
+    dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
     party = read_party(
         scene.part(left.without([*dates.spans, *places.spans, *places.own_nights]), "trip.party"),
         known.trip.party,
@@ -149,16 +159,33 @@ def hear(message: str, today: date, known: Known) -> Hearing:
         ages_asked="trip.party.child_ages" in asked,
         brief=money.amount is not None,
     )
-    plain = scene.stated.without(places.spans)
-    parts = read_parts(scene.heard.without(places.spans).low, known.capabilities, asked="capabilities" in asked, by_air=_by_air(places))
+    heads = party.spans if party.says_heads else ()
+    kept = kept_wishes(
+        scene.stated,
+        clauses,
+        apart,
+        (*money.spans, *heads, *dates.spans, *(s for s in places.spans if s not in places.outings)),
+        places.outings,
+    )
+    notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
+    plain = scene.stated.without(places.spans).without(notes)
+    barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
+    parts = read_parts(
+        scene.heard.without(places.spans).without((*barred, *_excluded(scene.heard.low))).low,
+        known.capabilities,
+        asked="capabilities" in asked,
+        by_air=_by_air(places),
+    )
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
-        scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans]),
+        scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans, *notes]),
         parts,
+        scene.whole.written,
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),
         held=known.preferences,
+        kept=kept,
     )
     heard = Hearing(
         money=money,
@@ -179,22 +206,40 @@ def hear(message: str, today: date, known: Known) -> Hearing:
     return evolve(heard, passing=passing)
 
 
+_EXCLUDED = re.compile(
+    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
+    r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))|excluded|extra|on top|separate(?:ly)?)\b"
+)
+"""What a budget leaves out; naming it asks for nothing."""
+_GIVEN = re.compile(
+    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
+)
+"""A journey that is settled and is not to be looked for."""
+
+
+def _excluded(low: str) -> list[Span]:
+    return [m.span() for pattern in (_EXCLUDED, _GIVEN) for m in pattern.finditer(low)]
+
+
 def _leaves_days_open(dates: DateReading, known: Known) -> bool:
     """Whether any days will do: said to be flexible, with no day or stretch named and none known."""
     said = dates.start or dates.end or dates.window or dates.candidates
     return dates.flexible and not said and known.trip.date_range.start is None and known.trip.date_range.window is None
 
 
-def _days_and_places(scene: _Scene, left: Text, today: date, known: Known, currency: str | None) -> tuple[DateReading, PlacesReading]:
+def _days_and_places(
+    scene: _Scene, left: Text, today: date, known: Known, currency: str | None, apart: TripDays
+) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
     against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
-    dated = scene.part(left.without(counted), "trip.date_range")
+    dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    named = named.without(apart.apart)
     places = read_places(named, left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
@@ -218,6 +263,12 @@ def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> Da
     moved = read_dates(dated.written, today, evolve(date_context(known), current=DateRange(nights=current.nights)))
     window = moved.window
     return moved if window is not None and not window.earliest <= current.start <= window.latest else None
+
+
+def dates_in(words: str, today: date, known: Known) -> DateReading:
+    """The dates in words that are said to be about them."""
+    dates = read_dates(words, today, date_context(known))
+    return _elsewhere(dates, text_of(words), today, known) or dates
 
 
 def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from planner.domain.ledger import Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
+from planner.language.frames import outing_spans
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
@@ -28,6 +29,9 @@ _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 LONGEST_ANSWER = 80
+_FAR_OR_PAST = re.compile(
+    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+)
 
 
 class PlacesReading(Value):
@@ -44,6 +48,7 @@ class PlacesReading(Value):
     mentioned: tuple[Heard, ...] = ()
     areas: tuple[Span, ...] = ()
     cued: bool = False
+    outings: tuple[Span, ...] = ()
 
 
 class ItineraryScene(NamedTuple):
@@ -68,7 +73,14 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
+    outings = outing_spans(Text(text.written, lengths), spans)
+    left = [
+        m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
+    ]
+    outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
     found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found.lengths_low = lengths
+    found.outings = frozenset(outings)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
     found.share_out(lengths)
@@ -84,6 +96,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
+        outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
     )
 
 
@@ -93,7 +106,7 @@ def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
         chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
         if chosen is not None and chosen.place is not None:
-            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place)
+            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place, quote=text.written)
             whole = ((0, len(text.low)),)
             return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
     return None
@@ -118,8 +131,13 @@ class _Sorter:
         self.last: place_roles.Role = "none"
         self.visits = False
         self.listed = 1
+        self.lengths_low = ""
+        self.outings: frozenset[Span] = frozenset()
+        self.order: dict[str, place_roles.Order] = {}
+        self.pairs: list[tuple[Heard, Heard]] = []
         self.nights: list[Span] = []
         self.areas: list[Span] = []
+        self.listed_areas: set[str] = set()
         self.adds: frozenset[int] = frozenset()
 
     def sort(self) -> None:
@@ -128,7 +146,12 @@ class _Sorter:
             after = self.low[mention.end : self.mentions[n + 1].start if n + 1 < len(self.mentions) else len(self.low)]
             own = self.lengths.get(n)
             heard = offered_as(heard_as(mention, own.nights if own else None), self.scene.questions)
-            role = self._role(n, mention, heard, before, after)
+            if own:
+                start, end = own.span((mention.start, mention.end))
+                heard = evolve(heard, nights_said=self.lengths_low[start:end])
+            role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
+            if role != "none":
+                self._note_order(n, heard, before, after)
             self.cued |= role == "stop" == place_roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
@@ -142,17 +165,54 @@ class _Sorter:
             elif n and role == self.last and place_roles.is_either(before):
                 self._either(role, heard)
             elif role != "none":
+                if heard.place is not None and not heard.place.is_city and n and place_roles.joins(before):
+                    self.listed_areas.add(heard.said)
                 self._place(role, heard, before, after)
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
             self.last = role
         self._settle()
+        self._in_order()
+
+    def _note_order(self, n: int, heard: Heard, before: str, after: str) -> None:
+        """What the words around a place say of its place in the order."""
+        order = place_roles.order_of(before, after)
+        if order is not None:
+            self.order[heard.said.casefold()] = order
+        if n + 1 < len(self.mentions):
+            follower = heard_as(self.mentions[n + 1])
+            if place_roles.comes_before(before, after):
+                self.pairs.append((follower, heard))
+            elif place_roles.comes_first_of(after):
+                self.pairs.append((heard, follower))
+
+    def _in_order(self) -> None:
+        """Put the stops in the order the words give them; with only known stops named, the known list in its new order."""
+        known = self.trip.destinations
+        if not (self.order or self.pairs):
+            return
+        named = [s for s in self.stops if s.place is not None]
+        again = len(known) > 1 and bool(named) and all(any(k.place.same_as(s.place) for k in known) for s in named)
+        if again and not any(s.nights for s in named):
+            self.stops = [Heard(said=k.place.said or k.place.name, place=k.place) for k in known]
+            self.added = False
+        rank = {"first": 0, None: 1, "middle": 2, "last": 3}
+        self.stops.sort(key=lambda s: rank[self._order_of(s, named)])
+        for earlier, later in self.pairs:
+            one, other = (next((s for s in self.stops if s.same_as(h)), None) for h in (earlier, later))
+            if one is not None and other is not None and self.stops.index(one) > self.stops.index(other):
+                self.stops.remove(one)
+                self.stops.insert(self.stops.index(other), one)
+
+    def _order_of(self, stop: Heard, named: list[Heard]) -> place_roles.Order | None:
+        said = next((s.said for s in named if s.same_as(stop)), stop.said)
+        return self.order.get(said.casefold()) or self.order.get(stop.said.casefold())
 
     def share_out(self, lengths: str) -> None:
         """Nights said for every stop alike go to all of them; where each stop has its own, other lengths are of something else."""
         stops = self.stops or [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations if not self.mentions]
         each = length_of_each(lengths, len(stops))
         if each is not None:
-            self.stops = [s if s.nights is not None else evolve(s, nights=each[0]) for s in stops]
+            self.stops = [s if s.nights is not None else evolve(s, nights=each[0], nights_said=lengths[slice(*each[1])]) for s in stops]
             self.nights.append(each[1])
         if len(self.stops) > 1 and all(s.nights is not None for s in self.stops):
             self.nights += other_lengths(lengths)
@@ -181,7 +241,13 @@ class _Sorter:
         return any(stop.same_as(heard) for stop in self.stops)
 
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
-        role = "none" if mention.context else place_roles.role_of(before, after)
+        listed = (n > 0 and place_roles.joins(before)) or (n + 1 < len(self.mentions) and place_roles.joins(after))
+        role = "none" if mention.context and not listed else place_roles.role_of(before, after)
+        if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
+            self.order[heard.said.casefold()] = "middle"
+            return "stop"
+        if role == "origin" and place_roles.begins(before) and self._starts_elsewhere(n):
+            return "stop"
         if mention.negated and role in ("bare", "stop"):
             return "removed"
         for (start, end), slot in self.scene.replies:
@@ -198,6 +264,13 @@ class _Sorter:
                 return self.last
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
+
+    def _starts_elsewhere(self, n: int) -> bool:
+        """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
+        others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n]
+        from_there = any(place_roles.leaves_from(low) for low in others)
+        ends = any(place_roles.order_of(low[-40:], "") == "last" for low in others)
+        return from_there or self.origin is not None or ends or self.trip.origin is not None
 
     def _starts_way(self, before: str, after: str) -> bool:
         """Whether this place is where "X to Y" or "between X and Y" begins."""
@@ -270,16 +343,25 @@ class _Sorter:
 
     def _take(self, heard: Heard) -> None:
         """One more stop; one that was named before may get its nights now: "Kyoto and Tokyo: 4 nights Kyoto, 5 nights Tokyo"."""
-        if not self._has(heard):
+        same = [s for s in self.stops if s.same_as(heard)]
+        again = bool(same) and heard.nights is not None and all(s.nights is not None for s in same) and not self.stops[-1].same_as(heard)
+        if not same or again:
             self.stops.append(heard)
-        elif heard.nights is not None:
-            self.stops = [evolve(s, nights=heard.nights) if s.nights is None and s.same_as(heard) else s for s in self.stops]
+        elif heard.nights is not None and (open_one := next((s for s in same if s.nights is None), None)) is not None:
+            told = evolve(open_one, nights=heard.nights, nights_said=heard.nights_said)
+            at = self.stops.index(open_one)
+            self.stops[at] = told
+            if any(s.nights is not None for s in self.stops[at + 1 :]):
+                self.stops.append(self.stops.pop(at))
 
     def _home(self, heard: Heard) -> None:
         """ "Back to London": home is where the trip starts, said once more or for the first time."""
+        if heard.nights is not None and self._has(heard):
+            self._take(heard)
+            return
         if self.origin is not None:
             return
-        if self.trip.origin is None:
+        if self.trip.origin is None and not self._has(heard):
             self.origin = heard
         elif heard.place is not None and not heard.place.same_as(self.trip.origin) and not self._has(heard):
             self.stops.append(heard)
@@ -293,7 +375,12 @@ class _Sorter:
                 self.stops.insert(0, self.waiting)
         self._from_visit()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
-        self.stops = [s for s in self.stops if s.place is None or s.place.is_city or not any(holds(s.place, city) for city in cities)]
+        listed = self.listed_areas
+        self.stops = [
+            s
+            for s in self.stops
+            if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
+        ]
         self._namesake()
         if (
             self.trip.origin is not None
@@ -320,7 +407,9 @@ class _Sorter:
         nights[at] = had + said.nights if self.added else said.nights
         if not self.added and at == len(known) - 1:
             nights[at - 1] = None
-        self.stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
+        stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)
+        self.stops = stops
         self.added = False
 
     def _from_visit(self) -> None:
@@ -335,7 +424,7 @@ class _Sorter:
             return
         meant = settled_by(known, self.stops[0])
         if meant is not None:
-            self.stops = [Heard(said=meant.said or meant.name, place=meant)]
+            self.stops = [Heard(said=meant.said or meant.name, place=meant, quote=self.stops[0].said)]
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:

@@ -7,11 +7,12 @@ from typing import Literal
 
 from planner.language.utterance import COUNT
 
+Order = Literal["first", "middle", "last"]
 Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 
 _ORIGIN = re.compile(
     r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
-    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|"
+    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
     r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(r"\b(?:de|di)[ ]*$")
@@ -39,7 +40,7 @@ _IS_ORIGIN_AFTER = re.compile(
     r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
 _IGNORED = re.compile(
-    r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+    r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
@@ -66,6 +67,59 @@ def role_of(before: str, after: str) -> Role:
     if _STOP.search(before):
         return "stop"
     return "bare"
+
+
+_FIRST = re.compile(
+    r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
+)
+_FIRST_AFTER = re.compile(
+    r"^,? *(?:first\b|to start\b|to begin\b|at the (?:start|beginning)\b|as the first\b|comes first\b|come first\b|goes first\b|up first\b)"
+)
+_LAST = re.compile(
+    r"\b(?:end\w*|finish\w*|conclud\w*|last(?:ly)?|finally|clos\w+)(?: (?:up|off|with|in|at|to|we want|comes?|the trip|our trip|it))*[ :,]*(?:the )?$"
+)
+_LAST_AFTER = re.compile(
+    r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
+)
+_MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
+_VIA = re.compile(r"\b(?:via|through|by way of|stopping (?:over )?in|stopping off in)(?: the)? $")
+_FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
+_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
+_BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
+_THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)$")
+
+
+def order_of(before: str, after: str) -> Order | None:
+    """Where in the order of stops the words around a place put it: "start in X", "X to finish", "X in between"."""
+    if _MIDDLE_AFTER.match(after):
+        return "middle"
+    if _FIRST_AFTER.match(after) or _FIRST.search(before):
+        return "first"
+    return "last" if _LAST_AFTER.match(after) or _LAST.search(before) else None
+
+
+def passes(before: str) -> bool:
+    """Whether a place is one the way leads through."""
+    return bool(_VIA.search(before))
+
+
+def begins(before: str) -> bool:
+    """Whether something starts in a place, which may be the way there or the tour ("start in Porto")."""
+    return bool(_BEGINS.search(before))
+
+
+def leaves_from(before: str) -> bool:
+    return bool(_FROM.search(before))
+
+
+def comes_before(before: str, after: str) -> bool:
+    """Whether the next place comes before this one: "before Kandy we want Colombo"."""
+    return bool(_BEFORE_IT.search(before) and _THEN_WANTED.match(after) and not joins(after))
+
+
+def comes_first_of(after: str) -> bool:
+    """Whether this place comes before the next one: "could Dresden come before Leipzig"."""
+    return bool(re.match(r"^ (?:(?:to |should |can |could |might )?(?:come|comes|be|goes?) )?(?:ahead of|before) (?:the )?$", after))
 
 
 def is_changed_from(before: str) -> bool:

@@ -15,7 +15,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.language.plan_names import options_named
 from planner.language.reading.money_words import NUMBER, amount_of
-from planner.language.utterance import Span, Text, negated, one_blank, text_of
+from planner.language.utterance import Span, Text, negated, one_blank, sentences, text_of
 
 _ORDINALS = {
     "first": 1,
@@ -230,8 +230,25 @@ def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], o
         about = _about(match, written, options)
         if kind in ("swap", "drop", "fewer", "more") and not about:
             continue
-        found.append(SaidRefinement(kind=kind, option=option, about=about or (one_blank(written) if kind == "merge" else "")))
+        found.append(
+            SaidRefinement(
+                kind=kind,
+                option=option,
+                about=about or (one_blank(written) if kind == "merge" else ""),
+                quote=_sentence(low, written, match),
+            )
+        )
     return tuple(found)
+
+
+def wishes_in(low: str, written: str, options: tuple[ItineraryOption, ...]) -> tuple[SaidRefinement, ...]:
+    """The wishes about the plans in words that are said to be about them."""
+    return _refinements(low, written, options, None)
+
+
+def _sentence(low: str, written: str, match: re.Match[str]) -> str:
+    """The sentence in which a wish was heard, as written."""
+    return next((written[s:e].strip() for s, e in sentences(low) if s <= match.start() < e), written)
 
 
 def shown_spans(low: str, options: tuple[ItineraryOption, ...]) -> list[Span]:

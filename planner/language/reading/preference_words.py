@@ -102,7 +102,7 @@ STAY = _rows("preferences.stay_style", {
 })  # fmt: skip
 
 ACCESS = _rows("preferences.accessibility", {
-    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with|avoid) (?:do |climb |manage |use )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
+    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
     "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",

@@ -12,12 +12,13 @@ from planner.domain.replies import SaidList
 from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
+from planner.language.frames import KeptWish
 from planner.language.reading.capabilities import PartsReading
 from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
 from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
-from planner.language.utterance import BLANK, Text, negated, one_blank
+from planner.language.utterance import BLANK, Span, Text, negated, one_blank
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
@@ -59,11 +60,20 @@ class PreferenceReading(Value):
     """What a message says about preferences."""
 
     pace: Pace | None = None
+    pace_quote: str = ""
     lists: tuple[SaidList, ...] = ()
 
 
 def read_preferences(
-    text: Text, areas: Text, parts: PartsReading, *, asked: tuple[str, ...] = (), options: bool = False, held: Preferences = _NOTHING_HELD
+    text: Text,
+    areas: Text,
+    parts: PartsReading,
+    source: str,
+    *,
+    asked: tuple[str, ...] = (),
+    options: bool = False,
+    held: Preferences = _NOTHING_HELD,
+    kept: tuple[KeptWish, ...] = (),
 ) -> PreferenceReading:
     """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
@@ -71,33 +81,42 @@ def read_preferences(
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
     """
     low = text.low
-    lists = Lists()
+    lists = Lists(source)
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
         _scan(row, low, lists)
     read_tastes(text, lists)
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
-        if pattern.search(low):
-            lists.put("preferences.notes", word)
+        if found := pattern.search(low):
+            lists.put("preferences.notes", word, found.span())
     if parts.car_there:
-        lists.put("preferences.notes", "has a car there")
+        lists.put("preferences.notes", "has a car there", parts.car_there)
     if BLANK not in low and not parts.add:
         _answers(text, asked, lists)
+    for wish in kept:
+        lists.put(wish.slot, wish.item, wish.span)
     take_back(low, held, lists)
-    return PreferenceReading(pace=_pace(low, "preferences.pace" in asked, options), lists=lists.replies())
+    pace, span = _pace(low, "preferences.pace" in asked, options)
+    return PreferenceReading(pace=pace, pace_quote=source[span[0] : span[1]] if span else "", lists=lists.replies())
 
 
-def _pace(low: str, asked: bool, options: bool) -> Pace | None:
+def pace_in(low: str) -> Pace | None:
+    """The pace that words said to be about it mean."""
+    return _pace(low, True, False)[0]
+
+
+def _pace(low: str, asked: bool, options: bool) -> tuple[Pace | None, Span | None]:
     if options and not re.search(r"\bpace\b", low):
-        return None
+        return None, None
     for pace, anywhere, answer in PACES:
         for found in anywhere.finditer(low):
             if not negated(low, found.start()) or found.group().startswith(("no", "not")):
-                return pace
-        if asked and answer.search(low) and not negated(low, answer.search(low).start()):  # type: ignore[union-attr]
-            return pace
-    return None
+                return pace, found.span()
+        answered = answer.search(low) if asked else None
+        if answered and not negated(low, answered.start()):
+            return pace, answered.span()
+    return None, None
 
 
 def _scan(row: Row, low: str, lists: Lists) -> None:
@@ -109,10 +128,17 @@ def _scan(row: Row, low: str, lists: Lists) -> None:
             continue
         if _NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()):
             if slot == "preferences.stay_style" and _STAY_FREE.get(word):
-                lists.put(slot, _STAY_FREE[word])
-            lists.drop(slot, word)
+                lists.put(slot, _STAY_FREE[word], match.span())
+            lists.drop(slot, word, match.span())
         elif not (word == "hostel" and "hostel" in lists.remove[slot]):
-            lists.put(slot, word)
+            lists.put(slot, word, match.span())
+
+
+def is_wanted(word: str, low: str, match: re.Match[str]) -> bool:
+    """Whether a canonical word found in a text is meant, and not denied."""
+    if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
+        return False
+    return not (_NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()))
 
 
 def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
@@ -124,15 +150,15 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             if part == "research_road"
             else _TRANSPORT_NAMES[part]
         )
-        lists.put("preferences.transport_avoid", name)
+        lists.put("preferences.transport_avoid", name, parts.span_of(part))
     for airline in _AIRLINE.finditer(low):
-        lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title())
+        lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title(), airline.span("name"))
     for part, name in (("research_trains", "train"), ("research_flights", "flight")):
         if part in parts.add and re.search(
             rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;,]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
             low,
         ):
-            lists.put("preferences.transport_prefer", name)
+            lists.put("preferences.transport_prefer", name, parts.span_of(part))
 
 
 _NO_ANSWER = re.compile(

@@ -21,7 +21,7 @@ _FINE = re.compile(
     r"(?P<what>[a-z][\w' -]{2,30}?) (?:(?:is|are|would be|will be|'s) )?(?:fine|ok(?:ay)?|alright|all right|good|welcome|no problem|not needed|not necessary|unnecessary)(?: \w+)?(?: after all| again| now| actually| too)\b|"
     r"\b(?:actually|on second thoughts?|after all),? (?:we|i)(?:'d| do| would)* (?:really )?(?:like|love|enjoy|want|fancy)(?: to see| some| a few)? (?P<wanted>[^.;!?]{2,40})"
 )
-_PRONOUN = re.compile(
+LIKES_IT = re.compile(
     r"\b(?:we|i|they|the kids|he|she)(?: do| really| actually| now| both)* (?:like|love|enjoy|want|fancy) (?:them|it|those|that)\b"
 )
 _PATTERNS = {(slot, word): pattern for slot, word, pattern in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS, *INTERESTS)}
@@ -35,7 +35,10 @@ def take_back(low: str, held: Preferences, lists: Lists) -> None:
             for slot, word in _held(held):
                 if _means(slot, word, said):
                     lists.take_back(slot, word)
-                    if slot == "preferences.avoid" and (found.groupdict().get("wanted") or _PRONOUN.search(low[found.start() :])):
+                    if slot == "preferences.avoid" and (found.groupdict().get("wanted") or LIKES_IT.search(low[found.start() :])):
+                        again = LIKES_IT.search(low, found.start())
+                        span = (found.start(), again.end()) if again else found.span()
+                        lists.where["preferences.interests", _interest(word)] = span
                         lists.put("preferences.interests", _interest(word))
     liked = [*lists.add["preferences.interests"], *lists.add["preferences.must_do"]]
     for word in held.avoid:

@@ -6,20 +6,20 @@ import re
 from collections import defaultdict
 
 from planner.domain.patch import ListSlot
-from planner.domain.replies import SaidList
+from planner.domain.replies import SaidItem, SaidList
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
-from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences
+from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences, text_of
 
 LONGEST_KEPT = 60
 SHORT = 5
 LONGEST_LIST = 6
 _LIKES = re.compile(
     r"\b(?P<who>we|i|they|she|he|(?:my|our) \w+(?:[ -]in[ -]law)?|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
-    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover))\b(?! to\b)(?: on| of)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+    r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover)|can'?t get enough of|never say no to(?: an?)?|live for|go for|come for)\b(?! to\b)(?: on| of| is:?)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
-    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|no|not|don'?t|avoid|without|hates?|more|"
+    r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|must|needs?|any(?:where)?|especially|maybe|something|somewhere|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
@@ -65,17 +65,23 @@ _AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
 
 
 class Lists:
-    """Words to add and to take off, by slot, each once and in the order found."""
+    """Words to add and to take off, by slot, each once and in the order found, with the words of the message they were read from."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: str = "") -> None:
+        self.source = source
+        self.where: dict[tuple[ListSlot, str], Span] = {}
         self.add: dict[ListSlot, list[str]] = defaultdict(list)
         self.remove: dict[ListSlot, list[str]] = defaultdict(list)
 
-    def put(self, slot: ListSlot, word: str) -> None:
+    def put(self, slot: ListSlot, word: str, span: Span | None = None) -> None:
+        if span is not None:
+            self.where.setdefault((slot, word), span)
         if word and word.casefold() not in {w.casefold() for w in self.add[slot]}:
             self.add[slot].append(word)
 
-    def drop(self, slot: ListSlot, word: str) -> None:
+    def drop(self, slot: ListSlot, word: str, span: Span | None = None) -> None:
+        if span is not None:
+            self.where.setdefault((slot, word), span)
         if word not in self.remove[slot]:
             self.remove[slot].append(word)
 
@@ -87,10 +93,23 @@ class Lists:
     def replies(self) -> tuple[SaidList, ...]:
         slots = dict.fromkeys([*self.add, *self.remove])
         return tuple(
-            SaidList(slot=s, add=tuple(self.add[s]), remove=tuple(w for w in self.remove[s] if w not in self.add[s]))
+            SaidList(
+                slot=s,
+                add=tuple(SaidItem(item=w, quote=self._quote(s, w)) for w in self.add[s]),
+                remove=tuple(SaidItem(item=w, quote=self._quote(s, w)) for w in self.remove[s] if w not in self.add[s]),
+            )
             for s in slots
             if self.add[s] or self.remove[s]
         )
+
+    def _quote(self, slot: ListSlot, word: str) -> str:
+        """The words of the message a wish was read from: where it was found, else the sentence that holds its first long word."""
+        if span := self.where.get((slot, word)):
+            return self.source[span[0] : span[1]]
+        low = text_of(self.source).low
+        part = next((p for p in re.findall(r"[a-z]{4,}", word.lower())), "")
+        start, end = next(((s, e) for s, e in sentences(low) if part and part[:5] in low[s:e]), (0, len(low)))
+        return self.source[start:end].strip()
 
 
 def read_tastes(text: Text, lists: Lists) -> None:
@@ -115,10 +134,10 @@ def _interests(text: Text, lists: Lists) -> None:
             if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
                 continue
             if negated(text.low, match.start()):
-                lists.put("preferences.avoid", one_blank(match.group()))
-                lists.drop(slot, word)
+                lists.put("preferences.avoid", one_blank(match.group()), match.span())
+                lists.drop(slot, word, match.span())
             else:
-                lists.put(slot, word)
+                lists.put(slot, word, match.span())
                 listed.append(match.span())
     _beside(text.low, listed, lists)
     for food in _FOOD.finditer(text.low):
@@ -217,10 +236,10 @@ def _dislikes(text: Text, lists: Lists) -> None:
     for match in _DISLIKE.finditer(text.low):
         item = _DISLIKE_ITEM.match(text.low[match.end() : match.end() + 50])
         if item:
-            lists.put("preferences.avoid", item.group("item"))
+            lists.put("preferences.avoid", item.group("item"), (match.start(), match.end() + item.end()))
             more = _AND_MORE.match(text.low[match.end() + item.end() :])
             if more and _DISLIKE_ITEM.match(f" {more.group('item')}"):
-                lists.put("preferences.avoid", more.group("item"))
+                lists.put("preferences.avoid", more.group("item"), (match.start(), match.end() + item.end() + more.end()))
 
 
 _FOND_OF_IT = re.compile(
@@ -240,7 +259,8 @@ def _cuisines(text: Text, lists: Lists) -> None:
             for found in re.finditer(rf"\b{CUISINES}\b", match.group("list")):
                 start = match.start("list") + found.start()
                 if not negated(text.low, start):
-                    lists.put("preferences.interests", f"{text.written[start : start + len(found.group())].title()} cuisine")
+                    name = text.written[start : start + len(found.group())].title()
+                    lists.put("preferences.interests", f"{name} cuisine", (start, start + len(found.group())))
     for dish in _DISHES.finditer(text.low):
         if (_is_item(text.low, dish.span()) or _FOND_OF_IT.search(text.low[: dish.start()])) and not negated(text.low, dish.start()):
-            lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine")
+            lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine", dish.span())

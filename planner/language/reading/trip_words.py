@@ -14,7 +14,7 @@ _BEFORE = re.compile(
     rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
-    rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spending) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
+    rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
 _EACH = re.compile(
     rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
@@ -23,12 +23,12 @@ _EACH = re.compile(
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:in|at) *$")
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?P<m>{COUNT})(?= *(?:$|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
 )
-_ONE_WAY = re.compile(
+ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
 )
-_ROUND = re.compile(
+ROUND = re.compile(
     r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida y vuelta\b|\bandata e ritorno\b"
 )
 
@@ -67,9 +67,9 @@ def _length(found: re.Match[str], before: int, after: int) -> Beside:
 
 def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
     """The shape of the trip a message states; None where it says nothing new."""
-    if _ONE_WAY.search(low) and not re.search(r"\bnot (?:a )?one[- ]way\b", low):
+    if ONE_WAY.search(low) and not re.search(r"\bnot (?:a )?one[- ]way\b", low):
         return "one_way"
-    if _ROUND.search(low) or (known == "one_way" and re.search(r"\b(?:return(?:ing)?|come? back|coming back|back on)\b", low)):
+    if ROUND.search(low) or (known == "one_way" and re.search(r"\b(?:return(?:ing)?|come? back|coming back|back on)\b", low)):
         return "round_trip"
     return None
 

@@ -1,7 +1,7 @@
 """The built-in engine: answers every purpose from the typed context, with no network and no key.
 
 It goes the same way as a model: raw JSON text out, parsed and validated by the caller. Reading lives in `reading`, the
-specialists' moves in `moves`, words in `words`.
+specialists' moves in `moves`, words in `offline_words`.
 """
 
 from __future__ import annotations

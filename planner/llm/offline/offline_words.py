@@ -83,7 +83,8 @@ def _briefing(state: TripState, specialist: Specialist) -> str:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
             lines = [
-                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, by {parts_words(state.capabilities or ())}.",
+                f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, "
+                f"by {parts_words(state.capabilities or ())}.",
                 f"For {who}, {when}. Budget: {money}.",
             ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []

@@ -1,4 +1,7 @@
-"""Where a model is reached: address, key, model name and how it is asked. The key is a secret that no repr, trace or export shows."""
+"""Where a model is reached: address, key, model name and how it is asked; and what answers in a trip's place while no server is known.
+
+The key is a secret that no repr, trace or export shows.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 
-from planner.domain.errors import SettingInvalid
+from planner.domain.errors import ModelNotSet, SettingInvalid
 from planner.domain.values import Value, evolve
-from planner.llm.server.hiding import KeyFilter, without
+from planner.guard.private_details import KeyFilter, without
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 
 OPENAI = "https://api.openai.com/v1"
 DEFAULT_MODEL = "gpt-4o-mini"
@@ -48,7 +52,10 @@ class Connection(Value):
         return self.api_key.get_secret_value() or NO_KEY
 
     def hide(self, text: str) -> str:
-        """`text` without the key, wherever a server or library repeated it. A word such as "ollama", given to a server that wants none, is no key."""
+        """`text` without the key, wherever a server or library repeated it.
+
+        A word such as "ollama", given to a server that wants none, is no key.
+        """
         return without(self.api_key.get_secret_value(), text)
 
     def passing(self) -> KeyFilter:
@@ -141,3 +148,15 @@ def _number(typed: str, what: str, low: float, high: float) -> float | None:
     if not low <= value <= high:
         raise SettingInvalid(f"{what} {raw[:40]!r}; it must be a number from {low:g} to {high:g}.")
     return value
+
+
+class MissingModel:
+    """Implements `LLMClient`."""
+
+    @property
+    def engine(self) -> str:
+        return "openai"
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        """Raises `ModelNotSet`."""
+        raise ModelNotSet("No model server is set here. Give one in the settings, or go on with the built-in engine. Nothing is lost.")

@@ -20,7 +20,9 @@ Waiting = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Limits:
-    """`stop` ends the call where it is, `until` is the instant it must be over, `waiting` hears in words what is waited for, and empty words when that is over."""
+    """`stop` ends the call where it is, `until` is the instant it must be over, `waiting` hears in words what is waited for, and empty
+    words when that is over.
+    """
 
     stop: threading.Event | None = None
     until: float | None = None

@@ -1,7 +1,7 @@
 """A model on the OpenAI API or any server that speaks its protocol (Ollama, vLLM, LM Studio, llama.cpp, gateways).
 
-One call is one or more requests of `chat.completions`: `dialect` knows in which form the server understands them, `course` decides
-what follows a failure, `failures` says it in words. Limits come from the thread (`limits`). Retries are made here and not by the SDK, because
+One call is one or more requests of `chat.completions`: `dialect` knows in which form the server understands them, `failures` says
+what went wrong and what follows. Limits come from the thread (`limits`). Retries are made here and not by the SDK, because
 its waits can be neither stopped nor told to the person.
 """
 
@@ -21,9 +21,8 @@ from planner.domain.values import evolve
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import schema_words
 from planner.llm.server.connection import OPENAI, Connection
-from planner.llm.server.course import HISTORY_STEPS, Course, Step, after
 from planner.llm.server.dialect import KNOWN, Dialects
-from planner.llm.server.failures import Failure, error_of, failure_of, failure_said, span_words
+from planner.llm.server.failures import HISTORY_STEPS, Course, Failure, Step, after, error_of, failure_of, failure_said, span_words
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.model_prices import cost_of
 from planner.llm.server.network import CONNECT_S, http_for

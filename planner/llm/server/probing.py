@@ -14,9 +14,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.llm.protocol import AnswerContext, LLMRequest
 from planner.llm.server.connection import Connection
-from planner.llm.server.course import Course
 from planner.llm.server.dialect import KNOWN, RUNGS, Dialect, Dialects, Rung
-from planner.llm.server.failures import SAVED, Failure, error_of
+from planner.llm.server.failures import SAVED, Course, Failure, error_of
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.openai_client import OpenAIClient, RequestFailed
 from planner.llm.server.wire import ModelAnswer
@@ -43,7 +42,10 @@ class Probe(Value):
 
 
 def probe(connection: Connection, clock: Callable[[], float] = time.monotonic, dialects: Dialects = KNOWN) -> Probe:
-    """Try the server, and remember the form it understood best. Takes three or four small requests; raises nothing but `StoppedByPerson`."""
+    """Try the server, and remember the form it understood best.
+
+    Takes three or four small requests; raises nothing but `StoppedByPerson`.
+    """
     client = OpenAIClient(evolve(connection, seconds=min(SECONDS, connection.seconds)), Dialects())
     began = clock()
     strict, failure = _try(client, "schema")

@@ -106,7 +106,10 @@ class Taking(Protocol):
 
 
 class Pieces:
-    """Puts a stream together. `refusal` and usage may come in any row; the last finish reason counts. `begun` says that an answer was in it."""
+    """Puts a stream together. `refusal` and usage may come in any row; the last finish reason counts.
+
+    `begun` says that an answer was in it.
+    """
 
     def __init__(self, take: Taking) -> None:
         self._take = take

@@ -103,7 +103,8 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         whole = _is_all(text, span.first, full.last, asked=asked)
         if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
-        near = around(text, span, whole=whole, listed=listed or leads_on(text, full.last), asked=asked)
+        headline = index == 0 and text.words[index].capital and _HEADLINE.match(text.text[full.end :]) is not None
+        near = around(text, span, whole=whole, listed=listed or headline or leads_on(text, full.last), asked=asked)
         if full.settled or names_a_place(text, span, near):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
     word = text.words[index]
@@ -114,6 +115,10 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         return None
     full = qualified(text, strange)
     return FoundName(strange.first, full.last, strange.start, full.end, strange.key)
+
+
+_HEADLINE = re.compile(r"\s*(?:\d|¦|,\s*(?:\d|¦)|\s(?:from|for \d|in [A-Z]\w+ 20\d\d)\b)")
+"""What follows the first word of a message where that is what all of it is about: "Valletta 2-9 May …"."""
 
 
 def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:

@@ -72,10 +72,16 @@ def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tup
         stop = text.words[to].end + closed
         if closed and len(said) == 3 and said.upper() in gazetteer().airports:
             return to, stop, frozenset()
+        if "," in gap and key in region_book().by_key and _LIST_GOES_ON.match(text.text[text.words[to].end :]):
+            return None
         areas = areas_named(key, postal=_postal(text, key, said, gap, to))
         if any(inside(spot, areas) for spot in spots):
             return to, stop, areas
     return None
+
+
+_LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*)(?:the\s+)?[A-Z]")
+"""After a region: more names. "Nice, Provence, Lyon" is three stops, "Nice, Provence" one."""
 
 
 def _postal(text: WordedText, key: str, said: str, gap: str, last: int) -> bool:

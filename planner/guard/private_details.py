@@ -1,0 +1,127 @@
+"""Keys, contact and payment details, found in a text and masked: before a model sees a message, before it is kept, before a file is handed
+on.
+
+Three kinds of knowledge: what a key or a card looks like, which secrets this process was given, and the one key of a connection, which
+is taken out of everything a server says, whole, escaped or in pieces. Trip facts (dates, amounts, codes) are left alone. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from pydantic import JsonValue
+
+KEY_WORD = "[key]"
+_KEYS = (
+    re.compile(r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}"),
+    re.compile(r"\b(?:ghp|gho|ghs|github_pat|xox[abp]|AKIA|AIza)[A-Za-z0-9_-]{12,}"),
+    re.compile(r"\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]+"),
+    re.compile(r"(?i)(?<=bearer )\s*(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}"),
+    re.compile(r"(?i)(?<=api[_-]key[=:])\s*[\"']?[A-Za-z0-9._~+/=-]{8,}"),
+)
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_CARD = re.compile(r"(?<![\d.,-])(?:\d[ -]?){13,19}(?![\d])")
+_PHONE = re.compile(r"(?<![\w.,/-])\+\d{1,3}[\s().-]*(?:\d[\s().-]*){6,12}\d(?![\w/-])")
+
+
+def _luhn(digits: str) -> bool:
+    total = 0
+    for n, digit in enumerate(reversed(digits)):
+        value = int(digit) * (2 if n % 2 else 1)
+        total += value - 9 if value > 9 else value
+    return total % 10 == 0
+
+
+def _card(match: re.Match[str]) -> str:
+    return "[card number]" if _luhn(re.sub(r"\D", "", match.group())) else match.group()
+
+
+def without_keys(text: str) -> str:
+    """`text` with everything that looks like a key to some service replaced."""
+    for shape in _KEYS:
+        text = shape.sub(KEY_WORD, text)
+    return text
+
+
+def masked(text: str) -> str:
+    """`text` without keys, and with e-mail addresses, international phone numbers and valid card numbers replaced by a word for each."""
+    return _PHONE.sub("[phone number]", _CARD.sub(_card, _EMAIL.sub("[e-mail address]", without_keys(text))))
+
+
+SHORTEST_SECRET = 6
+
+
+def redacted_text(text: str, secrets: Iterable[str] = ()) -> str:
+    """`text` without the given secrets, and with what looks like a key and contact and payment details masked."""
+    for secret in secrets:
+        if len(secret) >= SHORTEST_SECRET:
+            text = text.replace(secret, KEY_WORD)
+    return masked(text)
+
+
+def redacted(value: JsonValue, secrets: tuple[str, ...] = ()) -> JsonValue:
+    """The same JSON with every string in it redacted, keys of objects included."""
+    return _mapped(value, lambda text: redacted_text(text, secrets))
+
+
+def keyless(value: JsonValue) -> JsonValue:
+    """The same JSON without what looks like a key, in names of objects as well; all else stays as it is."""
+    return _mapped(value, without_keys)
+
+
+def _mapped(value: JsonValue, change: Callable[[str], str]) -> JsonValue:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [_mapped(item, change) for item in value]
+    if isinstance(value, dict):
+        return {change(name): _mapped(item, change) for name, item in value.items()}
+    return value
+
+
+SHORTEST_KEY = 12
+"""Characters; shorter ones are placeholders, and taking them out would eat letters of a reply."""
+WORD = "[key]"
+_ESCAPED = re.compile(r"(?<!\\)((?:\\\\)*)\\u00([2-7][0-9a-fA-F])")
+_KEPT_ESCAPED = '"\\\x7f'
+
+
+def without(key: str, text: str) -> str:
+    """`text` without `key`. JSON that writes plain characters as escapes is read as it is meant."""
+    if len(key) < SHORTEST_KEY:
+        return text
+    if "\\u00" in text:
+        text = _ESCAPED.sub(_plain, text)
+    return text.replace(key, WORD)
+
+
+def _plain(found: re.Match[str]) -> str:
+    char = chr(int(found[2], 16))
+    return found[0] if char in _KEPT_ESCAPED else found[1] + char
+
+
+class KeyFilter:
+    """A stream of text on its way to a person: what may be the beginning of the key waits until it is known not to be."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key if len(key) >= SHORTEST_KEY else ""
+        self._waiting = ""
+
+    def __call__(self, piece: str) -> str:
+        """What may be shown now."""
+        if not self._key:
+            return piece
+        text = without(self._key, self._waiting + piece)
+        cut = next((n for n in range(max(0, len(text) - 6 * len(self._key)), len(text)) if self._begins(text[n:])), len(text))
+        self._waiting = text[cut:]
+        return text[:cut]
+
+    def rest(self) -> str:
+        """What still waited when the stream was over."""
+        text, self._waiting = self._waiting, ""
+        return text
+
+    def _begins(self, tail: str) -> bool:
+        """Whether `tail` may grow into the key, or into an escape."""
+        return self._key.startswith(tail) or re.fullmatch(r"\\(?:u(?:0(?:0[2-7]?)?)?)?", tail) is not None

@@ -1,0 +1,280 @@
+"""Which part of a message is about what: its clauses, the frame of each, and which words of time and place belong to the trip.
+
+A clause is about the trip (going, staying, leaving, returning), a wish or a limit, an outing from a stop, the past, somebody else, or talk. Only the
+trip's clauses set days and stops: a weekday, a length or a place inside a wish qualifies the wish and stays with it. A stated start and end outrank
+every other word of time. One pass, linear in the message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from typing import Literal, NamedTuple
+
+from planner.language.dates import DateContext, DayMention, find_days
+from planner.language.utterance import Span, Text, sentences
+
+FrameKind = Literal["trip", "wish", "outing", "past", "others", "talk"]
+
+
+class Clause(NamedTuple):
+    """A stretch of a message with one frame."""
+
+    start: int
+    end: int
+    frame: FrameKind
+
+    def holds(self, at: int) -> bool:
+        return self.start <= at < self.end
+
+
+def _words(*rows: str) -> str:
+    return "|".join(word.strip().replace(" ", r"\s+") for row in rows for word in row.split(","))
+
+
+_SUBJECT = _words(
+    r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
+)
+_BREAK = re.compile(
+    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if)\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
+    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
+)
+_TRIP = re.compile(
+    r"\b(?:"
+    + _words(
+        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
+    )
+    + r")\b"
+)
+_MOVES = re.compile(
+    r"\b(?:"
+    + _words(
+        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying, go, going, travel\w*, come, coming, out on, from"
+    )
+    + r")\b"
+)
+"""Heads that may move a trip whose days are known."""
+_WISH = re.compile(
+    r"\b(?:"
+    + _words(
+        r"love\w*, like\w*, enjoy\w*, adore\w*, keen, hate\w*, avoid\w*, prefer\w*, want\w*, wish\w*, need\w*, must, would be, please, no, not, never, nothing, don.?t, can.?t, cannot, doesn.?t, won.?t, without, rather, museums?, restaurants?, dinner, lunch, breakfast, tickets?, book\w*, keep, free, church\w*, tour\w*, sauna, sleep\w*, nap\w*, medic\w*, walk\w*, crowds?, queues?, shops?, markets?, open\w*, closed?, wedding, concert, match, show, meet\w*, party, rest"
+    )
+    + r")\b"
+)
+_LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
+_PAST = re.compile(
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time)\b"
+)
+_OTHERS = re.compile(
+    r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
+    r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
+)
+_OUTING = re.compile(
+    r"\b(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
+    r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
+)
+_OUTING_BEFORE = re.compile(rf"(?:{_OUTING.pattern})(?:\s+(?:the|see|visit|and|or|,|[a-z'-]+)){{0,4}}\s*$")
+_OUTING_AFTER = re.compile(
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
+)
+_FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
+_A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
+
+
+def clauses_of(text: Text) -> tuple[Clause, ...]:
+    """The clauses of a message in order, each with its frame."""
+    found: list[Clause] = []
+    for start, end in sentences(text.low):
+        at = start
+        for cut in [*(m.end() for m in _BREAK.finditer(text.low, start, end)), end]:
+            if text.low[at:cut].strip():
+                found.append(Clause(at, cut, frame_of(text.low[at:cut])))
+                at = cut
+    return tuple(found)
+
+
+def frame_of(low: str) -> FrameKind:
+    """What one clause is about, by its head word."""
+    if _OTHERS.search(low):
+        return "others"
+    if _PAST.search(low):
+        return "past"
+    if _OUTING.search(low):
+        return "outing"
+    if _WISH.search(low):
+        return "wish"
+    return "trip" if _TRIP.search(low) or re.search(r"\d", low) else "talk"
+
+
+def _at(clauses: tuple[Clause, ...], at: int) -> Clause:
+    return next((c for c in clauses if c.holds(at)), Clause(0, 1 << 30, "talk"))
+
+
+class TripDays(NamedTuple):
+    """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May")."""
+
+    apart: tuple[Span, ...]
+    within: tuple[Span, ...]
+
+    def blanked(self, text: Text) -> Text:
+        """`text` with the words that are not the trip's taken out."""
+        return text.without(self.within, mark=" ").without(self.apart)
+
+
+def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: DateContext) -> TripDays:
+    """Which words of time do not set the days of the trip."""
+    mentions = find_days(text.written, today, context)
+    if not mentions:
+        return TripDays((), ())
+    full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
+    apart: list[Span] = []
+    within: list[Span] = []
+    for mention in mentions:
+        if mention in full:
+            continue
+        span = (mention.start, mention.end)
+        if mention.kind == "shift" and any(_at(clauses, m.start) == _at(clauses, mention.start) for m in full):
+            within.append(span)
+        elif mention.kind == "time of day":
+            within.append(_with_lead(text.low, span))
+        elif _stays_apart(mention, full, clauses, text.low, context):
+            apart.append(span)
+    return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
+
+
+def _with_lead(low: str, span: Span) -> Span:
+    """A time of day with the small word before it ("around 2pm", "at nine")."""
+    lead = re.search(r"\b(?:at|around|about|by|before|after|from|till|until)\s+$", low[max(0, span[0] - 10) : span[0]])
+    return (span[0] - len(lead.group()), span[1]) if lead and lead.group().strip() in ("around", "about", "at") else span
+
+
+def _parts_of_day(low: str, mentions: Iterable[DayMention], full: list[DayMention]) -> list[Span]:
+    """Lengths in hours and the like, which no reader of days is to see where the days are stated."""
+    return (
+        [m.span() for m in re.finditer(r"\b(?:\d+|two|three|four|five|six|one|an?|half an?|couple of)(?:\s+or\s+\w+)?\s+hours?\b", low)]
+        if full
+        else []
+    )
+
+
+def _is_full(mention: DayMention, low: str) -> bool:
+    """Whether a mention names a day by its number, a month, or both ends."""
+    words = low[mention.start : mention.end]
+    return (
+        mention.kind in ("range", "day")
+        and (re.search(r"\d", words) is not None or mention.kind == "range")
+        and mention.value.past_date is None
+    )
+
+
+def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Clause, ...], low: str, context: DateContext) -> bool:
+    """Whether a mention that names no full day belongs to something else than the trip."""
+    clause = _at(clauses, mention.start)
+    words = low[clause.start : clause.end]
+    if clause.frame in ("past", "others", "outing"):
+        return True
+    same = any(clause.holds(m.start) for m in full)
+    ranged = any(m.kind == "range" for m in full) or len(full) > 1
+    if mention.kind == "length":
+        return ranged and bool(full)
+    if mention.kind == "shift":
+        return same
+    if full:
+        ends = _MOVES.search(words) is not None and not ranged and clause.frame != "wish"
+        return not (ends or (same and not ranged))
+    if context.current.start is not None:
+        return clause.frame == "wish" and _MOVES.search(words) is None
+    return (
+        clause.frame == "wish"
+        and _LIMITED.search(words) is not None
+        and _TRIP.search(low) is not None
+        and mention.kind in ("remark", "day")
+    )
+
+
+def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
+    """The places that are only visited for a day, said of the past or of somebody else, or no place of the trip at all."""
+    clauses, spans = clauses_of(text), tuple(places)
+    found: list[Span] = []
+    others: list[Span] = []
+    for start, end in spans:
+        clause = _at(clauses, start)
+        sentence = next(((s, e) for s, e in sentences(text.low) if s <= start < e), (0, len(text.low)))
+        before, after = text.low[sentence[0] : start], text.low[end : sentence[1]]
+        a_thing = _A_THING.search(before[-12:]) is not None and text.written[start:end].islower()
+        if (
+            _OUTING_BEFORE.search(before[-90:])
+            or _OUTING_AFTER.match(after[:60])
+            or _FAR.search(before[-24:])
+            or a_thing
+            or (clause.frame == "past" and _PAST.search(text.low[clause.start : start]))
+        ):
+            found.append((start, end))
+        elif clause.frame == "others":
+            others.append((start, end))
+    return (*found, *others) if len(found) + len(others) < len(spans) else tuple(found)
+
+
+class KeptWish(NamedTuple):
+    """A wish with what qualifies it (an hour, a weekday, a count), or an outing: kept as said. `bars` says that it rules something out or limits it."""
+
+    slot: Literal["preferences.notes", "preferences.must_do"]
+    item: str
+    span: Span
+    bars: bool = False
+
+
+LONGEST_WISH = 140
+_COUNTED = re.compile(
+    r"\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
+)
+_CLOCK = re.compile(
+    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
+)
+_HABIT = re.compile(
+    r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
+)
+_LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
+_NO_WISH = re.compile(
+    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
+)
+
+
+def kept_wishes(
+    text: Text, clauses: tuple[Clause, ...], days: TripDays, taken: Iterable[Span], outings: Iterable[Span]
+) -> tuple[KeptWish, ...]:
+    """The wishes of a message that are kept as said: those with an hour, a weekday or a count of their own, and its outings."""
+    spoken = tuple(taken)
+    found = [_outing_wish(text, span) for span in outings]
+    for clause in clauses:
+        low = text.low[clause.start : clause.end]
+        if (
+            clause.frame not in ("wish", "talk", "trip")
+            or any(s < clause.end and clause.start < e for s, e in spoken)
+            or _NO_WISH.search(low)
+        ):
+            continue
+        if any(w.span[0] < clause.end and clause.start < w.span[1] for w in found) or not (clause.frame == "wish" or _HABIT.search(low)):
+            continue
+        timed = any(clause.start <= s < clause.end for s, _ in (*days.apart, *days.within))
+        if timed or _COUNTED.search(low) or _CLOCK.search(low) or _HABIT.search(low):
+            item = _said(text.written[clause.start : clause.end])
+            if 2 < len(item) <= LONGEST_WISH:
+                found.append(
+                    KeptWish(
+                        "preferences.notes",
+                        item,
+                        (clause.start, clause.end),
+                        _LIMITED.search(low) is not None or _COUNTED.search(low) is not None,
+                    )
+                )
+    return tuple(found)
+
+
+def _said(written: str) -> str:
+    return _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-")
+
+
+def _outing_wish(text: Text, span: Span) -> KeptWish:
+    return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", span)
