@@ -176,7 +176,9 @@ class Table:
 
     def _for_others(self, meal: Meal) -> bool:
         """Whether a house is there for a need that nobody here has: no diet that nobody asked for."""
-        return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
+        special = {word.casefold() for word in _SPECIAL.findall(f"{meal.name} {meal.cuisine}")}
+        own = {word for need in self._needs for word in (*need.split("_"), *_COVERS.get(need, ()))}
+        return bool(special - own)
 
     def _away(self, meal: Meal, near: Sequence[Point]) -> float:
         """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""
