@@ -18,8 +18,8 @@ from planner.grounding.ground_people import budget_problems, ground_budget, grou
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_preferences import ground_lists, ground_pace, ground_parts
 from planner.grounding.ground_wishes import ground_option, ground_refinements
+from planner.language.acts import is_question
 from planner.language.reading import acts_of, dated_words, lists_of, wishes_of
-from planner.language.reading.acts import is_question
 from planner.language.reading.hearing import Hearing, hear, known_of
 from planner.language.utterance import asking_spans, text_of
 from planner.places.geography import currency_of
