@@ -25,9 +25,9 @@ from planner.grounding.ground_wishes import ground_lists, ground_option, ground_
 from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
+from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
-from planner.language.reading.acts import is_question
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
