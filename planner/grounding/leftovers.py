@@ -11,7 +11,7 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
-from planner.language.reading.acts import is_question
+from planner.language.acts import is_question
 from planner.language.utterance import Span, text_of
 
 SHORTEST = 7
