@@ -22,7 +22,7 @@ from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined, span_words
+from planner.say.phrases import joined, plural, span_words
 
 NOTHING_KEPT: Mapping[int, Day] = {}
 
@@ -63,6 +63,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         menu=pick.menu,
         dropped=pick.dropped,
         interests=state.preferences.interests,
+        thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
 
@@ -108,6 +109,7 @@ def assembled(
                 *_assumptions(state, frames),
                 *_unnamed(served),
                 *_weather(candidates),
+                *(f"{city}: {line}" for city, lines in candidates.known.items() for line in lines),
             ]
         ),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
@@ -419,8 +421,30 @@ def _named_in(name: str, wish: str) -> bool:
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:
+    """How long, where and when; where a night is spent on the way, how many in which bed and how many there."""
+    if not days:
+        return ""
     cities = joined(list(dict.fromkeys(d.city for d in days)))
-    return f"{len(days)} {'day' if len(days) == 1 else 'days'} in {cities}, {span_words(days[0].date, days[-1].date)}." if days else ""
+    words = f"{plural(len(days), 'day')} in {cities}, {span_words(days[0].date, days[-1].date)}"
+    away = [n for n, d in enumerate(days) if d.night == "in_transit"]
+    if not away:
+        return f"{words}."
+    beds = Counter(d.city for d in days if d.night == "stay")
+    moving = Counter(_aboard(days, n) for n in away)
+    parts = [
+        *(f"{plural(count, 'night')} in {city}" for city, count in beds.items()),
+        *(f"{count} {where}" for where, count in moving.items()),
+    ]
+    return f"{words}: {joined(parts)}."
+
+
+_ABOARD = {"flight": "in the air", "train": "on the train", "bus": "on the coach", "ferry": "at sea", "car": "on the road"}
+
+
+def _aboard(days: Sequence[Day], n: int) -> str:
+    """Where a night in transit is spent, from the journey of that day or the one before."""
+    kinds = [i.kind for d in reversed(days[max(0, n - 1) : n + 1]) for i in reversed(d.transport) if i.kind in _ABOARD]
+    return _ABOARD[kinds[0]] if kinds else "on the way"
 
 
 def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], served: Sequence[Meal]) -> Alternatives:
