@@ -37,6 +37,7 @@ Looks = Literal["asked", "dates", "options"]
 _OVER_THE_MONTH, _CLOCK_HOURS, _LAST_DAY = 21, 12, 31
 _SHORT_YEARS, _BESIDE = range(24, 36), (1, 2)
 _AHEAD = {"this": 0, "next": 1, "coming": 1, "coming_week": 1, "following": 1, "last": -1, "that": 0}
+_DAY_KINDS = frozenset({"weekday", "ordinal", "spelled", "the", "full", "half", "month"})
 _UNIT_DAYS = {"week": 7, "fortnight": 14}
 _LED_KINDS = frozenset(
     {
@@ -300,7 +301,7 @@ def _weekday_day(hit: PatternHit, scope: FinderScope) -> Mention | None:
     marked = (word is not None and word.kind != "number") or hit.has("the", "unit")
     ends = hit.right in ("", "stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
     ahead = beyond.kind if beyond else ""
-    hours = hit.right in ("to", "dash") and ahead in ("number", "clock", "blank") and day <= _CLOCK_HOURS
+    hours = hit.right in ("to", "dash") and ahead not in _DAY_KINDS and day <= _CLOCK_HOURS
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
     return Single(point=DayPoint(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
