@@ -12,7 +12,7 @@ from planner.compose.thrift import without_tickets
 from planner.compose.tiers import (
     LADDERS,
     TIERS,
-    Choice,
+    PlanChoice,
     Rest,
     Spending,
     level_of,
@@ -81,7 +81,7 @@ def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]
     base = trial.cost.total.middle / with_reserve(Decimal(1))
     under = stepped_choice(state, candidates, ladder["budget"], "budget", base, rest.of(ladder["budget"].meals, Decimal(1)), under=middle)
     over = stepped_choice(state, candidates, ladder["premium"], "premium", base, rest.of(ladder["premium"].meals, Decimal(1)), above=middle)
-    choices: dict[Tier, Choice] = {"budget": under, "balanced": middle, "premium": over}
+    choices: dict[Tier, PlanChoice] = {"budget": under, "balanced": middle, "premium": over}
     return {tier: Spending(choice, Decimal(0), Decimal(1)) for tier, choice in choices.items()}
 
 
@@ -97,7 +97,7 @@ def _limit(state: TripState) -> Decimal | None:
     return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
 
 
-def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
+def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],

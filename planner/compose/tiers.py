@@ -70,7 +70,7 @@ LADDERS: dict[BudgetLevel, dict[Tier, Rung]] = {
 """Bed, fare and food rise together; a stated level says where they start."""
 
 
-class Choice(NamedTuple):
+class PlanChoice(NamedTuple):
     """One journey a segment and one stay a span, as far as there are any, and the tier of the meals."""
 
     journeys: dict[str, Journey]
@@ -377,11 +377,11 @@ def level_of(state: TripState) -> BudgetLevel:
     return state.trip.budget.level or "mid"
 
 
-def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: Choice | None = None) -> Choice:
+def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: PlanChoice | None = None) -> PlanChoice:
     """What a rung takes by itself."""
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     bed = beds[round(rung.within * (len(beds) - 1))]
-    return Choice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
 
 
 def stepped_choice(
@@ -392,9 +392,9 @@ def stepped_choice(
     base: Decimal,
     rest: Decimal,
     *,
-    above: Choice | None = None,
-    under: Choice | None = None,
-) -> Choice:
+    above: PlanChoice | None = None,
+    under: PlanChoice | None = None,
+) -> PlanChoice:
     """What a rung takes so that its sum comes nearest to its step from `base`, the middle plan's; `rest` is what else it costs.
 
     Its beds cost more than those `above` which it stands, and less than those it stands `under`, where there are such.
@@ -410,7 +410,7 @@ def stepped_choice(
         )
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
-    return Choice(way, bed, rung.meals)
+    return PlanChoice(way, bed, rung.meals)
 
 
 # --- three ways to spend an amount
@@ -419,7 +419,7 @@ def stepped_choice(
 class Spending(NamedTuple):
     """What a way of spending buys, as it is judged before it is built: the choice, its sum without the reserve, and how much of the tickets."""
 
-    choice: Choice
+    choice: PlanChoice
     total: Decimal
     tickets: Decimal
 
@@ -478,7 +478,7 @@ def _every(state: TripState, candidates: Candidates, rest: Rest) -> list[Spendin
         for beds in all_beds(state, candidates):
             nights = stay_cost(beds, state)
             for meals in TIERS:
-                found += [Spending(Choice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
+                found += [Spending(PlanChoice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
     return found
 
 
