@@ -8,7 +8,7 @@ from decimal import Decimal
 from planner.compose.build import FROM_FOUR, FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed, serves
-from planner.compose.thrift import without_tickets
+from planner.compose.thrift import cheapest_local, without_tickets
 from planner.compose.tiers import (
     LADDERS,
     TIERS,
@@ -107,6 +107,7 @@ def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanCho
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
         sights=_sight_order(state, candidates, tier),
         meal_tier=choice.meals,
+        local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
     )
     if tickets < 1:
         pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if tickets else 0)

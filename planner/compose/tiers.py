@@ -20,7 +20,7 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
-from planner.domain.quotes_due import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import BudgetLevel, Party, rooms_for
@@ -38,6 +38,8 @@ CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), D
 FAR_SLOWER = (1.6, 90)
 """A way that takes so many times the quickest and minutes more is no way to save money by."""
 SLOWER = Decimal(120)
+TRAIN_DAY, TRAIN_CHOSEN = 450, Decimal(85)
+"""Who chose trains beside flights means them for the way between two stops, as long as that is half a day."""
 TURNAROUND = timedelta(hours=3)
 
 
@@ -273,6 +275,8 @@ def _off_hours(journey: Journey, leg: TripLeg, wanted: JourneyWishes) -> int:
     off = int(depart < wanted.ride) + int(leaves_at(journey) < wanted.earliest and depart < 20 * 60)
     if wanted.depart is not None and not journey.night:
         off += int(not wanted.depart[0] <= depart <= wanted.depart[1])
+    if journey.night and journey.from_airport is not None and not leg.home:
+        off += int(arrive + journey.from_airport.margin < wanted.earliest)
     if leg.home and wanted.back_by is not None and journey.arrive_day == 0:
         off += int(arrive > wanted.back_by)
     return off + int(journey.arrive_day < 0 or arrive < 5 * 60)
@@ -306,6 +310,8 @@ def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripSta
         total += LATE_HOUR * Decimal(max(0, depart - NOON + 60)) / 60
     if journey.mode == "flight":
         total += AIRPORTS
+    if journey.mode == "train" and 0 < leg.segment.position and not leg.home and not journey.night and journey.minutes <= TRAIN_DAY:
+        total -= TRAIN_CHOSEN if chosen(state, "research_trains") else 0
     if journey.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1]:
         total += SLOWER
     if journey.mode == "bus":
