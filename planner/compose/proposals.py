@@ -16,7 +16,7 @@ from planner.compose.tiers import (
     Rest,
     Spending,
     level_of,
-    rung_choice,
+    middle_choice,
     spending_choices,
     stepped_choice,
     with_reserve,
@@ -71,7 +71,7 @@ def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]
     One middling plan is built to know what a trip like this costs beside journeys and nights; other tiers' food is reckoned from it.
     """
     ladder = LADDERS[level_of(state)]
-    middle = rung_choice(state, candidates, ladder["balanced"], "balanced")
+    middle = middle_choice(state, candidates, ladder["balanced"])
     trial = _built(state, candidates, "balanced", middle)
     food = {tier: _of(trial, "food") * _food_level(candidates, tier) / _food_level(candidates, middle.meals) for tier in TIERS}
     rest = Rest(food, _of(trial, "activities"), _of(trial, "local_transport", "fees"))

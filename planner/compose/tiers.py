@@ -310,7 +310,7 @@ def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripSta
         total += LATE_HOUR * Decimal(max(0, depart - NOON + 60)) / 60
     if journey.mode == "flight":
         total += AIRPORTS
-    if journey.mode == "train" and 0 < leg.segment.position and not leg.home and not journey.night and journey.minutes <= TRAIN_DAY:
+    if journey.mode == "train" and leg.segment.position > 0 and not leg.home and not journey.night and journey.minutes <= TRAIN_DAY:
         total -= TRAIN_CHOSEN if chosen(state, "research_trains") else 0
     if journey.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1]:
         total += SLOWER
@@ -349,7 +349,9 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
         suited = [s for s in stays if unmet(s, state) == least]
         under = above.get(span.key) if above else None
         over = [s for s in suited if under is not None and s.per_night.middle > under.per_night.middle]
-        pool = over or ([s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or suited)
+        pool = over or (
+            [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or ([under] if under else suited)
+        )
         steps = min(abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) for s in pool)
         rows[span.key] = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
     return _in_step(rows)
@@ -386,8 +388,22 @@ def level_of(state: TripState) -> BudgetLevel:
 def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: PlanChoice | None = None) -> PlanChoice:
     """What a rung takes by itself."""
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
-    bed = beds[round(rung.within * (len(beds) - 1))]
+    bed = beds[int(rung.within * (len(beds) - 1) + 0.5)]
     return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+
+
+def middle_choice(state: TripState, candidates: Candidates, rung: Rung) -> PlanChoice:
+    """What the middle rung takes, a step lower where nothing dearer is left for the plan above it."""
+    choice = rung_choice(state, candidates, rung, "balanced")
+    dearest = max((stay_cost(b, state) for b in all_beds(state, candidates)), default=Decimal(0))
+    lower = _cheaper_than(choice, all_beds(state, candidates), state)
+    return choice._replace(stays=lower[-1]) if lower and stay_cost(choice.stays, state) >= dearest else choice
+
+
+def _cheaper_than(choice: PlanChoice, beds: Sequence[dict[str, Stay]], state: TripState) -> list[dict[str, Stay]]:
+    """The beds that cost less than those of a choice, the cheapest first."""
+    most = stay_cost(choice.stays, state)
+    return sorted((b for b in beds if stay_cost(b, state) < most), key=lambda b: stay_cost(b, state))
 
 
 def stepped_choice(
@@ -408,12 +424,7 @@ def stepped_choice(
     way = journeys_for(state, candidates, tier, rung.fare)
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     if under is not None:
-        most = stay_cost(under.stays, state)
-        beds = (
-            [b for b in beds if stay_cost(b, state) < most]
-            or [b for b in all_beds(state, candidates) if stay_cost(b, state) < most]
-            or beds
-        )
+        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or beds
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
     return PlanChoice(way, bed, rung.meals)
