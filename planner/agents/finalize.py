@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
-from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
+from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
@@ -56,7 +57,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     if clash is not None:
         return _cannot_be(state, clash)
     if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
-        return _edited(state, candidates)
+        return _edited(state, candidates, services.today)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -79,14 +80,14 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks,
         candidates,
         convert,
-        rates_words(),
+        rates_words(_currency(state), services.today),
         as_wished=refining,
-        home=currency_of(state.trip.origin.country) if state.trip.origin else None,
+        home=_home(state),
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     if any(o.pins for o in before):
-        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates, services.today))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
@@ -111,11 +112,21 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
 
 
+def _home(state: TripState) -> str | None:
+    """The currency of the country one starts from."""
+    return currency_of(state.trip.origin.country) if state.trip.origin else None
+
+
+def _currency(state: TripState) -> str | None:
+    """The currency the bill is wanted in."""
+    return state.trip.budget.currency or _home(state)
+
+
 def _with_pins(
-    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates, today: date
 ) -> tuple[ItineraryOption, ...]:
     """Plans made anew with what their earlier versions held: by id, else by tier."""
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     held = []
     for option in made:
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
@@ -123,10 +134,10 @@ def _with_pins(
     return beside_one_another(state, made, held, candidates)
 
 
-def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
     made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
@@ -248,16 +259,17 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
-    """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
+    """When nothing fits: the cheapest, by how much it is over in amount and per cent, and what would make it fit."""
     limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []
-    cheapest = min(options, key=lambda o: o.cost.total.high)
-    over = cheapest.cost.total.high - limit
+    cheapest = min(options, key=lambda o: o.cost.total.middle)
+    over = cheapest.cost.total.middle - limit
     share = round(over / limit * 100) if limit else 100
     currency = state.trip.budget.currency
+    ways = joined([way.words for way in ways_to_fit(state, cheapest)], "or")
     return [
-        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to "
-        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
+        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about "
+        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
     ]

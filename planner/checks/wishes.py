@@ -132,6 +132,8 @@ class _Book:
 
     def _is_named(self, thing: _Thing, words: str) -> bool:
         name = bare(thing.item.name)
+        if thing.sight is not None and thing.sight.role == "stroll" and words not in (name, bare(thing.sight.area)):
+            return False
         if words in name or (len(name) > 3 and name in words):
             return True
         return thing.sight is not None and (

@@ -15,14 +15,14 @@ from planner.compose.geometry import Point
 from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
-from planner.compose.timeline import is_evening
+from planner.compose.timeline import is_evening, timeline
 from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined, span_words
+from planner.say.phrases import joined, plural, span_words
 
 NOTHING_KEPT: Mapping[int, Day] = {}
 
@@ -63,6 +63,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         menu=pick.menu,
         dropped=pick.dropped,
         interests=state.preferences.interests,
+        thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
 
@@ -108,6 +109,7 @@ def assembled(
                 *_assumptions(state, frames),
                 *_unnamed(served),
                 *_weather(candidates),
+                *(f"{city}: {line}" for city, lines in candidates.known.items() for line in lines),
             ]
         ),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
@@ -211,8 +213,8 @@ def _days(
     evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
     for city in dict.fromkeys(f.city for f in frames):
-        count = sum(f.city == city for f in frames)
-        known = candidates.sights.get(city, ())
+        count = sum(f.city == city and f.room >= HALF for f in frames)
+        known = _by_day(candidates.sights.get(city, ()), state, frames, city)
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
         work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
@@ -242,6 +244,19 @@ def _days(
     return tuple(days)
 
 
+def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
+    """What there is to see, with a must that is best in the evening by day where no evening of the trip has room for it."""
+    nights = [f for f in frames if f.city == city and f.night == "stay"]
+
+    def fitting(sight: Sight) -> Sight:
+        late = sight.role == "sight" and is_evening(sight) and any(wanted_by(sight, wish) for wish in state.preferences.must_do)
+        if late and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights):
+            return evolve(sight, best=None)
+        return sight
+
+    return tuple(map(fitting, known))
+
+
 def _assigned(
     state: TripState,
     pick: Pick,
@@ -253,7 +268,9 @@ def _assigned(
     beds: dict[int, Point],
 ) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
     """What is seen on which day of a city, and what each evening there holds."""
-    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city for f in frames) // 2))]
+    first = [
+        s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city and f.room >= HALF for f in frames) // 2))
+    ]
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
     wanted = [topic_of(word) for word in state.preferences.interests]
@@ -305,7 +322,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-WHOLE, PART_OF_CITY = 420, 0.7
+HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
@@ -404,8 +421,30 @@ def _named_in(name: str, wish: str) -> bool:
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:
+    """How long, where and when; where a night is spent on the way, how many in which bed and how many there."""
+    if not days:
+        return ""
     cities = joined(list(dict.fromkeys(d.city for d in days)))
-    return f"{len(days)} {'day' if len(days) == 1 else 'days'} in {cities}, {span_words(days[0].date, days[-1].date)}." if days else ""
+    words = f"{plural(len(days), 'day')} in {cities}, {span_words(days[0].date, days[-1].date)}"
+    away = [n for n, d in enumerate(days) if d.night == "in_transit"]
+    if not away:
+        return f"{words}."
+    beds = Counter(d.city for d in days if d.night == "stay")
+    moving = Counter(_aboard(days, n) for n in away)
+    parts = [
+        *(f"{plural(count, 'night')} in {city}" for city, count in beds.items()),
+        *(f"{count} {where}" for where, count in moving.items()),
+    ]
+    return f"{words}: {joined(parts)}."
+
+
+_ABOARD = {"flight": "in the air", "train": "on the train", "bus": "on the coach", "ferry": "at sea", "car": "on the road"}
+
+
+def _aboard(days: Sequence[Day], n: int) -> str:
+    """Where a night in transit is spent, from the journey of that day or the one before."""
+    kinds = [i.kind for d in reversed(days[max(0, n - 1) : n + 1]) for i in reversed(d.transport) if i.kind in _ABOARD]
+    return _ABOARD[kinds[0]] if kinds else "on the way"
 
 
 def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], served: Sequence[Meal]) -> Alternatives:

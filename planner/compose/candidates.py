@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from typing import TypeVar, cast
 
 from pydantic import Field, PrivateAttr
@@ -12,6 +13,7 @@ from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Special
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
+from planner.tools.uncurated import facts_of
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
@@ -70,7 +72,23 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
+        known=_known(state),
     )
+
+
+def _known(state: TripState) -> dict[str, tuple[str, ...]]:
+    """What is known of the stops nobody curated in the month one is there, in sentences."""
+    start = state.trip.date_range.start
+    if start is None:
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    day = start
+    for stop in state.trip.destinations:
+        facts = facts_of(stop.place, day.month)
+        if facts is not None:
+            found[stop.place.name] = facts.sentences
+        day += timedelta(days=stop.nights or 0)
+    return found
 
 
 def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:

@@ -297,8 +297,8 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
             return []
         part = "" if closes - opens > 5 * 60 else " afternoon" if opens >= NOON else " morning"
         if plan.lunch is not None and opens < plan.lunch < closes:
-            closes = plan.lunch if plan.lunch - opens >= SHORTEST_FREE else closes
-            opens = opens if closes == plan.lunch else plan.lunch + plan.lunch_length
+            after = plan.lunch + plan.lunch_length
+            opens, closes = (after, closes) if closes - after >= plan.lunch - opens else (opens, plan.lunch)
         return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []

@@ -1650,7 +1650,9 @@ def of_kind(sight: Sight, kind: str) -> bool:
 
 def _serves_interest(sight: Sight, word: str) -> bool:
     topic = topic_of(word)
-    return topic is not None and topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening")
+    return topic is not None and topic.serves_sight(
+        sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"
+    )
 
 
 def _serves(meal: Meal, kind: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from planner.compose.assign import EVENING_FROM, PACE
 from planner.compose.candidates import Candidates
@@ -35,11 +35,19 @@ def rekeyed(pick: Pick, state: TripState, candidates: Candidates) -> Pick:
     moved = []
     for segment in segments(state):
         was = journeys.get(_place_of(segment.key), "")
-        mode, tier = was.split(":")[0], was.split(":")[-1]
-        now = next((j.id for j in candidates.journeys.get(segment.key, ()) if j.id == was or (j.mode == mode and j.tier == tier)), None)
+        rows = candidates.journeys.get(segment.key, ())
+        now = next((j.id for alike in (_SAME_JOURNEY, _SAME_HOUR, _SAME_FARE) for j in rows if alike(j.id, was)), None)
         moved += [(segment.key, now)] if now else []
     kept = tuple((span.key, stays[_place_of(span.key)]) for span in stay_spans(state) if _place_of(span.key) in stays)
     return evolve(pick, stays=kept, journeys=tuple(moved))
+
+
+def _same(*parts: int) -> Callable[[str, str], bool]:
+    """Whether two journey ids (mode, ends, day, fare, departure) agree in some parts."""
+    return lambda a, b: all(a.split(":")[n : n + 1] == b.split(":")[n : n + 1] for n in parts)
+
+
+_SAME_JOURNEY, _SAME_HOUR, _SAME_FARE = _same(0, 1, 2, 3, 4), _same(0, 3, 4), _same(0, 3)
 
 
 def _place_of(key: str) -> str:

@@ -35,6 +35,8 @@ def wanted_by(sight: Sight, wish: str) -> bool:
             wanted_by(s, wish) for s in sight.stops
         )
     name = plain(sight.name)
+    if sight.role == "stroll":
+        return words in (name, plain(sight.area))
     return words in name or (len(name) > 3 and name in words)
 
 
@@ -67,6 +69,8 @@ def serves(sight: Sight, topic: Topic) -> bool:
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
+        return False
+    if not children and "children" in plain(sight.name):
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False

@@ -31,7 +31,10 @@ _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)
 
 
 class Table:
-    """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet."""
+    """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet.
+
+    A `thrifty` table on a budget would rather ride a little or eat a dish of the city anywhere than sit down in a dearer house on the way.
+    """
 
     def __init__(
         self,
@@ -44,6 +47,7 @@ class Table:
         menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
         interests: tuple[str, ...] = (),
+        thrifty: bool = False,
     ) -> None:
         self.wanted = wanted
         self.served: list[Meal] = []
@@ -52,6 +56,7 @@ class Table:
         self._meals = meals
         self._needs = needs
         self._tier = tier
+        self._thrifty = thrifty and tier == "budget"
         self._liked = {meal_id: n for n, meal_id in enumerate(liked)}
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
@@ -138,6 +143,13 @@ class Table:
         tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
         rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
         found: list[tuple[list[Meal], float]] = [([m for m in named if m.id in self._liked], TOO_FAR_KM)]
+        if self._thrifty:
+            cheap = [m for m in named if m.tier == "budget"]
+            found += [
+                ([m for m in cheap if m.house], ON_THE_WAY_KM),
+                ([m for m in cheap if m.house], NEARBY_KM),
+                ([m for m in cheap if not m.house], 99.0),
+            ]
         found += [([m for m in houses if m.tier == tier], ON_THE_WAY_KM) for tier in (*tiers, *rest)]
         if kind == "breakfast":
             return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]
@@ -164,7 +176,9 @@ class Table:
 
     def _for_others(self, meal: Meal) -> bool:
         """Whether a house is there for a need that nobody here has: no diet that nobody asked for."""
-        return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
+        special = {word.casefold() for word in _SPECIAL.findall(f"{meal.name} {meal.cuisine}")}
+        own = {word for need in self._needs for word in (*need.split("_"), *_COVERS.get(need, ()))}
+        return bool(special - own)
 
     def _away(self, meal: Meal, near: Sequence[Point]) -> float:
         """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""

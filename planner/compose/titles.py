@@ -138,7 +138,12 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     lean = _leaning(state, seen, candidates)
     opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
     pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
-    rest = [f"nights in {joined(beds)}" if beds else "", _TABLES[meals] if meals else "", pace, *twists(option, candidates)[:1]]
+    rest = [
+        f"nights in {joined(beds)}" if beds else "",
+        _TABLES[meals] if meals else "",
+        pace,
+        *[t for t in twists(option, candidates)[:1] if t not in _BY_PACE.values()],
+    ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
     tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")

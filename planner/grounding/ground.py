@@ -9,9 +9,10 @@ from __future__ import annotations
 from datetime import date
 
 from planner.domain.events import MessageRead
-from planner.domain.message_reading import MessageReading, ReadBy
-from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.domain.message_reading import ReadBy
+from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidPlace
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
@@ -21,16 +22,19 @@ from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
+from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
+from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
-from planner.language.reading.acts import is_question
+from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.utterance import asking_spans, text_of
 from planner.places.geography import currency_of
 from planner.places.resolve import Resolved, resolve
+from planner.say.phrases import joined
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
@@ -62,13 +66,27 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
+    patch = _with_bed_open(patch, talk, state)
+    patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
     return MessageRead(
         acts=_acts(said, own, patch, talk, state),
         patch=patch,
         missing=reply.missing,
         draft=reply.reply or "",
-        reading=MessageReading(slots=tuple(account.rows)),
+        reading=reading,
+    )
+
+
+def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
+    """Naming the vehicle says how one travels, not that nothing else is wanted: that only the way is planned is shown, with what else there could be."""
+    change = patch.capabilities
+    ways = tuple(c for c in (change.add if change else ()) if c in TRANSPORT)
+    if change is None or not ways or ways != change.add or change.replace or state.capabilities is not None or talk.parts.remove:
+        return patch
+    text = f"I plan {joined([PARTS[c].words for c in ways])} only"
+    return evolve(
+        patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
     )
 
 

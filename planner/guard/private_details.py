@@ -109,7 +109,7 @@ class KeyFilter:
         self._waiting = ""
 
     def __call__(self, piece: str) -> str:
-        """What may be shown now."""
+        """What of the text so far, with `piece` behind it, is surely no part of the key."""
         if not self._key:
             return piece
         text = without(self._key, self._waiting + piece)
@@ -118,7 +118,7 @@ class KeyFilter:
         return text[:cut]
 
     def rest(self) -> str:
-        """What still waited when the stream was over."""
+        """What was held back as a possible beginning of the key when the stream ended."""
         text, self._waiting = self._waiting, ""
         return text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 from pydantic import Field
 
@@ -10,8 +11,9 @@ from planner.destinations.book import destination_for
 from planner.destinations.facts import Destination
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Stay, Tier
-from planner.domain.values import BudgetLevel, Place, Value
+from planner.domain.values import Band, BudgetLevel, Place, Provenance, Value, evolve
 from planner.tools.levels import NIGHT, night_band
+from planner.tools.seasons import bed_factor, festivals_in
 from planner.tools.tool import Args, PlaceRef
 
 TIER_OF: dict[BudgetLevel, Tier] = {"low": "budget", "mid": "balanced", "high": "premium"}
@@ -68,9 +70,28 @@ def hotels(args: HotelArgs) -> StaysFound:
     city = destination_for(place)
     if city is None or not city.stays:
         note = f"No stays are curated in {place.name}; these are price bands without a house."
-        return StaysFound(stay=args.stay, stays=tuple(_unnamed(place, tier) for tier in NIGHT), note=note)
-    note = "" if city.depth == "deep" else f"Stays in {place.name} are bands by area; no house is named."
-    return StaysFound(stay=args.stay, stays=_curated(city, place.name), note=note)
+        rows = tuple(_unnamed(place, tier) for tier in NIGHT)
+    else:
+        note = "" if city.depth == "deep" else f"Stays in {place.name} are bands by area; no house is named."
+        rows = _curated(city, place.name)
+    return StaysFound(stay=args.stay, stays=tuple(_in_season(row, place, args.check_in, args.check_out) for row in rows), note=note)
+
+
+def _in_season(stay: Stay, place: Place, check_in: date, check_out: date) -> Stay:
+    """The stay at the price of its nights: the year's mean times the months', with what a festival may add at the upper end."""
+    factor, words = bed_factor(place, check_in, check_out)
+    festivals = [f for f in festivals_in(place, check_in, check_out) if f.beds > 1]
+    dearest = max((f.beds for f in festivals), default=1.0)
+    band = stay.per_night.times(factor)
+    low, high = band.low.quantize(Decimal(1)), (band.high * Decimal(str(round((1 + dearest) / 2, 2)))).quantize(Decimal(1))
+    warned = tuple(f"{f.name} ({f.when}): beds cost up to {f.beds:g} times as much on those days" for f in festivals)
+    detail = f"{stay.provenance.detail}; {words}{'; the upper end with ' + ' and '.join(f.name for f in festivals) if festivals else ''}"
+    return evolve(
+        stay,
+        per_night=Band(low=max(Decimal(1), low), high=max(Decimal(2), low, high)),
+        cons=(*stay.cons, *warned),
+        provenance=Provenance(source=stay.provenance.source, detail=detail),
+    )
 
 
 def _curated(city: Destination, name: str) -> tuple[Stay, ...]:

@@ -217,7 +217,7 @@ def _moves(option: ItineraryOption, state: TripState, score: Score) -> None:
 def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Score) -> None:
     prefs, days = state.preferences, option.itinerary.days
     things = [(d, i, facts.sight(i)) for d in days for i in d.activities if i.kind != "free_time"]
-    names = " | ".join(i.name.casefold() for d in days for i in (*d.items,))
+    names = " | ".join(i.name.casefold() for d in days for i in (*d.items,) if not i.name.startswith("A walk through"))
     rows = {(w.slot, w.text): w for w in option.wishes}
     goal = "/".join(facts.cities)
 

@@ -1,7 +1,8 @@
-"""Days as people write them: `5 May 2027`, `3/4`, `Friday the 17th`, `from the 5th to the 9th`, `in 3 weeks`, `next Friday`, `the third Monday of May`.
+"""Days as people write them: `5 May 2027`, `3/4`, `Friday the 17th`, `from the 5th to the 9th`, `in 3 weeks`, `next Friday`, `the
+third Monday of May`.
 
-Finds and names them; which year or order of numbers they have is `settle`'s business. Weeks start on Monday: "next Friday" is the Friday of next week,
-"this Friday" the one of this week, "coming Friday" the first after today.
+Finds and names them; which year or order of numbers they have is `settle`'s business. Weeks start on Monday: "next Friday" is the
+Friday of next week, "this Friday" the one of this week, "coming Friday" the first after today.
 """
 
 from __future__ import annotations
@@ -435,6 +436,8 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
         return None
+    if hit.has("week_after", "week_before") and hit.right in ("", "stop", "comma"):
+        return None
     return Offset(week=True, days=7 if hit.has("week_after") else -7 if hit.has("week_before") else 0)
 
 
@@ -574,12 +577,11 @@ RULES: tuple[Rule, ...] = (
         _spread,
     ),
     (
-        "(starting | between | of)? the? d1:day of? (until | join:and) the? d2:day (on | in)? (the | of | of_the | in)? "
-        "(which:which unit:unit | unit:unit which:which)",
+        "(starting | between | of)? the? d1:day of? (until | join:and) the? d2:day (on | in)? (the | of | of_the | in)? which_unit",
         lambda hit, scope: _spread(hit, scope) if hit.value("unit") == "month" else None,
     ),
     (
-        "(which:which unit:unit | unit:unit which:which) (starting | between | of | on){0,2} the? d1:day (until | join:and) the? d2:day !month !noun",
+        "which_unit (starting | between | of | on){0,2} the? d1:day (until | join:and) the? d2:day !month !noun",
         lambda hit, scope: _spread(hit, scope) if hit.value("unit") == "month" else None,
     ),
     ("(starting | of | of_the)? the? d1:day (dash | to | to_the) (the | on)? (half:half | full:full)", _dotted_spread),
@@ -607,7 +609,7 @@ RULES: tuple[Rule, ...] = (
     ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
     (
-        "(which)? weekday:weekday daypart? comma? (the | on)? unit? day:day (of? (the | of_the)? (which:which unit:unit | unit:unit which:which))? !month !noun",
+        "(which)? weekday:weekday daypart? comma? (the | on)? unit? day:day (of? (the | of_the)? which_unit)? !month !noun",
         lambda hit, scope: _weekday_day(hit, scope) if hit.value("unit") in (None, "month") else None,
     ),
     (
@@ -615,7 +617,7 @@ RULES: tuple[Rule, ...] = (
         _month_ahead,
     ),
     (
-        "(on)? (which:which unit:unit | unit:unit which:which) comma? on? the? day:day !month !noun !until",
+        "(on)? which_unit comma? on? the? day:day !month !noun !until",
         _month_ahead,
     ),
     (
@@ -664,18 +666,18 @@ RULES: tuple[Rule, ...] = (
     ("(within)? n:number weekday:weekday (from_now | later)", _weekdays_on),
     ("the? which:which (weekday:weekday) daypart?", _which_weekday),
     ("the? weekday:weekday daypart? which:which", _which_weekday),
-    ("(the | of)? (which:which unit:unit | unit:unit which:which) comma? (on | the)? weekday:weekday daypart?", _which_weekday),
+    ("(the | of)? which_unit comma? (on | the)? weekday:weekday daypart?", _which_weekday),
     (
         "(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
         _which_weekday,
     ),
     ("the? which:last weekday:weekday !of !in !of_the", _which_weekday),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours_between linked (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
         _nth,
     ),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((from | of)? (clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (which:which unit | unit which:which | the unit | unit)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours_between linked (which:which unit | unit which:which | the unit | unit)",
         lambda hit, scope: _nth(hit, scope) if hit.items[-1].value == "month" or hit.items[-2].value == "month" else None,
     ),
     (

@@ -29,8 +29,8 @@ from planner.domain.replies import (
     SaidStops,
 )
 from planner.domain.state import TripState
+from planner.language.acts import Signals, read_acts
 from planner.language.edit_frames import has_content, hear_edits, unquoted
-from planner.language.reading.acts import Signals, read_acts
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading

@@ -15,9 +15,9 @@ from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
+from planner.language.acts import is_question
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
-from planner.language.frames import TripDays, clauses_of, days_apart, kept_wishes
-from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
@@ -113,7 +113,9 @@ _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|be
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
-_REORDERS = re.compile(r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:come|go|be) (?:before|after|first|last|ahead)\b")
+_REORDERS = re.compile(
+    r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:(?:come|go|be) (?:before|after|first|last|ahead)|be (?:added|included|fitted in))\b"
+)
 """A request for another order, in the form of a question."""
 
 
@@ -212,7 +214,7 @@ _EXCLUDED = re.compile(
 )
 """What a budget leaves out; naming it asks for nothing."""
 _GIVEN = re.compile(
-    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
+    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
 
