@@ -53,7 +53,15 @@ def _good_time(state: TripState, place: Place, day: date | None) -> str:
         return f"{place.name}:{better or ' I know its climate but no best months.'}{why}".strip()
     month = city.climate.month(number)
     usual = f"{place.name} in {MONTHS[number - 1]} is usually {month.low:.0f} to {month.high:.0f} °C with {month.rain_mm:.0f} mm of rain"
-    verdict = "" if seasons is None else ", one of the good months" if number in seasons.prefer else ", a month many avoid" if number in seasons.avoid else ""
+    verdict = (
+        ""
+        if seasons is None
+        else ", one of the good months"
+        if number in seasons.prefer
+        else ", a month many avoid"
+        if number in seasons.avoid
+        else ""
+    )
     return f"{usual}{verdict}.{better}{why}"
 
 
@@ -71,7 +79,9 @@ _WATER = re.compile(r"\b(?:tap water|drink the water|water safe)\b")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
 _CALL = re.compile(r"\b(?:emergency number|emergency|ambulance|police number)\b")
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL)))
-_GOOD_TIME = re.compile(r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b")
+_GOOD_TIME = re.compile(
+    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b"
+)
 _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
 
 

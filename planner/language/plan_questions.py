@@ -5,7 +5,31 @@ from __future__ import annotations
 import re
 
 _OPENS = "|".join(
-    ("what", "what's", "whats", "which", "why", "how", "who", "whose", "when", "where", "is", "are", "was", "were", "does", "do", "did", "has", "have", "will", "any idea", "wats", "hows")
+    (
+        "what",
+        "what's",
+        "whats",
+        "which",
+        "why",
+        "how",
+        "who",
+        "whose",
+        "when",
+        "where",
+        "is",
+        "are",
+        "was",
+        "were",
+        "does",
+        "do",
+        "did",
+        "has",
+        "have",
+        "will",
+        "any idea",
+        "wats",
+        "hows",
+    )
 )
 _LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
 _ASKS = re.compile(rf"{_LEAD}(?:{_OPENS})\b", re.IGNORECASE)

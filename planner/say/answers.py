@@ -216,7 +216,9 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "whose days and money are checked. You compare them, change anything in words or by click, and choose one. I do not book.",
     ),
     (
-        re.compile(r"\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"),
+        re.compile(
+            r"\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
+        ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
     (

@@ -286,7 +286,11 @@ def _detail(asked: _Asked) -> str:
         lines += [
             f"**{option.title}**: {option.description.rstrip('.')}. {option.estimated_total_cost}, at a {option.pace} pace.",
             *([f"- Money: {costs}."] if costs else []),
-            *(f"- Way: {item.name}, {day_words(day.date, year=False)}, {item.start}–{item.end}." for day, item in _journeys(option) if item.start),
+            *(
+                f"- Way: {item.name}, {day_words(day.date, year=False)}, {item.start}–{item.end}."
+                for day, item in _journeys(option)
+                if item.start
+            ),
             *(f"- Bed: {words}." for words in _bed_reasons(asked.state, option)),
             f"- You see {_few([i.name for _, i in _items(option, 'sight', 'activity')], 9)}.",
         ]
@@ -334,8 +338,14 @@ def _worked_out(asked: _Asked) -> str:
     """The bill line by line: so many times so much."""
 
     def words(option: ItineraryOption) -> str:
-        rows = [f"{line.label}: {line.quantity} × {band_words(line.unit, option.cost.currency)}" for line in option.cost.lines if line.category != "reserve"]
-        reserve = next((f"{line.label}: {band_words(line.unit, option.cost.currency)}" for line in option.cost.lines if line.category == "reserve"), "")
+        rows = [
+            f"{line.label}: {line.quantity} × {band_words(line.unit, option.cost.currency)}"
+            for line in option.cost.lines
+            if line.category != "reserve"
+        ]
+        reserve = next(
+            (f"{line.label}: {band_words(line.unit, option.cost.currency)}" for line in option.cost.lines if line.category == "reserve"), ""
+        )
         total = f"together {band_words(option.cost.total, option.cost.currency)}"
         return "; ".join([*rows, *([reserve] if reserve else []), total])
 
@@ -361,7 +371,9 @@ def _rain(asked: _Asked) -> str:
         inside = [i.name for _, i in _items(option, "sight", "activity") if i.id in known and known[i.id].indoor]
         held = {i.id for _, i in _items(option, "sight", "activity")}
         spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
-        return f"with a roof are {_few(inside) or 'none of its places'}" + (f"; instead of something outdoors there is {joined(spare, 'or')}" if spare else "")
+        return f"with a roof are {_few(inside) or 'none of its places'}" + (
+            f"; instead of something outdoors there is {joined(spare, 'or')}" if spare else ""
+        )
 
     answer = _a_line_each(asked, words)
     return f'{answer}\nSay "swap … for something indoors" and that one place changes.' if answer else ""
@@ -372,7 +384,11 @@ def _book_first(asked: _Asked) -> str:
 
     def words(option: ItineraryOption) -> str:
         legs = [item.name for _, item in _journeys(option)][:2]
-        tickets = [i.name for _, i in _items(option, "sight", "activity", "lunch", "dinner") if re.search(r"\b(?:book|reserv)", i.note, re.IGNORECASE)]
+        tickets = [
+            i.name
+            for _, i in _items(option, "sight", "activity", "lunch", "dinner")
+            if re.search(r"\b(?:book|reserv)", i.note, re.IGNORECASE)
+        ]
         parts = [p for p in (joined(legs), joined(list(_beds(option))), _few(list(dict.fromkeys(tickets)))) if p]
         return "first " + ", then ".join(parts) if parts else ""
 
@@ -399,11 +415,20 @@ def _nicer_bed(asked: _Asked) -> str:
             stay = found.get(name)
             price = band_words(stay.per_night, stay.currency) + " a night" if stay else ""
             stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay else ""
-            rows.append((stay.per_night.middle if stay else 0, f"{option.title}: {name}" + (f" ({', '.join(p for p in (stars, price) if p)})" if stay else "")))
+            rows.append(
+                (
+                    stay.per_night.middle if stay else 0,
+                    f"{option.title}: {name}" + (f" ({', '.join(p for p in (stars, price) if p)})" if stay else ""),
+                )
+            )
     rows.sort(key=lambda row: -row[0])
     if not rows:
         return ""
-    return f"By price the best is in {rows[0][1]}. " + "; ".join(words for _, words in rows[1:]) + (". No reviews are kept here." if rows[1:] else "")
+    return (
+        f"By price the best is in {rows[0][1]}. "
+        + "; ".join(words for _, words in rows[1:])
+        + (". No reviews are kept here." if rows[1:] else "")
+    )
 
 
 def _cheapest(asked: _Asked) -> str:
@@ -416,7 +441,12 @@ def _cheapest(asked: _Asked) -> str:
     for category, label in _PARTS:
         ours, theirs = (_sum(line for line in o.cost.lines if line.category == category) for o in (low, other))
         if ours and theirs and theirs.middle > ours.middle:
-            parts.append((theirs.middle - ours.middle, f"{label} ({band_words(ours, low.cost.currency)} against {band_words(theirs, other.cost.currency)})"))
+            parts.append(
+                (
+                    theirs.middle - ours.middle,
+                    f"{label} ({band_words(ours, low.cost.currency)} against {band_words(theirs, other.cost.currency)})",
+                )
+            )
     why = joined([words for _, words in sorted(parts, reverse=True)[:2]])
     return f"{low.title} is the cheapest: {low.estimated_total_cost}." + (f" It saves most on {why}, beside {other.title}." if why else "")
 
@@ -481,8 +511,16 @@ def _open_days(asked: _Asked, thing: PlanThing) -> str:
         day = WEEKDAY_NAMES[named]
         if day in shut:
             return f"No: {thing.name} is closed on {day}s, as far as I know. Check before you go."
-        return f"As far as I know {thing.name} is open on {day}s" + (f"; it is closed on {joined([f'{d}s' for d in shut])}" if shut else "; I know of no closing day") + ". Check before you go."
-    return (f"{thing.name} is closed on {joined([f'{d}s' for d in shut])}, as far as I know." if shut else f"I know of no closing day of {thing.name}; hours I do not know.") + " Check before you go."
+        return (
+            f"As far as I know {thing.name} is open on {day}s"
+            + (f"; it is closed on {joined([f'{d}s' for d in shut])}" if shut else "; I know of no closing day")
+            + ". Check before you go."
+        )
+    return (
+        f"{thing.name} is closed on {joined([f'{d}s' for d in shut])}, as far as I know."
+        if shut
+        else f"I know of no closing day of {thing.name}; hours I do not know."
+    ) + " Check before you go."
 
 
 def _that_day(asked: _Asked) -> str:
@@ -503,7 +541,9 @@ def _that_day(asked: _Asked) -> str:
         day = option.itinerary.days[number - 1]
         opens, closes = _PARTS_OF_DAY[part] if part else ("00:00", "24:00")
         meals = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
-        timed = sorted((i for i in day.items if i.start and opens <= i.start < closes and (not meals or i.kind in meals)), key=lambda i: i.start or "")
+        timed = sorted(
+            (i for i in day.items if i.start and opens <= i.start < closes and (not meals or i.kind in meals)), key=lambda i: i.start or ""
+        )
         items = ", ".join(f"{i.start} {i.name}" for i in timed)
         return f"{day_words(day.date, year=False, weekday=True)} (day {number}){f', {part}' if part else ''}: {items or 'nothing fixed'}"
 
@@ -615,10 +655,13 @@ _ABOUT_ONE = re.compile(
 _VEHICLES = r"flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|airlines?|airports?"
 _MOVES = r"journey|get(?:ting)? (?:there|back|home)|(?:get|go|travel) (?:to|from|between)|depart\w*|leave|leaving|arriv\w*|land"
 _WAYS = re.compile(rf"\b(?:{_VEHICLES}|{_MOVES}|direct|non-?stop|stop-?overs?|changes?)\b")
-_DETAIL = re.compile(r"\b(?:more (?:detail|details|info|information|about)|details? (?:on|of|about)|elaborate|tell me (?:more|about)|describe|walk me through|in detail)\b")
+_DETAIL = re.compile(
+    r"\b(?:more (?:detail|details|info|information|about)|details? (?:on|of|about)|elaborate|tell me (?:more|about)|describe|walk me through|in detail)\b"
+)
+_SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[_Asked], str]], ...] = (
-    (re.compile(r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b.*" + _BED + "|" + _BED + r".*\b(?:pros|cons|drawbacks?|like|good)\b"), _bed_detail),
+    (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), _bed_detail),
     (re.compile(r"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*" + _BED), _nicer_bed),
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), _cheapest),
     (re.compile(r"\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b"), _children),
