@@ -27,6 +27,7 @@ from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
+from planner.language.plan_questions import only_asks
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -48,6 +49,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing)
+    if state.options and only_asks(message):
+        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)

@@ -51,6 +51,17 @@ def only_asks(text: str) -> bool:
     return bool(_ASKS.match(text)) and not _CHANGES.search(text)
 
 
+def asked_part(text: str) -> str:
+    """The clauses of a message that ask, where it also orders something; the whole of it where none is told apart."""
+    parts = [
+        part.strip()
+        for part in re.split(r"[.;!\n]|,? (?:and|but) (?=(?:can|could|please|make|keep|add|drop|move|swap)\b)|(?<=\?)", text)
+        if part.strip()
+    ]
+    asking = [part for part in parts if only_asks(part)]
+    return " ".join(asking) or text
+
+
 def asked_thing(text: str) -> str:
     """What a question is about, in the person's own words: the question without its opening words and its mark, at most eighty letters."""
     words = re.sub(rf"{_LEAD}(?:can you tell me|tell me|do you know|i wonder|any idea)?\s*", "", text.strip(), flags=re.IGNORECASE)
