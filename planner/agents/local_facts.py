@@ -68,7 +68,11 @@ def _good_time(state: TripState, place: Place, day: date | None) -> str:
 def _safety(state: TripState, place: Place, day: date | None) -> str:
     city = destination_for(place)
     told = " ".join(city.safety) if city is not None and city.safety else ""
-    known = f"What locals would say of {place.name}: {told} " if told else f"I do not know how safe {place.name} is beyond common sense. "
+    known = (
+        f"On how safe {place.name} is, what locals would say: {told} "
+        if told
+        else f"I do not know how safe {place.name} is beyond common sense. "
+    )
     return f"{known}Your government's travel pages have today's advice."
 
 

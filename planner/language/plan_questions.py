@@ -67,3 +67,32 @@ def asked_thing(text: str) -> str:
     words = re.sub(rf"{_LEAD}(?:can you tell me|tell me|do you know|i wonder|any idea)?\s*", "", text.strip(), flags=re.IGNORECASE)
     words = re.sub(r"[?!.\s]+$", "", words)
     return words[:80].rsplit(" ", 1)[0] if len(words) > 80 else words
+
+
+_SLOT_WORDS: tuple[tuple[str, str], ...] = (
+    ("trip.date_range", r"dates?|days?|when|time|month|week|start|end"),
+    ("trip.destinations", r"destinations?|cit(?:y|ies)|place|where (?:we|i) go|country|somewhere else"),
+    ("trip.origin", r"origin|starting (?:point|place|city)|where (?:we|i) (?:start|leave)|departure (?:city|airport)"),
+    ("trip.party", r"people|party|travell?ers?|who|number of (?:people|adults)|how many"),
+    ("trip.budget", r"budget|money|price|amount"),
+    ("capabilities", r"parts|what (?:you|to) plan|flights?|trains?|hotels?|food"),
+)  # fmt: skip
+_NO = re.compile(r"^\W*(?:no+|nope|nah|not|wait|hold on|hang on|actually|hmm+|stop|sorry)\b", re.IGNORECASE)
+_TO_CHANGE = re.compile(
+    r"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|(?:something|that)(?:'s| is)(?: not)? (?:wrong|right|off)"
+    r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
+    re.IGNORECASE,
+)
+
+
+def reopened(text: str, stops: tuple[str, ...]) -> str | None:
+    """The question a no reopens: of the thing it names, "preferences.notes" where it names none; None where a message is no such no."""
+    no, change = _NO.search(text), _TO_CHANGE.search(text)
+    denied = no is not None and any(re.search(rf"\bnot (?:to |in )?{re.escape(stop)}\b", text, re.IGNORECASE) for stop in stops)
+    if denied:
+        return "trip.destinations"
+    if change is None:
+        return None
+    return next(
+        (slot for slot, words in _SLOT_WORDS if re.search(rf"\b(?:{words})\b", text[change.start() :], re.IGNORECASE)), "preferences.notes"
+    )

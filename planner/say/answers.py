@@ -115,6 +115,8 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
             if not state.options:
                 return f"There are no plans to choose from yet. {needed}".strip()
             return f"There is no such option; there are {len(state.options)}: {joined([o.title for o in state.options])}."
+        case "nothing_to_confirm" if _BOOK.search((state.turn.text or "").casefold() if state.turn else ""):
+            return f"I plan and do not book: you book with a plan once you have chosen it. {needed}"
         case "nothing_to_confirm":
             return f"Gladly, but I cannot start yet. {needed}"
         case "cancelled":
