@@ -172,7 +172,9 @@ def _with_lunch(
 
 
 def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, fixed: bool) -> bool:
-    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a day."""
+    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a
+    day.
+    """
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
     return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
 
