@@ -247,7 +247,8 @@ def _days(
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
     """What there is to see, with what is wished for and best in the evening by day where no evening of the trip has room for it."""
     nights = [f for f in frames if f.city == city and f.night == "stay"]
-    wanted = [topic_of(word) for word in state.preferences.interests]
+    by_day = [s for s in known if s.role == "sight" and not is_evening(s)]
+    wanted = [t for t in map(topic_of, state.preferences.interests) if not any(serves(s, t) for s in by_day)]
 
     def fitting(sight: Sight) -> Sight:
         wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
