@@ -1,4 +1,5 @@
-"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace allows,
+"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace
+allows,
 
 no closed door, no day left empty, something for the evening. Pure.
 """
@@ -70,8 +71,8 @@ def assign(
 
     Pinned sights stay on their day, in their order on a fixed one, and a fixed day takes no others. Where there are fewer sights than the
     days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day. `outings`
-    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what must be
-    seen and what is in `first` goes before all else.
+    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what
+    must be seen and what is in `first` goes before all else.
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
     known = {s.id: s for s in (*sights, *(o for o, _ in outings))}

@@ -323,7 +323,8 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
 
 
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
-"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
+"""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
