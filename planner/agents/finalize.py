@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
+from planner.agents.local_facts import known_of_open_places
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
@@ -50,7 +51,7 @@ class NothingFound(PlannerError):
 
 def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
-    candidates = candidates_of(state, wet_cities(state))
+    candidates = evolve(candidates_of(state, wet_cities(state)), known=known_of_open_places(state))
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])

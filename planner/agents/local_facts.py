@@ -7,13 +7,15 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from planner.destinations.book import destination_for
+from planner.destinations.book import destination_for, heads
 from planner.destinations.interests import served_in
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.places.geography import country_name, currency_of, timezone_of
+from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, joined, plural
+from planner.tools.sights import ClimateArgs, climate
+from planner.tools.tool import PlaceRef
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
 _MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
@@ -41,6 +43,29 @@ def not_known_here(state: TripState) -> tuple[str, ...]:
         return (f"I know no sights in {where}: its days stay open, and I keep what you like ({joined(list(wished))}) as a note.",)
     unserved = [word for word in wished if not any(served_in(word, city) for city in cities if city is not None)]
     return tuple(f"I know no {word} in {where}; I keep it as a note." for word in unserved)
+
+
+NEAREST_KM, MOST_NEAR = 250, 2
+
+
+def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
+    """What can be said of each stop that nobody curated, for the days left open there: the weather of those weeks and what is known nearby."""
+    found: dict[str, tuple[str, ...]] = {}
+    for place, day in _stops(state):
+        if place.lat is None or place.lon is None or destination_for(place) is not None:
+            continue
+        near = sorted((round(kilometres(place.lat, place.lon, h.lat, h.lon)), h.name) for h in heads())
+        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM]
+        weather = climate(ClimateArgs(place=PlaceRef.of(place), month=day.month)) if day else None
+        usual = (
+            f"Usually {weather.low_c:.0f} to {weather.high_c:.0f} °C then."
+            if weather is not None and weather.low_c is not None and weather.high_c is not None
+            else ""
+        )
+        liked = f"You like {joined(list(state.preferences.interests))}: ask for it there." if state.preferences.interests else ""
+        words = (usual, liked, f"The nearest places with sights known here: {joined(close)}." if close else "")
+        found[place.name] = tuple(w for w in words if w)
+    return found
 
 
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:

@@ -662,7 +662,7 @@ class PlanDraft:
         self.pins.append(edit)
         if leaving and self._outing_on(n) is not None:
             self._drop_outing(n)
-            leaving = []
+            leaving = [i for i in self._visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
         gone = [self._take(n, i.id) for i in leaving]
         what = f"{self._day_words(n)} {edit.part or 'is'}{' is' if edit.part else ''} free"
         self._days[n] = _with_free(self._days[n], edit.part)
@@ -1545,7 +1545,7 @@ class PlanDraft:
         return None
 
     def _drop_outing(self, n: int) -> None:
-        """The day without its way out, and without what was seen there; lunch is left to the person."""
+        """The day without its way out, and without what was seen there; lunch is in town then."""
         trip = self._outing_on(n)
         if trip is None:
             return
@@ -1553,11 +1553,16 @@ class PlanDraft:
         day = self._days[n]
         self._days[n] = evolve(
             day, activities=tuple(i for i in day.activities if i.id not in seen),
-            transport=tuple(i for i in day.transport if not i.id.startswith(trip.id)), meals=tuple(i for i in day.meals if plain(trip.name) not in plain(i.note + i.name)),
+            transport=tuple(i for i in day.transport if not i.id.startswith(trip.id)), meals=tuple(_in_town(i) if plain(trip.name) in plain(i.name) else i for i in day.meals),
         )  # fmt: skip
 
 
 # --- small things
+
+
+def _in_town(meal: Item) -> Item:
+    """A meal that was to be eaten outside the city, in it."""
+    return evolve(meal, name=f"{meal.kind.capitalize()} near where you stay in {meal.city}")
 
 
 def _point(item: Item) -> Point | None:

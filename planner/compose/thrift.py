@@ -120,7 +120,7 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
     pick = evolve(
-        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=_cheapest_local(candidates)
+        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=cheapest_local(candidates)
     )
     yield pick
     if pick.tier == "budget":
@@ -143,7 +143,7 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
         stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
-        local=_cheapest_local(candidates),
+        local=cheapest_local(candidates),
         meal_tier="budget",
     )
 
@@ -161,7 +161,8 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
-def _cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+    """The cheapest way of getting around every city."""
     return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
 
 

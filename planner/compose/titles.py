@@ -211,7 +211,7 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
 
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
-    shown = {plain(i.name) for d in option.itinerary.days for i in d.items}
+    shown = {plain(i.name) for d in option.itinerary.days for i in d.items if ".stroll-" not in i.id}
     bare = f" {plain(text)} "
     names = {plain(s.name) for rows in candidates.sights.values() for s in rows} | {
         plain(s.name) for rows in candidates.stays.values() for s in rows

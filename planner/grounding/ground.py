@@ -101,7 +101,8 @@ def _grounded(
     """The values of a reply, each as its quote bears it out."""
     asked = set(known.asked)
     message = account.spoken.message
-    dates = ground_dates(reply.dates, account, today, known)
+    own = talk.dates if account.by == "built-in" and talk.places.mode != "add" else None
+    dates = ground_dates(reply.dates, account, today, known, own)
     party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
     home = _money_of(reply.origin, state.trip.origin)
     there = _money_of(

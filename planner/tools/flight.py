@@ -111,12 +111,12 @@ def _by_night(leg: Leg, way: _Way, zones: tuple[str | None, str | None]) -> list
     """Leaving in the afternoon or evening and landing in the morning of a later day, or about midday where only that can be."""
     clocks = [clock(leg.day, hour, way.in_air, *zones) for hour in NIGHT_HOURS]
     nights = [at for at in clocks if _lands_in_the_morning(at)]
-    late = nights[len(nights) // 2 : len(nights) // 2 + 1] + nights[:1]
+    late = nights[len(nights) // 2 : len(nights) // 2 + 1] + nights[:1] + nights[-1:]
     hours = () if by_night_only(way.out.airport, way.into.airport) else (10.5, 12.0, 13.5)
     over = [clock(leg.day, hour, way.in_air, *zones) for hour in hours]
     midday = [at for at in over if at.arrive_day >= 1 and 6 <= at.arrival_hour <= 22]
     landing = [at for at in clocks if at.arrive_day >= 1 and 5.75 <= at.arrival_hour <= 22]
-    return list(dict.fromkeys((*midday[:1], *late))) or landing[:1]
+    return list(dict.fromkeys((*midday, *late))) or landing[:1]
 
 
 def _lands_in_the_morning(at: Clock) -> bool:

@@ -20,6 +20,7 @@ from planner.domain.quotes_due import Segment, segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Budget, DateRange, Party, Stop, rooms_for
+from planner.language.time_limits import limits_of
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres
 from planner.runtime.config import Config, make_services
@@ -148,7 +149,7 @@ def judge_journeys(state: TripState, shares: Shares) -> None:
                 shares.judge(
                     "no night on the way unasked", asked_night or not journey.night or all(j.night for j in quoted[segment.key]), words
                 )
-            if 0 < segment.position < last:
+            if 0 < segment.position < last and not limits_of(state.preferences).first:
                 shares.judge("move day leaves before noon", journey.depart < "12:00", words)
 
 

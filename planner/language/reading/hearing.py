@@ -240,7 +240,13 @@ def _days_and_places(
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
-    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    named = left.without(
+        [
+            *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
+            *cuisine_spans(left.low),
+            *shown_spans(left.low, known.options),
+        ]
+    )
     named = named.without(apart.apart)
     places = read_places(named, left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
@@ -249,6 +255,10 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
+
+
+_ADDS_A_STOP = re.compile(r"(?:add|include|tack on|squeeze in) (?!a\b|an\b|one\b|two\b|three\b|another\b|\d)")
+"""A length that is added together with its place ("add Porto for 2 nights"): the place is not to be taken for a word of time."""
 
 
 def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> DateReading | None:
