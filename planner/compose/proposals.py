@@ -49,7 +49,7 @@ LARGEST_PART = 4
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
-    _deal(state, candidates, rung_choice(state, candidates, LADDERS[level_of(state)]["balanced"], "balanced"))
+    _deal(state, candidates, middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"]))
     spendings = _spendings(state, candidates)
     made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
@@ -62,7 +62,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     )
 
 
-def _deal(state: TripState, candidates: Candidates, choice: Choice) -> None:
+def _deal(state: TripState, candidates: Candidates, choice: PlanChoice) -> None:
     """Give each tier its sights, one tier after the other, so that each first takes what the ones before it left."""
     used: set[str] = set()
     for tier in ("premium", "balanced", "budget"):
