@@ -53,7 +53,7 @@ def test_a_mix_of_three_plans_becomes_one_more(visit: Visit) -> None:
     visit.wait_for("mix_build")
     for part, choice in (("transport", 2), ("stay", 0), ("meals", 0), ("days", 1)):
         visit.page.locator(f".st-key-mix_{part} button").nth(choice).click()
-        expect(visit.page.locator(f".st-key-mix_{part} [data-testid=stBaseButton-pillsActive]")).to_have_count(1)
+        expect(visit.page.locator(f".st-key-mix_{part}").get_by_role("radio", checked=True)).to_have_count(1)
     visit.wait_for("mix_total")
     visit.no_sideways_scroll()
     visit.press("mix_build").page.locator(MAIN).get_by_text("is on the table").first.wait_for()
