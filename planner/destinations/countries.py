@@ -1,4 +1,4 @@
-"""What a visitor asks of a country: plugs, languages, tipping, tap water, the side of the road, the emergency number (`countries.toml`, dated)."""
+"""What a visitor asks of a country: plugs, languages, tipping, tap water, the side of the road, the emergency number (`countries.toml`)."""
 
 from __future__ import annotations
 

@@ -82,7 +82,8 @@ PRIVATE_WORDS = {
 
 
 def without_private(text: str) -> str:
-    """`text` as it may be kept: card, account, passport and id numbers, e-mail, phone and a stated home address replaced by a word for each.
+    """`text` as it may be kept: card, account, passport and id numbers, e-mail, phone and a stated home address replaced by a word for
+    each.
 
     Flight numbers, booking references, prices and dates are left as they are.
     """

@@ -78,8 +78,9 @@ _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("capabilities", r"parts|what (?:you|to) plan|flights?|trains?|hotels?|food"),
 )  # fmt: skip
 _NO = re.compile(r"^\W*(?:no+|nope|nah|not|wait|hold on|hang on|actually|hmm+|stop|sorry)\b", re.IGNORECASE)
+_WRONG = r"(?:something|that)(?:'?s| is) (?:wrong|off|not (?:quite )?right)|that isn'?t (?:quite )?right"
 _TO_CHANGE = re.compile(
-    r"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|(?:something|that)(?:'s| is)(?: not)? (?:wrong|right|off)"
+    rf"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|{_WRONG}"
     r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
     re.IGNORECASE,
 )

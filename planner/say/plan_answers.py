@@ -468,7 +468,9 @@ def _place(asked: _Asked) -> str:
         if _FAR.search(asked.text):
             return joined([_how_far(d, i) for d, i in rows[:1]])
         return joined([
-            f"{i.name} is on day {d.day_number}, {day_words(d.date, year=False, weekday=True)}" + (f", at {i.start}–{i.end}" if i.start else "") for d, i in rows
+            f"{i.name} is on day {d.day_number}, {day_words(d.date, year=False, weekday=True)}"
+            + (f", at {i.start}–{i.end}" if i.start else "")
+            for d, i in rows
         ])  # fmt: skip
 
     found = _a_line_each(asked, words)
@@ -489,7 +491,8 @@ def _how_far(day: Day, item: Item) -> str:
     if bed is None or None in (bed.lat, bed.lon, item.lat, item.lon):
         return f"I do not know how far {item.name} is from where you sleep: a position is missing"
     km = _km(bed, item)
-    return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)} minutes on foot"
+    minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
+    return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
 
 
 def _km(a: Item, b: Item) -> float:
