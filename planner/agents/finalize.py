@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
+from planner.agents.local_facts import known_of_open_places
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
-from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting
+from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
@@ -25,6 +27,7 @@ from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
+from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
@@ -32,6 +35,7 @@ from planner.say.answers import acknowledgement, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
+from planner.say.plan_answers import plan_answer
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
@@ -49,14 +53,14 @@ class NothingFound(PlannerError):
 
 def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
-    candidates = candidates_of(state, wet_cities(state))
+    candidates = evolve(candidates_of(state, wet_cities(state)), known=known_of_open_places(state))
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
     if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
-        return _edited(state, candidates)
+        return _edited(state, candidates, services.today)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -79,14 +83,14 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks,
         candidates,
         convert,
-        rates_words(),
+        rates_words(_currency(state), services.today),
         as_wished=refining,
-        home=currency_of(state.trip.origin.country) if state.trip.origin else None,
+        home=_home(state),
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     if any(o.pins for o in before):
-        made = evolve(made, options=_with_pins(state, before, made.options, candidates))
+        made = evolve(made, options=_with_pins(state, before, made.options, candidates, services.today))
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
@@ -111,11 +115,21 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     )
 
 
+def _home(state: TripState) -> str | None:
+    """The currency of the country one starts from."""
+    return currency_of(state.trip.origin.country) if state.trip.origin else None
+
+
+def _currency(state: TripState) -> str | None:
+    """The currency the bill is wanted in."""
+    return state.trip.budget.currency or _home(state)
+
+
 def _with_pins(
-    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates
+    state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates, today: date
 ) -> tuple[ItineraryOption, ...]:
     """Plans made anew with what their earlier versions held: by id, else by tier."""
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     held = []
     for option in made:
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
@@ -123,13 +137,15 @@ def _with_pins(
     return beside_one_another(state, made, held, candidates)
 
 
-def _edited(state: TripState, candidates: Candidates) -> tuple[Event, ...]:
+def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
-    money = Pricing(convert, rates_words(), currency_of(state.trip.origin.country) if state.trip.origin else None)
+    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
     made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
+    if "question" in state.turn.acts and (answered := plan_answer(state, asked_part(state.turn.text or ""))):
+        words = f"{answered}\n{words}"
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
         return (told, Replied(reply=words, mode="FINALIZE"))
@@ -248,16 +264,17 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
-    """When nothing fits: the cheapest, by how much it is over in amount and per cent."""
+    """When nothing fits: the cheapest, by how much it is over in amount and per cent, and what would make it fit."""
     limit = state.trip.budget_limit
     failing = [o for o in options if any(c.id == "budget" and c.status == "fail" for c in o.checks)]
     if limit is None or not options or len(failing) < len(options):
         return []
-    cheapest = min(options, key=lambda o: o.cost.total.high)
-    over = cheapest.cost.total.high - limit
+    cheapest = min(options, key=lambda o: o.cost.total.middle)
+    over = cheapest.cost.total.middle - limit
     share = round(over / limit * 100) if limit else 100
     currency = state.trip.budget.currency
+    ways = joined([way.words for way in ways_to_fit(state, cheapest)], "or")
     return [
-        f"Nothing fits {amount_words(limit, currency)}. The cheapest plan, {cheapest.title}, is up to "
-        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%)."
+        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about "
+        f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
     ]

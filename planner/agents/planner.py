@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.agents.asking import ask_role, history_of, sent
-from planner.agents.local_facts import local_answer
+from planner.agents.local_facts import local_answer, not_known_here
 from planner.agents.services import Services
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
@@ -63,6 +63,9 @@ def _known(state: TripState, *texts: str) -> str:
     return "\n".join((summary_words(state), *unresolved, *texts))
 
 
+_TASTES = {"preferences.interests", "trip.destinations"}
+
+
 def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
     return "Still open: " + ", ".join(slots)
 
@@ -70,7 +73,7 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
     """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    lines = [*refused, opening]
+    lines = [*refused, opening, *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ())]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
     return "\n".join(line for line in lines if line)
 
@@ -97,7 +100,9 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         slot: QuestionSlot = "trip.party.child_ages"
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    words = "\n".join([*refused, supported(reply.opening, known), summary, *[q.text for q in beside], question]).strip()
+    words = "\n".join(
+        [*refused, supported(reply.opening, known), summary, *not_known_here(state), *[q.text for q in beside], question]
+    ).strip()
     message = sent(
         "planner",
         "person",

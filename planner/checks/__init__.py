@@ -1,7 +1,7 @@
 """Does an option hold? Every check recomputes from the option and the trip alone, with figures. Shares nothing with what built it.
 
-Each kind has a module: days, hours, journeys, the bill, wishes; `wishes` says of every single wish what became of it. A check that does not apply (nights without hotels chosen) is left
-out, not passed. `hard` ones withhold an option that fails.
+Each kind has a module: days, hours, journeys, the bill, wishes; `wishes` says of every single wish what became of it. A check that does not
+apply (nights without hotels chosen) is left out, not passed. `hard` ones withhold an option that fails.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.checks import bill_checks, day_checks, hour_checks, travel_checks, wish_checks
+from planner.checks.wishes import wishes_of
 from planner.domain.options import Check, ItineraryOption
 from planner.domain.state import TripState
+
+__all__ = ["check_state", "hard_failures", "run_checks", "wishes_of"]
 
 
 def run_checks(state: TripState, option: ItineraryOption, others: Sequence[ItineraryOption] = ()) -> tuple[Check, ...]:

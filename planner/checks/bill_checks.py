@@ -47,7 +47,7 @@ def _limit(state: TripState, option: ItineraryOption) -> Decimal | None:
 
 
 def budget(state: TripState, option: ItineraryOption) -> Check | None:
-    """The dearest the option can be against the budget. A level alone gives no limit to judge by."""
+    """The middle of what the option costs against the budget, and how far the dearest goes. A level alone gives no limit to judge by."""
     limit, total = _limit(state, option), option.cost.total
     if limit is None:
         return None
@@ -60,16 +60,19 @@ def budget(state: TripState, option: ItineraryOption) -> Check | None:
             f"the plan is in {option.cost.currency}, the budget in {currency or 'no currency'}",
         )
     figures = f"{band_words(total, option.cost.currency)} against {amount_words(limit, currency)}"
-    if total.high <= limit:
+    if total.middle <= limit:
         left = limit - total.high
-        return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
-    over = total.high - limit
+        if left >= 0:
+            return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
+        most = amount_words((-left).quantize(Decimal(1)), currency)
+        return verdict("budget", "unknown", "Within budget at the middle", f"{figures}; up to {most} over where every price turns out high")
+    over = total.middle - limit
     percent = int((over / limit * 100).to_integral_value(rounding="ROUND_HALF_UP")) if limit else 100
     return verdict(
         "budget",
         "fail",
         f"Over budget by {max(1, percent)}%",
-        f"{figures}, {amount_words(over.quantize(Decimal(1)), currency)} over at the most",
+        f"{figures}, {amount_words(over.quantize(Decimal(1)), currency)} over at the middle",
     )
 
 

@@ -100,7 +100,7 @@ def arrival_departure(state: TripState, option: ItineraryOption) -> Check | None
             begins, ends = start + minutes(item.start), start + minutes(item.end)
             problems += [f"day {day.day_number}: {item.name} overlaps the ride {r.name}" for r in day.transport if _overlaps(item, r)]
             for leg in legs:
-                if leg.destination == item.city and not _left(leg, legs, begins):
+                if leg.destination == item.city and not _left(leg, legs, begins) and not _there_before(leg, legs, begins):
                     spare.append(begins - leg.lands)
                     if begins < leg.lands + AFTER.get(leg.item.kind, 0):
                         problems.append(f"day {day.day_number}: {item.name} begins {item.start}, arriving {leg.item.end}")
@@ -122,6 +122,12 @@ def _overlaps(item: Item, ride: Item) -> bool:
     if not (is_ride(ride) and item.city == ride.city and item.start and item.end and ride.start and ride.end):
         return False
     return item.start < ride.end and ride.start < item.end
+
+
+def _there_before(leg: ShownLeg, legs: list[ShownLeg], begins: int) -> bool:
+    """Whether an item belongs to an earlier visit of a city one comes back to, so that this arrival is not the one it waits for."""
+    earlier = [other for other in legs if other.destination == leg.destination and other.lands < leg.lands and other.lands <= begins]
+    return begins < leg.lands and any(not _left(other, legs, begins) for other in earlier)
 
 
 def _left(leg: ShownLeg, legs: list[ShownLeg], begins: int) -> bool:

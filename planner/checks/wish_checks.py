@@ -95,7 +95,9 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
         for day in option.itinerary.days
         for item in (*day.activities, *day.meals, *((day.accommodation,) if day.accommodation else ()))
     }  # fmt: skip
-    hits = [f"{name} ({word})" for name, text in texts.items() for word in words if singular(_bare(word)) in text]
+    musts = [_bare(must) for must in state.preferences.must_do]
+    asked = {name for name in texts if any(must in _bare(name) or _bare(name) in must for must in musts)}
+    hits = [f"{name} ({word})" for name, text in texts.items() if name not in asked for word in words if singular(_bare(word)) in text]
     recorded = [(s.id, s.name) for s in sights.values()] + [(m.id, m.name) for m in meals.values()]
     spoken_of = " ".join(" ".join((_bare(name), *_kinds(of, sights, meals))) for of, name in recorded)
     unclear = [w for w in words if singular(_bare(w)) not in _TELLABLE and singular(_bare(w)) not in spoken_of]
@@ -116,9 +118,10 @@ def pace(state: TripState, option: ItineraryOption) -> Check:
 
     What is offered for the evening is no visit of the day; a day outside the city counts as what one sees there.
     """
-    full, most = [], 0
+    full, most, known = [], 0, _sights(state)
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING]
+        late = {s.id for s in known.values() if s.best in ("sunset", "evening", "night")}
+        visits = [i for i in day.activities if i.kind != "free_time" and (i.start or "") < _EVENING and i.id not in late]
         minutes = sum(_length(i.start, i.end) for i in visits)
         most = max(most, len(visits))
         if len(visits) > _MOST[option.pace] or (minutes > _LONGEST[option.pace] and len(visits) > 1):

@@ -1,4 +1,5 @@
-"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option alone.
+"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option
+alone.
 
 A row is as honest as the records: what no record speaks of is not known, and says what to ask.
 """
@@ -132,6 +133,8 @@ class _Book:
 
     def _is_named(self, thing: _Thing, words: str) -> bool:
         name = bare(thing.item.name)
+        if thing.sight is not None and thing.sight.role == "stroll" and words not in (name, bare(thing.sight.area)):
+            return False
         if words in name or (len(name) > 3 and name in words):
             return True
         return thing.sight is not None and (
@@ -173,8 +176,12 @@ class _Book:
             return limit
         topic, stem = topic_of(wish), singular(bare(wish))
         hits = [t for t in self._things if self._is_disliked(t, topic, stem)]
+        musts = [bare(must) for must in self._state.preferences.must_do]
+        unasked = [t for t in hits if not any(self._is_named(t, must) for must in musts)]
+        if unasked:
+            return _row("not_met", "", unasked)
         if hits:
-            return _row("not_met", "", hits)
+            return _row("partly", f"but for {joined([t.item.name for t in hits[:2]])}, which you must see", hits)
         spoken = " ".join(bare(f"{s.name} {s.sight_kind} {' '.join(s.interests)}") for s in self._sights.values())
         spoken += " ".join(bare(f"{m.name} {m.cuisine} {' '.join(m.dishes)}") for m in self._meals.values())
         if topic.tags or topic.kinds or topic.evenings or topic.words != (stem,) or f" {stem}" in f" {spoken}":
@@ -318,8 +325,7 @@ def _place_in(place: str, words: str) -> bool:
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:
-    text = f"{sight.name} {sight.note}"
-    if topic.serves_sight(sight.sight_kind, sight.interests, text, evening=sight.role == "evening"):
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
         return True
     return any(_serves(stop, topic) for stop in sight.stops)
 

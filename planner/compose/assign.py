@@ -1,4 +1,5 @@
-"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace allows,
+"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace
+allows,
 
 no closed door, no day left empty, something for the evening. Pure.
 """
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import LASTS_TO, Timeline, is_evening, timeline
+from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 
@@ -21,15 +22,17 @@ ENOUGH: dict[Pace, int] = {"relaxed": 2, "moderate": 3, "packed": 4}
 WHOLE_DAY = 480
 LONG = 300
 """Minutes from which a sight takes its day."""
-TIRED = (1, 120)
+TIRED = (2, 180)
 KM_A_PLACE = 0.12
 """How many km nearer a sight must lie to be preferred over one a place higher in the order of liking."""
 FAR_KM = 7.0
 EVENING_FROM = 17 * 60 + 30
+KM_AN_EVENING = 1.0
 EVENING_KM = 3.0
 """How far from the bed or the last visit one goes out in the evening."""
 SPARE = 4
 IDLE = 45
+LATE_AFTERNOON = 15 * 60 + 45
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
 
@@ -62,26 +65,33 @@ def assign(
     beds: dict[int, Point] | None = None,
     *,
     outings: Sequence[tuple[Sight, bool]] = (),
+    first: Collection[str] = (),
 ) -> dict[int, list[Sight]]:
     """Sights by day (position in `frames`) for one city, each day in the order of the walk.
 
     Pinned sights stay on their day, in their order on a fixed one, and a fixed day takes no others. Where there are fewer sights than the
     days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day. `outings`
-    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would.
+    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what
+    must be seen and what is in `first` goes before all else.
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
     known = {s.id: s for s in (*sights, *(o for o, _ in outings))}
     plan = {n: [known[i] for i, day in pick.pins if day == n + 1 and i in known and not _pinned_late(known[i], pick, day)] for n in days}
-    held = {s.id for rows in plan.values() for s in rows}
+    pinned_on = {n: [*rows] for n, rows in plan.items()}
+    held = {s.id for rows in plan.values() for s in rows} | {i for i, _ in pick.pins}
     pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
     taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], [o for o in outings if o[0].id not in held], room)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
     _with_long_sights(plan, open_days, pool, must, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
-    quotas = _quotas({n: room.share(n).visits - len(plan[n]) for n in open_days}, len(pool))
+    own = {*pick.sights, *must, *first}
+    near = {*must, *first}
+    quotas = _quotas({n: room.wanted(n) - len(plan[n]) for n in open_days}, len(pool))
     for n in filled:
-        _fill(n, plan, pool, quotas[n], must, room, wanted=sum(quotas.values()))
+        _fill(n, plan, pool, quotas[n], near, room, wanted=sum(quotas.values()), only=own)
+    for n in filled:
+        _fill(n, plan, pool, quotas[n] - len(plan[n]) + len(pinned_on[n]), must, room, wanted=sum(quotas.values()))
     for n in open_days:
         if must & {s.id for s in pool}:
             _fill(n, plan, pool, room.share(n).visits - len(plan[n]), must, room, wanted=len(pool), only=must)
@@ -140,6 +150,11 @@ class _Room:
     def share(self, n: int) -> Share:
         return capacity(self._frames[n], self._pace)
 
+    def wanted(self, n: int) -> int:
+        """How many visits the day is to have: as many as before a change, else what the pace allows."""
+        before = sum(1 for what, at_ in self._pick.hours_on(n + 1).items() if "." in what and UNTIL not in what and at_ < EVENING_FROM)
+        return before or self.share(n).visits
+
     def takes(self, n: int, sights: Sequence[Sight], *, alone: bool = False) -> bool:
         share = self.share(n)
         if not alone and (len(sights) > share.visits or sum(s.minutes for s in sights) > share.minutes):
@@ -189,16 +204,21 @@ class _Room:
             return there
         ways = [there, there[::-1]]
         best = self._best_way(n, ways)
-        if len(there) > 5 or not self._clock(n, best).left:
+        clock = self._clock(n, best)
+        if len(there) > 5 or (not clock.left and not self._early(n, clock)):
             return best
         shortest = path_km([at(s) for s in there])
         more = [list(way) for way in permutations(there) if path_km([at(s) for s in way]) <= max(shortest * DETOUR, shortest + 0.3)]
-        return self._best_way(n, [best, *more[:24]])
+        return self._best_way(n, [best, *more[:8]])
+
+    def _early(self, n: int, day: Timeline) -> int:
+        """By how many minutes a whole day would be over before the late afternoon."""
+        return max(0, LATE_AFTERNOON - (day.ends or 0)) if self._frames[n].free_until > LATE_AFTERNOON + 60 else 0
 
     def _best_way(self, n: int, ways: Sequence[list[Sight]]) -> list[Sight]:
         def cost(pair: tuple[int, list[Sight]]) -> tuple[int, int]:
             day = self._clock(n, pair[1])
-            return len(day.left), max(0, day.idle - IDLE) + pair[0]
+            return len(day.left), max(0, day.idle - IDLE) + self._early(n, day) + pair[0]
 
         return min(enumerate(ways), key=cost)[1]
 
@@ -252,7 +272,7 @@ def _fill(
     """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among."""
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
-        if day and only is None and room.full(n, day):
+        if day and only is not must and room.full(n, day):
             return
         pool_now = [s for s in pool if only is None or s.id in only]
         reach = pool_now[: max(wanted + SPARE, sum(s.id in must for s in pool_now))]
@@ -317,7 +337,13 @@ def _pinned_late(sight: Sight, pick: Pick, day_number: int) -> bool:
 
 
 def evenings_of(
-    frames: Sequence[Frame], city: str, choices: Sequence[Sight], plan: Mapping[int, Sequence[Sight]], pick: Pick, beds: Mapping[int, Point]
+    frames: Sequence[Frame],
+    city: str,
+    choices: Sequence[Sight],
+    plan: Mapping[int, Sequence[Sight]],
+    pick: Pick,
+    beds: Mapping[int, Point],
+    must: Collection[str] = (),
 ) -> dict[int, Sight]:
     """Something for the evening of each day one is there, by day: the first liked that is open and fits the day, near where the day ends.
 
@@ -326,12 +352,20 @@ def evenings_of(
     days = [n for n, f in enumerate(frames) if f.city == city and f.night == "stay" and f.until_late >= 21 * 60]
     known = {s.id: s for s in choices}
     found = {n: known[i] for n in days for i, day in pick.pins if day == n + 1 and i in known and _pinned_late(known[i], pick, day)}
-    left = [s for s in choices if s not in found.values()]
+    pinned = {i for i, _ in pick.pins}
+    left = [s for s in choices if s.id not in pinned]
+    for sight in [s for s in left if s.id in must]:
+        free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
+        fitting = [n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None]
+        best_day = next((n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n))), next(iter(fitting), None))
+        if best_day is not None:
+            found[best_day] = sight
+            left.remove(sight)
     for n in days:
         if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
             continue
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
-        order = sorted(enumerate(left), key=lambda pair: pair[0] * 0.5 + (km_between(here, at(pair[1])) if here else 0.0))
+        order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
         best = next((s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n))), None)
         if best is not None:
             found[n] = best
@@ -347,6 +381,6 @@ def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: 
         return bed is None or km_between(bed, at(evening)) <= EVENING_KM
     ways = [at(s) for s in day]
     last = ways[-1]
-    return path_km([*ways, at(evening)]) <= max(1.2 * path_km([at(s) for s in walk_order([*day, evening])]), path_km(ways) + 1.0) and (
+    return path_km([*ways, at(evening)]) <= max(1.2 * path_km([at(s) for s in walk_order([*day, evening])]), path_km(ways) + 0.2) and (
         min(km_between(last, at(evening)), km_between(bed, at(evening)) if bed else FAR_KM) <= EVENING_KM
     )

@@ -17,6 +17,7 @@ from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band, CostLine, Party, Provenance, rooms_for, to_cents
 from planner.say.phrases import band_words, plural
+from planner.tools.road import hire_a_day
 
 Convert = Callable[[Decimal, str, str], Decimal | None]
 RESERVE = Decimal("0.08")
@@ -88,6 +89,11 @@ def _left_out(state: TripState, used: Used) -> tuple[str, ...]:
     return (*(words for words, priced in parts if not priced), *transfers, "travel insurance", "visas", "tourist taxes", "shopping")
 
 
+def hired_legs(used: Used) -> list[tuple[Segment, Journey]]:
+    """The legs driven in a hired car, in order."""
+    return sorted((leg for leg in used.legs if leg[1].mode == "car" and not leg[1].own_car), key=lambda leg: leg[0].position)
+
+
 def cost_words(cost: Cost, party: Party) -> str:
     """The bill in one phrase, rendered from its figures: "$640–$820 for 2, $320–$410 each"."""
     heads = party.payers
@@ -125,6 +131,7 @@ class _Lines:
         lines += self._tickets([s for s in used.sights if s.role != "outing"], party)
         lines += [line for s in used.sights if s.role == "outing" for line in self._day_outside(s, party)]
         lines += self._rides(used, party)
+        lines += self._hire(used, party)
         lines += self._local(used, party)
         reserve = Band(low=sum((x.low for x in lines), Decimal(0)) * RESERVE, high=sum((x.high for x in lines), Decimal(0)) * RESERVE)
         lines.append(
@@ -229,7 +236,7 @@ class _Lines:
         return [
             CostLine.of(
                 id=f"outing-{outing.id}", category="activities", label=label, basis=outing.basis, unit=unit,
-                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.provenance,
+                quantity=heads if outing.basis == "per_person" else -(-max(1, party.total) // PER_CAR), provenance=outing.fare_from or outing.provenance,
             )
         ]  # fmt: skip
 
@@ -250,10 +257,29 @@ class _Lines:
             )  # fmt: skip
         return lines
 
+    def _hire(self, used: Used, party: Party) -> list[CostLine]:
+        """The hired car on the days between its first and its last drive; the days of the drives have it in their own price."""
+        driven = hired_legs(used)
+        if len(driven) < 2:
+            return []
+        between = (driven[-1][0].day - driven[0][0].day).days + 1 - len({segment.day for segment, _ in driven})
+        tier, label = driven[0][1].tier, "Car hire on the days between the drives"
+        unit = self._unit(hire_a_day(tier), driven[0][1].currency, label) if between > 0 else None
+        if unit is None:
+            return []
+        cars = -(-max(1, party.total) // PER_CAR)
+        detail = f"{tier} car at the rate of the drives, {plural(between, 'day')}"
+        return [
+            CostLine.of(id="car-hire", category="transport", label=f"{label}, {plural(between, 'day')}", basis="per_vehicle", unit=unit, quantity=between * cars, provenance=Provenance(source="estimate", detail=detail))
+        ]  # fmt: skip
+
     def _local(self, used: Used, party: Party) -> list[CostLine]:
         heads = party.payers
-        lines = []
+        lines, driven = [], hired_legs(used) + [leg for leg in used.legs if leg[1].own_car]
+        by_car = {s.destination.name for s, _ in driven} & {s.origin.name for s, _ in driven}
         for option in used.local:
+            if option.city in by_car:
+                continue
             label = f"Getting around {option.city}: {option.mode}"
             days = sum(1 for f in used.frames if f.city == option.city and f.room > 0)
             unit = self._unit(option.per_day, option.currency, label) if days and option.per_day.high > 0 else None

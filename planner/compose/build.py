@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 
-from planner.compose.assign import assign, evenings_of
+from planner.compose.assign import ENOUGH, assign, evenings_of
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
-from planner.compose.sightseeing import asked_outing, plain, ranked, unwanted_outings, wanted_by
+from planner.compose.geometry import Point
+from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
-from planner.compose.timeline import is_evening
+from planner.compose.timeline import is_evening, timeline
+from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined, span_words
+from planner.say.phrases import joined, plural, span_words
 
 NOTHING_KEPT: Mapping[int, Day] = {}
 
@@ -60,6 +63,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         menu=pick.menu,
         dropped=pick.dropped,
         interests=state.preferences.interests,
+        thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
 
@@ -105,6 +109,7 @@ def assembled(
                 *_assumptions(state, frames),
                 *_unnamed(served),
                 *_weather(candidates),
+                *(f"{city}: {line}" for city, lines in candidates.known.items() for line in lines),
             ]
         ),
         risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
@@ -208,14 +213,13 @@ def _days(
     evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
     for city in dict.fromkeys(f.city for f in frames):
-        count = sum(f.city == city for f in frames)
-        known = candidates.sights.get(city, ())
+        count = sum(f.city == city and f.room >= HALF for f in frames)
+        known = _by_day(candidates.sights.get(city, ()), state, frames, city)
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        here = assign(frames, city, rows, must, pick, beds, outings=_outings(state, pick, rows, frames, city))
-        seen = {s.id for day in here.values() for s in day}
-        after_dark = [s for s in rows if is_evening(s) and s.id not in seen]
-        evenings |= evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds)
+        work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
+        here, late = candidates.once(_key(frames, city, rows, must, pick, beds), work)
+        evenings |= late
         supply[city] = _supply(known, rows, here, pick)
         plan |= here
     days: list[Day] = []
@@ -240,6 +244,80 @@ def _days(
     return tuple(days)
 
 
+def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
+    """What there is to see, with what is wished for and best in the evening by day where no evening of the trip has room for it."""
+    nights = [f for f in frames if f.city == city and f.night == "stay"]
+    wanted = [topic_of(word) for word in state.preferences.interests]
+
+    def fitting(sight: Sight) -> Sight:
+        wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
+        if (
+            sight.role == "sight"
+            and is_evening(sight)
+            and wished
+            and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
+        ):
+            return evolve(sight, best=None)
+        return sight
+
+    return tuple(map(fitting, known))
+
+
+def _assigned(
+    state: TripState,
+    pick: Pick,
+    frames: Sequence[Frame],
+    city: str,
+    rows: Sequence[Sight],
+    known: Sequence[Sight],
+    must: set[str],
+    beds: dict[int, Point],
+) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
+    """What is seen on which day of a city, and what each evening there holds."""
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    count = sum(f.city == city and f.room >= HALF for f in frames)
+    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-count // 2))]
+    liked = {s.id for topic in wanted for s in [x for x in rows if is_evening(x) and serves(x, topic)][: max(1, count // 3)]}
+    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
+    seen = {s.id for day in here.values() for s in day}
+    after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+
+
+def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
+    """All that the assignment of a city depends on within one set of candidates."""
+    hours = tuple(
+        (
+            f.day,
+            f.city,
+            f.free_from,
+            f.free_until,
+            f.until_late,
+            f.earliest,
+            f.latest,
+            f.out_until,
+            f.tired,
+            f.woke_here,
+            f.night,
+            bool(f.legs),
+        )
+        for f in frames
+    )
+    liked = tuple(s for s in pick.sights if ".trip-" in s)
+    return (
+        city,
+        hours,
+        tuple(s.id for s in rows),
+        frozenset(must),
+        pick.pace,
+        pick.pins,
+        pick.fixed,
+        pick.hours,
+        liked,
+        tuple(beds.items()),
+    )
+
+
 def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     """A day kept as it is, with tonight's bed of now; None where its date, its city or its journeys are others now."""
     if day is None or (day.date, day.city, day.night) != (frame.day, frame.city, frame.night):
@@ -247,23 +325,33 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     legs = {journey_item(segment, journey).id for segment, journey in frame.legs}
     if legs != {i.id for i in day.transport if i.id.startswith("leg-")}:
         return None
-    return evolve(day, accommodation=stay_item(frame, stay))
+    return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
+HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
+"""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
 
-def _outings(state: TripState, pick: Pick, rows: Sequence[Sight], frames: Sequence[Frame], city: str) -> list[tuple[Sight, bool]]:
+def _outings(
+    state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str
+) -> list[tuple[Sight, bool]]:
     """The days outside to be had: those asked for, those the pick names, and from six nights one in every five, the best liked first."""
     nights = sum(f.city == city and f.night == "stay" for f in frames)
-    liked = [s for s in rows if s.role == "outing"]
-    asked = [s for s in liked if asked_outing(s, state.preferences)]
+    away = {s.id: s for s in known if s.role == "outing"}
+    asked = [s for s in rows if asked_outing(s, state.preferences)]
+    liked = [s for s in rows if s.role == "outing" and (s in asked or len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
+    days = sum(f.city == city and f.room >= WHOLE for f in frames)
+    short = days * ENOUGH[pick.pace] - int(PART_OF_CITY * sum(s.role != "outing" and not is_evening(s) for s in rows))
     wanted = (
-        max(1, nights // EVERY) if nights >= FROM_SIX else int(nights >= FROM_FOUR and any(s.id in pick.sights[:FOREMOST] for s in liked))
+        min(nights // 3, max(1, nights // EVERY) + max(0, short // ENOUGH[pick.pace]))
+        if nights >= FROM_SIX
+        else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
     more = [s for s in liked if s not in asked and s.id in pick.sights] or [s for s in liked if s not in asked]
     return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
@@ -285,13 +373,12 @@ def _walks(rows: Sequence[Sight], seen: Collection[str], known: Sequence[Sight])
             role="evening",
             best="sunset" if s.sight_kind == "viewpoint" else "evening",
             minutes=min(s.minutes, 60),
-            name=s.name.replace("A walk", "An evening walk") if s.role == "stroll" else s.name,
         )
         for s in free
     ]
 
 
-FOREMOST, MANY_EVENINGS = 24, 10
+MANY_EVENINGS = 10
 
 
 def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[Sight]], pick: Pick) -> Supply:
@@ -341,8 +428,30 @@ def _named_in(name: str, wish: str) -> bool:
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:
+    """How long, where and when; where a night is spent on the way, how many in which bed and how many there."""
+    if not days:
+        return ""
     cities = joined(list(dict.fromkeys(d.city for d in days)))
-    return f"{len(days)} {'day' if len(days) == 1 else 'days'} in {cities}, {span_words(days[0].date, days[-1].date)}." if days else ""
+    words = f"{plural(len(days), 'day')} in {cities}, {span_words(days[0].date, days[-1].date)}"
+    away = [n for n, d in enumerate(days) if d.night == "in_transit"]
+    if not away:
+        return f"{words}."
+    beds = Counter(d.city for d in days if d.night == "stay")
+    moving = Counter(_aboard(days, n) for n in away)
+    parts = [
+        *(f"{plural(count, 'night')} in {city}" for city, count in beds.items()),
+        *(f"{count} {where}" for where, count in moving.items()),
+    ]
+    return f"{words}: {joined(parts)}."
+
+
+_ABOARD = {"flight": "in the air", "train": "on the train", "bus": "on the coach", "ferry": "at sea", "car": "on the road"}
+
+
+def _aboard(days: Sequence[Day], n: int) -> str:
+    """Where a night in transit is spent, from the journey of that day or the one before."""
+    kinds = [i.kind for d in reversed(days[max(0, n - 1) : n + 1]) for i in reversed(d.transport) if i.kind in _ABOARD]
+    return _ABOARD[kinds[0]] if kinds else "on the way"
 
 
 def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], served: Sequence[Meal]) -> Alternatives:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import TypeVar, cast
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
+from planner.tools.uncurated import facts_of
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
+W = TypeVar("W")
 
 
 class Candidates(Value):
@@ -30,6 +33,13 @@ class Candidates(Value):
     """Cities whose month of travel is a wet one, where a roof is worth more."""
     known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """What is known of a city beside its sights, in sentences, for days that are left open."""
+    _laid_out: dict[object, object] = PrivateAttr(default_factory=dict)
+
+    def once(self, key: object, work: Callable[[], W]) -> W:
+        """What `work` gives, done once for these candidates: many picks of one proposal share their days."""
+        if key not in self._laid_out:
+            self._laid_out[key] = work()
+        return cast(W, self._laid_out[key])
 
 
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
@@ -62,7 +72,23 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
+        known=_known(state),
     )
+
+
+def _known(state: TripState) -> dict[str, tuple[str, ...]]:
+    """What is known of the stops nobody curated in the month one is there, in sentences."""
+    start = state.trip.date_range.start
+    if start is None:
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    day = start
+    for stop in state.trip.destinations:
+        facts = facts_of(stop.place, day.month)
+        if facts is not None:
+            found[stop.place.name] = facts.sentences
+        day += timedelta(days=stop.nights or 0)
+    return found
 
 
 def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:

@@ -1,20 +1,22 @@
-"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason. Pure."""
+"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason.
+
+Pure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from planner.checks import hard_failures, run_checks
+from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
-from planner.checks.wishes import wishes_of
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
-from planner.compose.refine import other_journeys, other_stays, still_as_they_were
+from planner.compose.refine import other_stays, still_as_they_were
 from planner.compose.sightseeing import wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
@@ -104,16 +106,18 @@ class _Desk:
         self._state = state
         self._candidates = candidates
         self._money = (convert, rates_words, home)
+        self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
-        reason = why_not(self._state, self._build(pick).pick, self._candidates)
+        built = self._build(pick)
+        reason = why_not(self._state, built.pick, self._candidates)
         if reason:
             self.withheld += [] if self.withheld else [reason]
             return
         below = [] if cheap else [o.cost.total.high for o in self.built]
-        option = self._fitted(self._build(pick), below)
+        option = self._fitted(built, below)
         failed = hard_failures(run_checks(self._state, option))
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
@@ -166,7 +170,12 @@ class _Desk:
         return Composition(options=tuple(done), withheld=tuple(dict.fromkeys(self.withheld)))
 
     def _build(self, pick: Pick, kept: Mapping[int, Day] = NOTHING_KEPT) -> ItineraryOption:
-        return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
+        """The option of a pick; the same pick is not laid out twice."""
+        if kept:
+            return build(self._state, pick, "opt-0", self._candidates, *self._money, kept=kept)
+        if pick not in self._laid_out:
+            self._laid_out[pick] = build(self._state, pick, "opt-0", self._candidates, *self._money)
+        return self._laid_out[pick]
 
     def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
         fitting = fitted(self._state, option, self._candidates, self._build, below)
@@ -210,15 +219,12 @@ _PACE_TITLE: dict[Pace, str] = {"relaxed": "slower", "moderate": "steady", "pack
 
 
 def _variations(pick: Pick, candidates: Candidates) -> Iterator[Pick]:
-    """The pick with another stay, another way, both, and other sights first."""
-    stays, journeys = other_stays(pick, candidates), other_journeys(pick, candidates)
-    turned = tuple(reversed(pick.sights))
+    """The pick with other sights first, another stay, both, and a step dearer. The way there stays: a worse one is no variety."""
+    stays, turned = other_stays(pick, candidates), tuple(reversed(pick.sights))
+    yield evolve(pick, sights=turned)
     yield evolve(pick, stays=stays)
     yield evolve(pick, stays=stays, sights=turned)
     yield priced(pick, candidates, down=False)
-    yield evolve(pick, journeys=journeys)
-    yield evolve(pick, stays=stays, journeys=journeys, sights=turned)
-    yield evolve(pick, sights=turned)
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:

@@ -119,13 +119,7 @@ def day_of(
     held = pick.hours_on(number)
     bed = _position(around.stay) or _position(around.woke)
     plan = timeline(frame, sights, pick.pace, held)
-    lunch = table.choose(frame, number, "lunch", _around_lunch(plan, bed)) if plan.lunch is not None and not plan.away else None
-    if lunch is not None and lunch.house:
-        moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
-        if moved.lunch is None or not _can_go(moved, plan, around, pick.pace):
-            lunch = table.on_the_way(frame.city, "lunch")
-        else:
-            plan = moved
+    plan, lunch = _with_lunch(number, frame, sights, around, table, pick, plan, bed)
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
     dinner = (
         table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
@@ -133,9 +127,15 @@ def day_of(
         else None
     )
     final = timeline(
-        frame, sights, pick.pace, held, table=place_of(lunch) if plan.lunch is not None else None, evening=evening, supper=place_of(dinner)
+        frame,
+        sights,
+        pick.pace,
+        held,
+        table=place_of(lunch) if plan.lunch is not None and not held else None,
+        evening=evening,
+        supper=place_of(dinner),
     )
-    plan = final if _can_go(final, plan, around, pick.pace) else plan
+    plan = final if _can_go(final, plan, around, pick.pace, fixed=bool(held)) else plan
     meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
     visits = [_visit(frame, v, plan) for v in plan.visits]
     visits += [_evening(frame, plan.evening)] if plan.evening else []
@@ -151,10 +151,32 @@ def day_of(
     return Laid(day, seen, list(plan.left))
 
 
-def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace) -> bool:
-    """Whether what no longer fits once one knows where one eats may go: nothing that must be, and enough is left for a day."""
+def _with_lunch(
+    number: int, frame: Frame, sights: Sequence[Sight], around: DaySetting, table: Table, pick: Pick, plan: Timeline, bed: Point | None
+) -> tuple[Timeline, Meal | None]:
+    """The day laid out around where one has lunch, and that meal: a house one has time for, or something nearer."""
+    if plan.lunch is None or plan.away:
+        return plan, None
+    held, near = pick.hours_on(number), _around_lunch(plan, bed)
+    lunch = table.choose(frame, number, "lunch", near)
+    for _ in range(2):
+        if lunch is None or not lunch.house:
+            break
+        moved = timeline(frame, sights, pick.pace, held, table=place_of(lunch))
+        if moved.lunch is not None and _can_go(moved, plan, around, pick.pace, fixed=bool(held)):
+            return moved, lunch
+        if held:
+            break
+        lunch = table.nearer(lunch, frame, number, "lunch", near) or table.on_the_way(frame.city, "lunch")
+    return plan, lunch
+
+
+def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, fixed: bool) -> bool:
+    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a
+    day.
+    """
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
-    return not gone or (not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
+    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
 
 
 def _position(stay: Stay | None) -> Point | None:
@@ -257,7 +279,7 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
     return [
         Item(
             id=f"{trip.id}-{which}@{frame.day.isoformat()}", kind="transfer", name=name, city=frame.city, start=clock_of(start),
-            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.provenance,
+            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.fare_from or trip.provenance,
         )
         for which, name, start in (
             ("out", f"{_RIDE.get(trip.way, 'Way')} to {trip.name}", leaves),
@@ -275,12 +297,11 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
     if not plan.visits:
         if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
             return []
-        part = "Open day" if closes - opens > 5 * 60 else "Open afternoon" if opens >= NOON else "Open morning"
-        count = f" {around.open_number}" if around.open_number > 1 else ""
         if plan.lunch is not None and opens < plan.lunch < closes:
-            closes = plan.lunch if plan.lunch - opens >= SHORTEST_FREE else closes
-            opens = opens if closes == plan.lunch else plan.lunch + plan.lunch_length
-        return [_open(f"{part}{count} in {frame.city}", number, opens, closes, frame, _why_free(frame, around))]
+            after = plan.lunch + plan.lunch_length
+            opens, closes = (after, closes) if closes - after >= plan.lunch - opens else (opens, plan.lunch)
+        part = "" if frame.woke_here and not frame.legs else " afternoon" if opens >= NOON else " morning"
+        return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10

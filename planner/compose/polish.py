@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from planner.compose.candidates import Candidates
-from planner.compose.titles import Words, names_absent, words_for
+from planner.compose.titles import Words, names_absent, titles_for, twists, words_for
 from planner.compose.vocabulary import ORDINARY
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
@@ -31,7 +31,7 @@ _COMFORTS = re.compile(
 def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) -> ItineraryOption:
     """The option with every word kept that is true of it and claims nothing of its own, and the rest said by code."""
     own = words_for(state, option, candidates)
-    known = _Known(state, option, own)
+    known = _Known(state, option, candidates, own)
 
     def label(text: str) -> bool:
         return known.claims_nothing(text) and known.made_of(text) and not names_absent(text, option, candidates)
@@ -43,7 +43,9 @@ def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) 
     describes = known.claims_nothing(description) and known.names(description) and not names_absent(description, option, candidates)
     return _worded(
         option,
-        title=title if title and (option.tier == "custom" or label(title)) else _TITLES[option.tier],
+        title=title
+        if title and (option.tier == "custom" or label(title))
+        else titles_for(state, [option], candidates)[0] or _TITLES[option.tier],
         description=description if description and (option.tier == "custom" or describes) else own.description,
         highlights=highlights if highlights == option.highlights != () else tuple(dict.fromkeys((*highlights, *own.highlights)))[:3],
         tags=tags or own.tags,
@@ -53,9 +55,10 @@ def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) 
 class _Known:
     """What may be said of one option: the names in it, and what code's own words about it say."""
 
-    def __init__(self, state: TripState, option: ItineraryOption, own: Words) -> None:
+    def __init__(self, state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> None:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
-        self._text = "\n".join((*self._names, own.description, *own.highlights, *own.tags))
+        said = (*twists(option, candidates), *state.preferences.interests)
+        self._text = "\n".join((*self._names, *said, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
         self._words = words_in(self._text)
         self._claims = claims_of(self._text).kinds
 
@@ -76,6 +79,11 @@ class _Known:
     def names(self, text: str) -> bool:
         """Whether every name in `text` is one of the option's own."""
         return names_in(text) <= ORDINARY | self._words
+
+
+def _parts_of(candidates: Candidates) -> tuple[str, ...]:
+    """The names of the parts of the trip's cities."""
+    return tuple(dict.fromkeys(s.area for rows in candidates.sights.values() for s in rows if s.area))
 
 
 def _names_of(state: TripState, option: ItineraryOption) -> Iterator[str]:

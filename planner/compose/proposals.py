@@ -2,42 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 
-from planner.compose.build import build
+from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import allowed
-from planner.compose.tiers import TIERS, Choice, balanced_choice, first_choice, tier_choice, with_reserve
-from planner.compose.titles import words_for
+from planner.compose.sightseeing import allowed, serves
+from planner.compose.thrift import cheapest_local, without_tickets
+from planner.compose.tiers import (
+    LADDERS,
+    TIERS,
+    PlanChoice,
+    Rest,
+    Spending,
+    level_of,
+    middle_choice,
+    spending_choices,
+    stepped_choice,
+    with_reserve,
+)
+from planner.compose.timeline import is_evening
+from planner.compose.titles import retitled, titles_for, words_for
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import FinalizeReply, ProposedOption, ProposedPair
 from planner.domain.reports import Sight, Tier
 from planner.domain.state import TripState
 from planner.domain.values import Band
 from planner.say.phrases import joined
+from planner.tools.rates import convert
 
 _PACE: dict[Tier, Pace] = {"budget": "packed", "balanced": "moderate", "premium": "relaxed"}
-_FOCUS: dict[Tier, tuple[str, ...]] = {
-    "budget": ("nature", "views", "shopping", "food", "history"),
-    "balanced": (),
-    "premium": ("art", "music", "architecture", "literature"),
-}
 _LENGTH = ((1, "Day Out"), (4, "Weekend"), (6, "Short Break"), (10, "Week"), (99, "Journey"))
 FOREMOST = 3
-MEALS_ASIDE = Decimal("0.15")
-LIKED, LEANING, TICKET = 3.0, 4.0, 4.0
-"""Places a sight moves up for each of the person's interests and of the tier's; and the dollars of a ticket that move it down one on a budget."""
+CANDIDATES_IN, HALF_TICKETS = "USD", 18
+"""The currency quotes are in, and the dearest ticket bought where only some are."""
+LIKED, OTHERS_OWN, TICKET = 3.0, 40.0, 4.0
+"""Places a sight moves up for each of the person's interests, and down when it is another option's; the dollars of a ticket that move it down one on
+a budget."""
+_SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
+"""How much of a city each plan is dealt: a fuller plan more."""
+LARGEST_PART = 4
+"""A part of a city with more sights than that is shared out."""
 
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
-    first = first_choice(state, candidates)
-    trials = {tier: _built(state, candidates, tier, first) for tier in TIERS}
-    chosen = balanced_choice(state, candidates, {tier: _rest(option) for tier, option in trials.items()})
-    balanced = trials["balanced"] if chosen == first else _built(state, candidates, "balanced", chosen)
-    base = balanced.cost.total.middle / with_reserve(Decimal(1))
-    made = [balanced if tier == "balanced" else _tiered(state, candidates, tier, chosen, base, trials[tier]) for tier in TIERS]
+    _deal(state, candidates, middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"]))
+    spendings = _spendings(state, candidates)
+    made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
+    made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
@@ -47,26 +62,53 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     )
 
 
+def _deal(state: TripState, candidates: Candidates, choice: PlanChoice) -> None:
+    """Give each tier its sights, one tier after the other, so that each first takes what the ones before it left."""
+    used: set[str] = set()
+    for tier in ("premium", "balanced", "budget"):
+        candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset(used)))
+        days = _built(state, candidates, tier, choice).itinerary.days
+        used |= {i.id.partition("@")[0].removesuffix("-out") for d in days for i in (*d.activities, *d.transport)}
+
+
 def _same(amount: Decimal, source: str, target: str) -> Decimal | None:
     """Proposals are priced in the currency of the candidates; no rate is needed to compare them."""
     return amount if source == target else None
 
 
-def _tiered(
-    state: TripState, candidates: Candidates, tier: Tier, balanced: Choice, base: Decimal, trial: ItineraryOption
-) -> ItineraryOption:
-    """The plan of a tier, with meals of its own tier or, where that makes the better step in price, of the middle one."""
-    score, choice = tier_choice(state, candidates, tier, balanced, base, _rest(trial))
-    meals: Tier = tier
-    if candidates.meals and score > MEALS_ASIDE:
-        other = _rest(_built(state, candidates, tier, balanced, "balanced"))
-        aside, with_middle_meals = tier_choice(state, candidates, tier, balanced, base, other)
-        if aside + MEALS_ASIDE < score:
-            choice, meals = with_middle_meals, "balanced"
-    return _built(state, candidates, tier, choice, meals)
+def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]:
+    """What each plan buys: three ways to spend the amount the person named, else the rungs of their level.
+
+    One middling plan is built to know what a trip like this costs beside journeys and nights; other tiers' food is reckoned from it.
+    """
+    ladder = LADDERS[level_of(state)]
+    middle = middle_choice(state, candidates, ladder["balanced"])
+    trial = _built(state, candidates, "balanced", middle)
+    food = {tier: _of(trial, "food") * _food_level(candidates, tier) / _food_level(candidates, middle.meals) for tier in TIERS}
+    rest = Rest(food, _of(trial, "activities"), _of(trial, "local_transport", "fees"))
+    limit = _limit(state)
+    if limit is not None:
+        return spending_choices(state, candidates, limit, rest)
+    base = trial.cost.total.middle / with_reserve(Decimal(1))
+    under = stepped_choice(state, candidates, ladder["budget"], "budget", base, rest.of(ladder["budget"].meals, Decimal(1)), under=middle)
+    over = stepped_choice(state, candidates, ladder["premium"], "premium", base, rest.of(ladder["premium"].meals, Decimal(1)), above=middle)
+    choices: dict[Tier, PlanChoice] = {"budget": under, "balanced": middle, "premium": over}
+    return {tier: Spending(choice, Decimal(0), Decimal(1)) for tier, choice in choices.items()}
 
 
-def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice, meals: Tier | None = None) -> ItineraryOption:
+def _food_level(candidates: Candidates, tier: Tier) -> Decimal:
+    """What the unnamed meals of a tier cost together, as a measure of tiers against each other; 1 where there are none."""
+    bands = [m.per_person.middle for rows in candidates.meals.values() for m in rows if not m.named and m.tier == tier]
+    return sum(bands, Decimal(0)) or Decimal(1)
+
+
+def _limit(state: TripState) -> Decimal | None:
+    """What the whole trip may cost, in the currency of the candidates; None where no amount was named or there is no rate for it."""
+    limit, currency = state.trip.budget_limit, state.trip.budget.currency
+    return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
+
+
+def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],
@@ -74,16 +116,18 @@ def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice,
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
-        sights=_sight_order(state, candidates, tier),
-        meal_tier=meals or tier,
+        sights=candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset())),
+        meal_tier=choice.meals,
+        local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
     )
+    if tickets < 1:
+        pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if tickets else 0)
     return build(state, pick, tier, candidates, _same, "")
 
 
-def _rest(option: ItineraryOption) -> Decimal:
-    """What an option costs beside journeys, stays and the reserve: the middle of its band."""
-    lines = [x for x in option.cost.lines if x.category not in ("transport", "stay", "reserve")]
-    return sum((Band(low=x.low, high=x.high).middle for x in lines), Decimal(0))
+def _of(option: ItineraryOption, *categories: str) -> Decimal:
+    """What an option costs in some categories: the middle of the band."""
+    return sum((Band(low=x.low, high=x.high).middle for x in option.cost.lines if x.category in categories), Decimal(0))
 
 
 def _title(state: TripState, tier: Tier) -> str:
@@ -92,23 +136,69 @@ def _title(state: TripState, tier: Tier) -> str:
     return {"budget": "Budget Explorer", "balanced": f"Balanced {length}", "premium": "Premium Comfort"}[tier]
 
 
-def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[str, ...]:
-    """The foremost sights first in every option, then those of the tier's focus and of what the person likes; on a budget free ones first."""
-    children = state.trip.party.children + state.trip.party.infants > 0
-    focus, wanted = set(_FOCUS[tier]), set(state.preferences.interests)
-    order: list[str] = []
-    for rows in candidates.sights.values():
-        usable = [s for s in rows if allowed(s, state.preferences, children=children)]
+def _sight_order(state: TripState, candidates: Candidates, tier: Tier, used: frozenset[str]) -> tuple[str, ...]:
+    """The foremost sights first in every option, then what is this option's own, then what no other uses; on a budget free ones first.
 
-        def score(pair: tuple[int, Sight]) -> float:
+    What a city has beyond its foremost is dealt out to the options part by part of the city, evenings and days outside one by one, so that
+    the plans differ in what one does.
+    """
+    children = state.trip.party.children + state.trip.party.infants > 0
+    turn = TIERS.index(tier)
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    order: list[str] = []
+    for city, rows in candidates.sights.items():
+        usable = [s for s in rows if allowed(s, state.preferences, children=children)]
+        nights = sum(s.nights or 0 for s in state.trip.destinations if s.place.name == city)
+        foremost = FOREMOST if nights >= FROM_SIX else FOREMOST - 1
+        own = _dealt(usable, foremost, wanted)
+
+        def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
             cost = float(sight.cost.middle) / TICKET if tier == "budget" else 0.0
-            if place < FOREMOST:
+            if sight.role == "sight" and place < foremost:
                 return place - 100.0 + cost
-            return place + cost - LIKED * len(wanted & set(sight.interests)) - LEANING * len(focus & set(sight.interests))
+            liked = LIKED * sum(serves(sight, topic) for topic in wanted)
+            return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        order += [s.id for _, s in sorted(enumerate(usable), key=score)]
+        for place, sight in sorted(enumerate(usable), key=score):
+            if (own.get(sight.id, turn) != turn and (not used or sight.role == "outing")) and not (
+                sight.role == "sight" and place < foremost
+            ):
+                continue
+            if sight.id in used and own.get(sight.id) != turn and not (sight.role == "sight" and place < foremost):
+                continue
+            if sight.role != "outing" or nights >= FROM_SIX or (tier == "balanced" and own.get(sight.id) == turn):
+                order.append(sight.id)
     return tuple(order)
+
+
+def _dealt(usable: Sequence[Sight], foremost: int, wanted: Sequence[Topic]) -> dict[str, int]:
+    """Whose own each thing beyond the foremost is: the number of an option, by id."""
+    own: dict[str, int] = {}
+    worth = [0.0] * len(TIERS)
+    share = [_SHARE[tier] for tier in TIERS]
+    for begin, topic in enumerate(wanted):
+        some = [s for n, s in enumerate(usable) if s.role == "sight" and n >= foremost and s.id not in own and serves(s, topic)]
+        own |= {s.id: (n + begin) % len(TIERS) for n, s in enumerate(some)}
+    parts: dict[str, list[tuple[float, str]]] = {}
+    for place, sight in enumerate(usable):
+        if sight.role == "sight" and place >= foremost and not is_evening(sight) and sight.id not in own:
+            parts.setdefault(_part_of(sight), []).append((1 / (place + 3), sight.id))
+    for rows in sorted(parts.values(), key=lambda rows: -sum(value for value, _ in rows)):
+        chunks = [rows] if len(rows) <= LARGEST_PART else [rows[n :: len(TIERS)] for n in range(len(TIERS))]
+        for chunk in chunks:
+            turn = min(range(len(TIERS)), key=lambda n: (worth[n] / share[n], n))
+            worth[turn] += sum(value for value, _ in chunk)
+            own |= {sight_id: turn for _, sight_id in chunk}
+    for role in ("evening", "stroll", "outing"):
+        rest = [s for s in usable if (role == "evening" and is_evening(s)) or (s.role == role and not is_evening(s))]
+        own |= {s.id: (n + 1) % len(TIERS) for n, s in enumerate(r for r in rest if r.id not in own)}
+    return own
+
+
+def _part_of(sight: Sight) -> str:
+    """The part of the city a sight lies in: its area, else a square of some two kilometres."""
+    return sight.area or f"{round(sight.lat / 0.02)}:{round(sight.lon / 0.03)}"
 
 
 def _said(state: TripState, candidates: Candidates, option: ItineraryOption, others: Sequence[ItineraryOption]) -> ProposedOption:

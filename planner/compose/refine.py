@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from planner.compose.assign import PACE
+from planner.compose.assign import EVENING_FROM, PACE
 from planner.compose.candidates import Candidates
 from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.thrift import priced
+from planner.compose.timeline import UNTIL
 from planner.domain.options import MEAL_TIMES, Day, ItineraryOption, Pace, Pick
 from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments, stay_spans
@@ -34,11 +35,19 @@ def rekeyed(pick: Pick, state: TripState, candidates: Candidates) -> Pick:
     moved = []
     for segment in segments(state):
         was = journeys.get(_place_of(segment.key), "")
-        mode, tier = was.split(":")[0], was.split(":")[-1]
-        now = next((j.id for j in candidates.journeys.get(segment.key, ()) if j.id == was or (j.mode == mode and j.tier == tier)), None)
+        rows = candidates.journeys.get(segment.key, ())
+        now = next((j.id for alike in (_SAME_JOURNEY, _SAME_HOUR, _SAME_FARE) for j in rows if alike(j.id, was)), None)
         moved += [(segment.key, now)] if now else []
     kept = tuple((span.key, stays[_place_of(span.key)]) for span in stay_spans(state) if _place_of(span.key) in stays)
     return evolve(pick, stays=kept, journeys=tuple(moved))
+
+
+def _same(*parts: int) -> Callable[[str, str], bool]:
+    """Whether two journey ids (mode, ends, day, fare, departure) agree in some parts."""
+    return lambda a, b: all(a.split(":")[n : n + 1] == b.split(":")[n : n + 1] for n in parts)
+
+
+_SAME_JOURNEY, _SAME_HOUR, _SAME_FARE = _same(0, 1, 2, 3, 4), _same(0, 3, 4), _same(0, 3)
 
 
 def _place_of(key: str) -> str:
@@ -102,7 +111,9 @@ def _is_whole(option: ItineraryOption, number: int) -> bool:
 
 
 def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
-    """The picks as they were, without the meals that are no candidates now; sights that are ruled out leave by themselves, and gaps are filled anew."""
+    """The picks as they were, without the meals that are no candidates now; sights that are ruled out leave by themselves, and gaps are
+    filled anew.
+    """
     served = {meal.id for rows in candidates.meals.values() for meal in rows if meal.named}
     picks = refined(state, options, (), candidates)
     return tuple((of, evolve(pick, fixed=(), menu=tuple(row for row in pick.menu if row[2] in served))) for of, pick in picks)
@@ -176,7 +187,7 @@ def _changed(state: TripState, pick: Pick, option: ItineraryOption, wish: Refine
         case "more_relaxed" | "fewer":
             return _slower(pick, option)
         case "more_packed" | "more":
-            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=())
+            return evolve(pick, pace=_FULLER[pick.pace], fixed=(), hours=_evening_hours(pick))
         case "swap" if _A_BED.search(wish.about.casefold()):
             return evolve(pick, stays=other_stays(pick, candidates))
         case "swap" if _A_WAY.search(wish.about.casefold()):
@@ -220,16 +231,23 @@ def _slower(pick: Pick, option: ItineraryOption) -> Pick:
     rank = {sight: n for n, sight in enumerate(pick.sights)}
     pins: list[tuple[str, int]] = []
     for day in option.itinerary.days:
-        visits = [i for i in day.activities if i.kind == "sight"]
-        kept: list[str] = []
+        visits = [i for i in day.activities if i.kind != "free_time" and minutes_of(i.start or "00:00") < EVENING_FROM]
+        kept = [of for of in _things_of(day) if of not in {i.id for i in visits}]
+        pins += [(of, day.day_number) for of in kept]
         spent = 0
         for item in sorted(visits, key=lambda i: (rank.get(i.id, len(rank)), i.start or "")):
             length = minutes_of(item.end or "00:00") - minutes_of(item.start or "00:00")
-            if len(kept) < most and spent + length <= minutes:
+            if sum(i.id in kept for i in visits) < most and spent + length <= minutes:
                 kept.append(item.id)
                 spent += length
         pins += [(i.id, day.day_number) for i in visits if i.id in kept]
-    return evolve(pick, pace=pace, pins=tuple(pins), hours=())
+    return evolve(pick, pace=pace, pins=tuple(pins), hours=_evening_hours(pick))
+
+
+def _evening_hours(pick: Pick) -> tuple[tuple[int, str, int], ...]:
+    """The hours of what stands in the evenings: another pace changes the days."""
+    late = {(day, what) for day, what, minute in pick.hours if minute >= EVENING_FROM and "." in what and UNTIL not in what}
+    return tuple(row for row in pick.hours if (row[0], row[1].removesuffix(UNTIL)) in late)
 
 
 def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
@@ -240,7 +258,10 @@ def _frozen(pick: Pick, option: ItineraryOption) -> Pick:
     hours: list[tuple[int, str, int]] = []
     for day in days:
         hours += [(day.day_number, i.id, minutes_of(i.start)) for i in day.activities if i.kind != "free_time" and i.start]
-        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in ("lunch", "dinner") and i.start]
+        hours += [
+            (day.day_number, f"{i.id}{UNTIL}", minutes_of(i.end)) for i in day.activities if i.kind != "free_time" and i.start and i.end
+        ]
+        hours += [(day.day_number, i.kind, minutes_of(i.start)) for i in day.meals if i.kind in MEAL_TIMES and i.start]
         for item in day.meals:
             kind = next((k for k in MEAL_TIMES if k == item.kind), None)
             if kind is not None and "@" not in item.id:

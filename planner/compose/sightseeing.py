@@ -10,9 +10,10 @@ from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import Sight
 from planner.domain.state import Preferences
+from planner.domain.values import evolve
 from planner.say.phrases import singular
 
-BETTER = 4
+BETTER, FOREMOST = 4, 3
 
 
 def plain(text: str) -> str:
@@ -34,6 +35,8 @@ def wanted_by(sight: Sight, wish: str) -> bool:
             wanted_by(s, wish) for s in sight.stops
         )
     name = plain(sight.name)
+    if sight.role == "stroll":
+        return words in (name, plain(sight.area))
     return words in name or (len(name) > 3 and name in words)
 
 
@@ -58,8 +61,7 @@ def unwanted_outings(prefs: Preferences) -> bool:
 
 def serves(sight: Sight, topic: Topic) -> bool:
     """Whether a sight, an evening or a day outside is something for that interest."""
-    text = f"{sight.name} {sight.note}"
-    if topic.serves_sight(sight.sight_kind, sight.interests, text, evening=sight.role == "evening"):
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
         return True
     return any(serves(stop, topic) for stop in sight.stops)
 
@@ -67,6 +69,8 @@ def serves(sight: Sight, topic: Topic) -> bool:
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
+        return False
+    if not children and "children" in plain(sight.name):
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
@@ -98,33 +102,48 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
 
     What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places.
     """
-    rows = [s for s in sights if s.id not in pick.dropped and allowed(s, prefs, children=children)]
+    rows = [
+        evolve(s, stops=tuple(x for x in s.stops if allowed(x, prefs, children=children))) if s.stops and (prefs.avoid or children) else s
+        for s in sights
+        if s.id not in pick.dropped and (allowed(s, prefs, children=children) or any(wanted_by(s, wish) for wish in prefs.must_do))
+    ]
     place = {sight_id: n for n, sight_id in enumerate(pick.sights)}
-    last = len(place) + 1
+    last, turn = len(place) + 1, _BEGINS.get(pick.tier, 0.0)
     must = [s for s in rows if s.role != "outing" and any(wanted_by(s, wish) for wish in prefs.must_do)]
     step_free = "step_free" in prefs.accessibility
 
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
         catalogue, sight = pair
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
-        return place.get(sight.id, last + catalogue) - BETTER * suits, catalogue
+        return place.get(sight.id, last + _in_turn(catalogue, turn, len(rows))) - BETTER * suits, catalogue
 
-    rest = [s for _, s in sorted(enumerate(s for s in rows if s not in must), key=key)]
+    musts = {s.id for s in must}
+    rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
     first = enough_for(rest, prefs.interests, must, -(-days // 2)) if days else []
     if children and days:
-        first = list(dict.fromkeys((*first, *[s for s in rest if s.good_for_children and s.role == "sight" and s not in first][:days])))
+        had = {s.id for s in first}
+        first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
     held = {s.id for s in first}
     return [*must, *first, *(s for s in rest if s.id not in held)]
 
 
+def _in_turn(catalogue: int, turn: float, count: int) -> float:
+    """The place of a thing the pick does not name: the foremost first, the rest from where this plan begins."""
+    return catalogue - count if catalogue < FOREMOST else (catalogue - turn * count) % count
+
+
+_BEGINS = {"budget": 0.0, "balanced": 0.35, "premium": 0.7}
+"""Where in the catalogue a plan begins with what it did not choose itself, as a share of it; so that plans fill up with different things."""
+
+
 def enough_for(rows: Sequence[Sight], interests: Iterable[str], held: Sequence[Sight], need: int) -> list[Sight]:
     """The first things of `rows` that give each interest `need` of them, with those already `held`; turn by turn, so that none goes without."""
-    found: list[Sight] = []
+    found: dict[str, Sight] = {}
     wanted = [topic_of(word) for word in interests]
-    for _ in range(need):
-        for topic in wanted:
-            if sum(serves(s, topic) for s in (*held, *found)) >= need:
-                continue
-            best = next((s for s in rows if s.role == "sight" and s not in found and serves(s, topic)), None)
-            found += [best] if best is not None else []
-    return found
+    fitting = [[s for s in rows if s.role == "sight" and serves(s, topic)] for topic in wanted]
+    for turn in range(need):
+        for topic, some in zip(wanted, fitting, strict=True):
+            if sum(serves(s, topic) for s in (*held, *found.values())) <= turn:
+                best = next((s for s in some if s.id not in found), None)
+                found |= {best.id: best} if best is not None else {}
+    return list(found.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
@@ -23,13 +24,20 @@ _COVERS: dict[str, tuple[str, ...]] = {
     "pescatarian": ("pescatarian", "vegetarian", "vegan"),
     "dairy_free": ("dairy_free", "vegan"),
 }
-ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.2, 2.5, 6.0
+ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
+MOST_ASIDE = 60
+"""The US dollars a meal of another tier may cost where the option's own tier has no house left."""
+TOO_DEAR = Decimal("1.5")
+"""How many times the upper end of a tier's usual meal a house may cost in the middle."""
 _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
 class Table:
-    """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet."""
+    """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet.
+
+    A `thrifty` table on a budget would rather ride a little or eat a dish of the city anywhere than sit down in a dearer house on the way.
+    """
 
     def __init__(
         self,
@@ -42,6 +50,7 @@ class Table:
         menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
         interests: tuple[str, ...] = (),
+        thrifty: bool = False,
     ) -> None:
         self.wanted = wanted
         self.served: list[Meal] = []
@@ -50,6 +59,7 @@ class Table:
         self._meals = meals
         self._needs = needs
         self._tier = tier
+        self._thrifty = thrifty and tier == "budget"
         self._liked = {meal_id: n for n, meal_id in enumerate(liked)}
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
@@ -68,6 +78,28 @@ class Table:
         self._used |= {meal.id} if meal.named else set()
         self._names |= {meal.name} if meal.named else set()
         return meal
+
+    def nearer(self, instead: Meal, frame: Frame, number: int, kind: MealKind, near: Sequence[Point]) -> Meal | None:
+        """Another meal where there is no time to go to `instead`: a house on the way, else a dish of the city that many kitchens serve."""
+        self._used.discard(instead.id)
+        self._names.discard(instead.name)
+        rows = [m for m in self._open(frame, frame.city, kind) if m.id != instead.id]
+        close = [m for m in rows if m.house and self._away(m, near) <= ON_THE_WAY_KM]
+        dishes = [m for m in rows if not m.house and m.tier in _NEAR[self._tier][:2]]
+        best = next(iter([*sorted(close, key=lambda m: (self._away(m, near), m.id)), *dishes]), None)
+        if best is not None:
+            self._used.add(best.id)
+            self._names.add(best.name)
+        return best
+
+    def _open(self, frame: Frame, city: str, kind: MealKind) -> list[Meal]:
+        """The named meals of that kind that fit, are open that day and were not served yet."""
+        today = WEEKDAYS[frame.day.weekday()]
+        rows = [
+            m for m in self._meals.get(city, ()) if kind in m.meals and m.named and m.id not in self._used and m.name not in self._names
+        ]
+        rows = [m for m in rows if self._fits(m) and today not in m.closed and not self._for_others(m)]
+        return [m for m in rows if not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
         """A meal of which only the price is known."""
@@ -97,9 +129,7 @@ class Table:
 
     def _choose(self, frame: Frame, city: str, number: int, kind: MealKind, near: Sequence[Point]) -> Meal | None:
         rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.id not in self._used]
-        today = WEEKDAYS[frame.day.weekday()]
-        named = [m for m in rows if m.named and m.name not in self._names and self._fits(m) and today not in m.closed]
-        named = [m for m in named if not self._for_others(m)]
+        named = self._open(frame, city, kind)
         for choices, most in self._choices(named, kind):
             within = [m for m in choices if self._away(m, near) <= most]
             if within:
@@ -117,12 +147,22 @@ class Table:
         tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
         rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
         found: list[tuple[list[Meal], float]] = [([m for m in named if m.id in self._liked], TOO_FAR_KM)]
+        if self._thrifty:
+            cheap = [m for m in named if m.tier == "budget"]
+            found += [
+                ([m for m in cheap if m.house], ON_THE_WAY_KM),
+                ([m for m in cheap if m.house], NEARBY_KM),
+                ([m for m in cheap if not m.house], 99.0),
+            ]
         found += [([m for m in houses if m.tier == tier], ON_THE_WAY_KM) for tier in (*tiers, *rest)]
         if kind == "breakfast":
             return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]
         found += [([m for m in houses if m.tier == tier], NEARBY_KM) for tier in tiers]
         found += [([m for m in houses if m.tier == tier], TOO_FAR_KM) for tier in tiers]
+        if self._tier != "budget":
+            found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
         found += [([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers]
+        found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
         return [*found, ([m for m in houses if self._needs], 99.0)]
 
     def _liking(self, meal: Meal, number: int) -> int:
@@ -140,7 +180,16 @@ class Table:
 
     def _for_others(self, meal: Meal) -> bool:
         """Whether a house is there for a need that nobody here has: no diet that nobody asked for."""
-        return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
+        special = {word.casefold() for word in _SPECIAL.findall(f"{meal.name} {meal.cuisine}")}
+        own = {word for need in self._needs for word in (*need.split("_"), *_COVERS.get(need, ()))}
+        return bool(special - own)
+
+    def _too_dear(self, meal: Meal, city: str, kind: MealKind) -> bool:
+        """Whether a house costs so much more than a meal of the tier does that lying on the way is no reason to sit down there."""
+        if self._tier == "premium" or meal.id in self._liked:
+            return False
+        usual = next((m for m in self._meals.get(city, ()) if not m.named and kind in m.meals and m.tier == self._tier), None)
+        return usual is not None and meal.per_person.middle > usual.per_person.high * TOO_DEAR
 
     def _away(self, meal: Meal, near: Sequence[Point]) -> float:
         """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""

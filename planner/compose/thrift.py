@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from decimal import Decimal
+from datetime import date
+from decimal import ROUND_CEILING, Decimal
+
+from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import wanted_by
-from planner.compose.tiers import journey_cost, liked
+from planner.compose.sightseeing import asked_outing, wanted_by
+from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
 from planner.domain.options import ItineraryOption, Pick
-from planner.domain.reports import Journey, Stay, Tier
+from planner.domain.reports import Tier
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import DateRange, Value, evolve
+from planner.say.phrases import MONTHS, amount_words, plural
+from planner.tools.rates import convert
+from planner.tools.seasons import year_of
 
 Build = Callable[[Pick], ItineraryOption]
 CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
-STEP = Decimal("1.2")
-"""How far over the next cheaper plan one must stay when it is made to fit a budget; nearer than that it would be that plan again."""
-STEPS = 4
-TICKETS = (30, 18, 10, 0)
+FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.25")
+"""How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
+STEPS, QUOTED_IN = 4, "USD"
+TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
 
@@ -29,87 +35,201 @@ def meal_tier(pick: Pick) -> Tier:
 
 
 def priced(pick: Pick, candidates: Candidates, *, down: bool) -> Pick:
-    """One step cheaper or dearer in every stay, journey and meal that has such a step; the way of travelling stays."""
-    sign = 1 if down else -1
-
-    def step_stay(key: str, stay_id: str) -> str:
-        return _step(sorted(candidates.stays.get(key, ()), key=lambda s: s.per_night.high * sign), stay_id)
-
-    def step_journey(key: str, journey_id: str) -> str:
-        rows = sorted(candidates.journeys.get(key, ()), key=lambda j: j.cost.high * sign)
-        now = next((j for j in rows if j.id == journey_id), None)
-        return _step([j for j in rows if now is None or j.mode == now.mode], journey_id)
-
+    """One step cheaper or dearer in every stay, fare and meal that has such a step; the way of travelling and its hour stay."""
     tier = meal_tier(pick)
     return evolve(
         pick,
-        stays=tuple((k, step_stay(k, i)) for k, i in pick.stays),
-        journeys=tuple((k, step_journey(k, i)) for k, i in pick.journeys),
+        stays=_beds_stepped(pick, candidates, down=down),
+        journeys=_fares_stepped(pick, candidates, down=down),
         meal_tier=CHEAPER[tier] if down else DEARER[tier],
     )
 
 
-def _step(rows: Sequence[Stay] | Sequence[Journey], now: str) -> str:
-    """The id before `now` in rows that are ordered towards what is wanted, or `now` at the end."""
-    ids = [r.id for r in rows]
-    return ids[max(0, ids.index(now) - 1)] if now in ids else now
+def _beds_stepped(pick: Pick, candidates: Candidates, *, down: bool) -> tuple[tuple[str, str], ...]:
+    """The next cheaper or dearer bed of every stop."""
+
+    def step(key: str, now: str) -> str:
+        rows = sorted(candidates.stays.get(key, ()), key=lambda s: (s.per_night.middle, s.id), reverse=not down)
+        was = next((s for s in rows if s.id == now), None)
+        further = [s for s in rows if was is not None and (s.per_night.middle < was.per_night.middle) == down and s.per_night.middle != was.per_night.middle]  # fmt: skip
+        return further[-1].id if further else now
+
+    return tuple((key, step(key, now)) for key, now in pick.stays)
+
+
+def _fares_stepped(pick: Pick, candidates: Candidates, *, down: bool) -> tuple[tuple[str, str], ...]:
+    """The next cheaper or dearer fare of every leg, at the same hour where it has one."""
+
+    def step(key: str, now: str) -> str:
+        rows = candidates.journeys.get(key, ())
+        was = next((j for j in rows if j.id == now), None)
+        if was is None:
+            return now
+        alike = [j for j in rows if (j.mode, j.night, j.own_car) == (was.mode, was.night, was.own_car) and j.cabin != "business"]
+        other = [j for j in alike if (j.cost.middle < was.cost.middle) == down and j.cost.middle != was.cost.middle]
+        best = min(other, key=lambda j: (abs(j.cost.middle - was.cost.middle), j.depart != was.depart, j.id), default=was)
+        return best.id
+
+    return tuple((key, step(key, now)) for key, now in pick.journeys)
 
 
 def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> ItineraryOption:
-    """The option changed as little as needed to fit the budget; unchanged when it fits, has no limit, or would come near a cheaper plan.
+    """The option changed as little as needed for its middle to lie within the amount; unchanged when it does or no amount is known.
 
-    `below` are the totals of the plans that should be cheaper. The cheap plan of a trip (there are none below) takes the cheapest of everything when nothing fits, so that one knows by how much. Tickets
-    nobody insists on are given up only where that makes it fit.
+    `below` are the totals of the plans before it. Where not even the cheapest of everything fits, the first plan is that, so that one
+    knows by how much, and the others stay near it.
     """
     limit = state.trip.budget_limit
-    if limit is None or option.cost.currency != state.trip.budget.currency or option.cost.total.high <= limit:
+    if limit is None or option.cost.currency != state.trip.budget.currency:
         return option
-    bare, least = (build(p) for p in _thriftiest(state, option.pick, candidates))
-    floor = max(below, default=Decimal(0)) * STEP
-    if least.cost.total.high > limit:
-        return bare if not below and bare.cost.total.high < option.cost.total.high else option
-    for pick in _steps(state, option.pick, candidates):
+    wanted = limit * FIRST if option.pick.tier == "budget" else limit
+    if option.cost.total.middle <= wanted:
+        return option
+    trial, fits = option, option if option.cost.total.middle <= limit else None
+    for pick in _cheaper(state, option.pick, candidates):
+        if pick.dropped == trial.pick.dropped and _predicted(state, trial, pick, candidates) > wanted:
+            continue
         trial = build(pick)
-        if trial.cost.total.high <= limit:
-            return trial if trial.cost.total.high >= floor else option
-    return least if least.cost.total.high >= floor else option
+        if trial.cost.total.middle <= wanted:
+            return trial
+        if trial.cost.total.middle <= limit and (fits is None or trial.cost.total.middle < fits.cost.total.middle):
+            fits = trial
+    if fits is not None:
+        return fits
+    least = build(without_tickets(state, _thriftiest(state, option.pick, candidates), candidates, over=0))
+    near = least.cost.total.middle * NEAR_LEAST
+    if not below or least.cost.total.middle <= limit:
+        return least
+    return min((o for o in (option, trial) if o.cost.total.middle <= near), key=lambda o: -o.cost.total.middle, default=least)
 
 
-def _steps(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
-    for _ in range(STEPS):
-        pick = evolve(priced(pick, candidates, down=True), local=_cheapest_local(candidates))
+def _predicted(state: TripState, built: ItineraryOption, pick: Pick, candidates: Candidates) -> Decimal:
+    """What the middle of a built option comes to with other beds and fares: exactly, without laying out its days anew."""
+    rate = convert(Decimal(1000), QUOTED_IN, built.cost.currency)
+    if rate is None:
+        return Decimal(0)
+    saved = _beds_and_fares(state, built.pick, candidates) - _beds_and_fares(state, pick, candidates)
+    return built.cost.total.middle - with_reserve(saved) * rate / 1000
+
+
+def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Decimal:
+    stays = {k: s for k, i in pick.stays for s in candidates.stays.get(k, ()) if s.id == i}
+    return stay_cost(stays, state) + way_cost({k: j for k, i in pick.journeys for j in candidates.journeys.get(k, ()) if j.id == i}, state)
+
+
+def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
+    """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
+    pick = evolve(
+        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=cheapest_local(candidates)
+    )
+    yield pick
+    if pick.tier == "budget":
+        pick = without_tickets(state, pick, candidates, over=TICKETS[1])
         yield pick
-    bare = _thriftiest(state, pick, candidates)[0]
+    for _ in range(STEPS):
+        pick = evolve(pick, stays=_beds_stepped(pick, candidates, down=True))
+        yield pick
+        pick = evolve(pick, journeys=_fares_stepped(pick, candidates, down=True))
+        yield pick
+    bare = _thriftiest(state, pick, candidates)
     yield bare
-    for most in TICKETS:
-        yield _without_tickets(state, bare, candidates, over=most)
+    yield without_tickets(state, bare, candidates, over=TICKETS[1])
 
 
-def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> tuple[Pick, Pick]:
-    """The cheapest of everything, and the same without tickets that nobody insists on."""
-    ways = {key: [j for j in rows if liked(j, state) < 9] or list(rows) for key, rows in candidates.journeys.items() if rows}
-    bare = evolve(
+def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
+    """The cheapest of everything that the person does not want to avoid, at the hours they asked for."""
+    journeys = cheapest_journeys(state, candidates)
+    return evolve(
         pick,
-        journeys=tuple(
-            (key, min(rows, key=lambda j: (journey_cost(j, state.trip.party), j.minutes, j.id)).id) for key, rows in ways.items()
-        ),
+        journeys=tuple((key, j.id) for key, j in journeys.items()),
         stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
-        local=_cheapest_local(candidates),
+        local=cheapest_local(candidates),
         meal_tier="budget",
     )
-    return bare, _without_tickets(state, bare, candidates, over=0)
 
 
-def _without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
+def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
     """The pick without the sights that cost more than `over` a head, but for what the person must see."""
     dear = [
         s.id
         for rows in candidates.sights.values()
         for s in rows
-        if s.cost.high > over and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
+        if s.cost.high > over
+        and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
+        and not asked_outing(s, state.preferences)
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
-def _cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+    """The cheapest way of getting around every city."""
     return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
+
+
+class WayToFit(Value):
+    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button
+    posts.
+    """
+
+    words: str
+    slot: str
+    value: JsonValue
+
+
+def ways_to_fit(state: TripState, option: ItineraryOption) -> tuple[WayToFit, ...]:
+    """What would make a plan that is too dear fit: fewer nights, a cheaper month, or the amount it takes; as far as each would do."""
+    limit, middle = state.trip.budget_limit, option.cost.total.middle
+    if limit is None or middle <= limit or option.cost.currency != state.trip.budget.currency:
+        return ()
+    found = [way for way in (_fewer_nights(state, option, limit), _cheaper_month(state, option, limit)) if way is not None]
+    enough = (middle / 10).to_integral_value(rounding=ROUND_CEILING) * 10
+    budget = {"amount": str(enough), "currency": option.cost.currency, "basis": "total"}
+    return (*found, WayToFit(words=f"{amount_words(enough, option.cost.currency)} in all", slot="trip.budget", value=budget))
+
+
+def _part(option: ItineraryOption, *categories: str) -> Decimal:
+    """The middle of what a plan spends on some categories, with its share of the reserve."""
+    return with_reserve(sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category in categories), Decimal(0)))
+
+
+def _fewer_nights(state: TripState, option: ItineraryOption, limit: Decimal) -> WayToFit | None:
+    """The most nights that fit, one a stop at least; each night less saves its bed, its food and its day about town."""
+    dates = state.trip.date_range
+    nights = dates.nights or 0
+    if nights < 2 or dates.start is None:
+        return None
+    a_night = _part(option, "stay", "food", "local_transport", "activities") / nights
+    less = int(((option.cost.total.middle - limit) / a_night).to_integral_value(rounding=ROUND_CEILING)) if a_night else nights
+    if nights - less < max(1, len(state.trip.destinations)):
+        return None
+    span = DateRange(start=dates.start, nights=nights - less).completed()
+    return WayToFit(
+        words=f"{plural(nights - less, 'night')} instead of {nights}", slot="trip.date_range",
+        value={"start": span.start.isoformat() if span.start else "", "end": span.end.isoformat() if span.end else ""},
+    )  # fmt: skip
+
+
+def _cheaper_month(state: TripState, option: ItineraryOption, limit: Decimal) -> WayToFit | None:
+    """The nearest month in which beds and fares as they usually are then would bring the plan within the amount."""
+    dates, stops = state.trip.date_range, state.trip.destinations
+    if dates.start is None or dates.nights is None or not stops:
+        return None
+    year = year_of(max(stops, key=lambda s: s.nights or 0).place)
+    now = dates.start.month - 1
+    saving = []
+    for ahead in range(1, 12):
+        month = (now + ahead) % 12
+        beds, fares = (Decimal(str(curve[month] / curve[now])) for curve in (year.beds, year.fares))
+        cost = option.cost.total.middle - _part(option, "stay") * (1 - beds) - _part(option, "transport") * (1 - fares)
+        if cost <= limit:
+            saving.append((ahead, cost))
+    if not saving:
+        return None
+    ahead, cost = min(saving)
+    months = dates.start.year * 12 + now + ahead
+    start = date(months // 12, months % 12 + 1, min(dates.start.day, 28))
+    span = DateRange(start=start, nights=dates.nights).completed()
+    return WayToFit(
+        words=f"{MONTHS[start.month - 1]} (about {amount_words(cost.quantize(Decimal(1)), option.cost.currency)} then)",
+        slot="trip.date_range", value={"start": start.isoformat(), "end": span.end.isoformat() if span.end else ""},
+    )  # fmt: skip

@@ -8,11 +8,13 @@ given more time at each place. A day outside the city is laid out around the way
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from planner.compose.frames import DAY_ENDS, Frame
-from planner.compose.geometry import Point, at, hop, in_fives
+from planner.compose.geometry import Point, at, hop, in_fives, path_km, walk_order
 from planner.destinations.sun import sunset
 from planner.domain.options import Pace
 from planner.domain.reports import Sight
@@ -26,9 +28,12 @@ NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
 BREAKFAST, BREAKFAST_LENGTH = 8 * 60, 45
+BACK_FROM = 15 * 60 + 45
+"""One does not leave a place outside before that time without a reason."""
 WHOLE_OUTING = 8 * 60
 """How long a day outside lasts from door to door where nothing is known of what one sees there."""
-LONGEST_PAUSE = 60
+LEAST_TO = 16 * 60 + 5
+LONGEST_PAUSE, LONGEST_GAP = 60, 140
 """How long one may linger between two things before it is a gap."""
 _OPENS = {
     "museum": 10 * 60,
@@ -92,6 +97,8 @@ class Timeline(NamedTuple):
 
 
 NO_HOURS: Mapping[str, int] = {}
+UNTIL = "#until"
+"""After an id in `held`: when that visit ended."""
 
 
 def is_evening(sight: Sight) -> bool:
@@ -131,10 +138,10 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
             break
         kept.remove(best.late)
         left.append(best.late)
-    visits = best.visits if held else _unhurried(frame, best, pace)
+    visits = best.visits if held else _unhurried(frame, best, pace, table)
     lunch = best.lunch if best.late is None else None
     return Timeline(
-        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace), lunch=lunch, lunch_length=best.length,
+        visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, visits, pace, held.get("breakfast")), lunch=lunch, lunch_length=best.length,
         on_the_way=best.inside, dinner=None,
     )  # fmt: skip
 
@@ -155,9 +162,12 @@ def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[st
     if not _lunch_due(frame):
         yield _layout(frame, sights, pace, held, table, None)
         return
-    if any(s.minutes >= 240 for s in sights):
+    if any(s.minutes >= (180 if s.area and ".trip-" in s.id else 300) for s in sights):
         yield _layout(frame, sights, pace, held, table, None)
-    for before in range(len(sights) + 1):
+    straight = _layout(frame, sights, pace, held, table, len(sights))
+    yield straight
+    natural = sum(1 for v in straight.visits if v.end <= 13 * 60)
+    for before in range(max(0, natural - 2), min(len(sights), natural + 1)):
         yield _layout(frame, sights, pace, held, table, before)
 
 
@@ -165,11 +175,12 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     clock, here = in_fives(max(frame.free_from, frame.earliest, STARTS[pace] if frame.woke_here else 0)), None
     visits: list[Visit] = []
     lunch, late, ill = None, None, 0.0
+    until = _visits_until(frame)
     length = min(LUNCH[pace], max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else LUNCH[pace]
     for n, sight in enumerate((*sights, None)):
         if before == n:
             arrives = clock + (hop(here, table) if here and table else 5 if n else 0)
-            lunch = in_fives(max(arrives, LUNCH_FROM if n else NOON, held.get("lunch", 0)))
+            lunch = in_fives(max(arrives, held.get("lunch") or (LUNCH_FROM if n else NOON)))
             ill += (
                 max(0, lunch - clock - 60)
                 + 2 * max(0, lunch - 13 * 60 - 30)
@@ -181,9 +192,9 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
         way = (hop(here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
         opens, closes = opening(frame, sight)
         begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
-        ends = begins + sight.minutes
+        ends = begins + max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - held.get(sight.id, 0))
         ill += max(0, opens - clock - way) * 0.6
-        if late is None and ends > min(closes, _visits_until(frame)):
+        if late is None and (ends > closes or ends > until):
             late, ill = sight, ill + 1000
         visits.append(Visit(sight, begins, ends))
         clock, here = ends, at(sight)
@@ -201,23 +212,28 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
 
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
     """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
-    opens = _OPENS.get(sight.sight_kind, 8 * 60 + 30)
-    closes = _CLOSES.get(sight.sight_kind, 19 * 60)
-    if sight.best == "morning":
-        return min(opens, 9 * 60), _MORNING_UNTIL + max(0, sight.minutes - 90)
-    if not sight.indoor and sight.sight_kind not in _CLOSES:
-        dark = _dusk(frame, sight)
+    morning = sight.best == "morning"
+    return _opening(
+        sight.sight_kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone
+    )
+
+
+@lru_cache(maxsize=8192)
+def _opening(kind: str, morning: bool, indoor: bool, minutes: int, lat: float, lon: float, day: date, zone: str) -> tuple[int, int]:
+    opens, closes = _OPENS.get(kind, 8 * 60 + 30), _CLOSES.get(kind, 19 * 60)
+    if morning:
+        return min(opens, 9 * 60), _MORNING_UNTIL + max(0, minutes - 90)
+    if not indoor and kind not in _CLOSES:
+        dark = sunset(lat, lon, day, zone) if zone else None
         closes = min(closes, max(dark + 15, _DARK_AT_LEAST)) if dark else closes
-    if sight.minutes >= 360:
-        closes = max(closes, 19 * 60)
-    return opens, closes
+    return opens, max(closes, 19 * 60) if minutes >= 360 else closes
 
 
 def _dusk(frame: Frame, sight: Sight) -> int | None:
     return sunset(round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone) if sight.time_zone else None
 
 
-def _unhurried(frame: Frame, layout: _Layout, pace: Pace) -> list[Visit]:
+def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -> list[Visit]:
     """The visits with more time for each where the day would be over early: longer stays first, then a pause before each."""
     visits = list(layout.visits)
     if not visits or frame.tired:
@@ -225,14 +241,14 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace) -> list[Visit]:
     target = min(LASTS_TO[pace], _visits_until(frame))
     lunch_ends = layout.lunch + layout.length if layout.lunch is not None else 0
     if layout.lunch is not None:
-        visits = _grown(
-            frame, visits, [n for n, v in enumerate(visits) if v.end <= layout.lunch], min(layout.lunch - 10, NOON), pauses=False
-        )
+        early = [n for n, v in enumerate(visits) if v.end <= layout.lunch]
+        way = hop(at(visits[early[-1]].sight), table) if early and table else 10
+        visits = _grown(frame, visits, early, layout.lunch - way, pauses=False)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
-    return _grown(frame, visits, later, target, pauses=True)
+    return _grown(frame, visits, later, target, lunch_ends or (visits[0].start if visits else 0), pauses=True)
 
 
-def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, *, pauses: bool) -> list[Visit]:
+def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, since: int = 0, *, pauses: bool) -> list[Visit]:
     """The visits with those of `which` (in a row) moved and lengthened until the last of them ends at `target`, as far as that is sensible."""
     if not which:
         return visits
@@ -242,6 +258,8 @@ def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int,
     share = min(1.0, spare / max(1, sum(longer.values())))
     rest = max(0, spare - sum(longer.values()))
     pause = min(LONGEST_PAUSE, rest // len(which)) if pauses else 0
+    if pauses and len(which) == 1 and target - rest + pause < LEAST_TO <= target:
+        pause = max(pause, min(LONGEST_GAP - (grown[which[0]].start - since), LEAST_TO - target + rest))
     moved = 0
     for n in which:
         visit = grown[n]
@@ -269,10 +287,12 @@ def _lunch_due(frame: Frame) -> bool:
     return frame.free_from <= 13 * 60 + 15 and frame.free_until >= 13 * 60 + 15
 
 
-def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace) -> int | None:
+def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | None = None) -> int | None:
     """When one has breakfast: in good time before the first visit, not always at the same minute."""
     if not frame.woke_here or frame.until_late < BREAKFAST + BREAKFAST_LENGTH:
         return None
+    if held is not None and (not visits or held + BREAKFAST_LENGTH <= visits[0].start):
+        return held
     first = visits[0].start if visits else max(frame.free_from, frame.earliest, STARTS[pace])
     usual = BREAKFAST + (frame.day.toordinal() % 3) * 10 + (20 if pace == "relaxed" else 0)
     latest = min(first - BREAKFAST_LENGTH - 15, frame.until_late - BREAKFAST_LENGTH)
@@ -286,7 +306,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     starts = 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
     leaves = in_fives(max(frame.free_from, frame.earliest, starts))
     back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
-    stops = [s for s in outing.stops if s.open_on(frame.day)]
+    stops = _in_order([s for s in outing.stops if s.open_on(frame.day)])
     there = frame.model_copy(
         update={
             "free_from": leaves + way,
@@ -309,12 +329,19 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
         visits = [Visit(outing, leaves + way, lunch), Visit(outing, lunch + length, in_fives(last))]
     if leaves + 2 * way + 60 > back_by or not visits:
         left.append(outing)
-    away = Visit(outing, leaves, in_fives(last + 10 + way))
+    home = max(last + 10, min(BACK_FROM, back_by - way)) if stops else last + 10
+    away = Visit(outing, leaves, in_fives(home + way))
     first = [Visit(outing, leaves, leaves)]
     return Timeline(
         visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, first, pace), lunch=lunch, lunch_length=length, on_the_way=inside,
         dinner=None, away=away,
     )  # fmt: skip
+
+
+def _in_order(stops: list[Sight]) -> list[Sight]:
+    """What is seen on a day outside as the book has it, or the short way round where that goes back and forth."""
+    short = walk_order(stops)
+    return stops if path_km([at(s) for s in stops]) <= 1.2 * path_km([at(s) for s in short]) + 0.2 else short
 
 
 def _with_evening(
@@ -327,6 +354,11 @@ def _with_evening(
     dinner = _dinner(frame, ready, pace, held.get("dinner", 0))
     if evening is None:
         return plan._replace(dinner=dinner)
+    if evening.id in held:
+        start = held[evening.id]
+        again = Visit(evening, start, max(start + 15, held.get(f"{evening.id}{UNTIL}", start + evening.minutes)))
+        if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
+            return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
         fits = visit.end <= min(frame.out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
@@ -377,7 +409,9 @@ def _dines(frame: Frame, begins: int) -> bool:
 
 
 def _dinner(frame: Frame, ready: int, pace: Pace, held: int) -> int | None:
-    """When dinner begins: around the usual hour of the pace, after the last visit and before one has to leave; None when one is not there then."""
+    """When dinner begins: around the usual hour of the pace, after the last visit and before one has to leave; None when one is not there
+    then.
+    """
     usual = DINNER[pace] + (frame.day.toordinal() % 3 - 1) * 15
     if usual + DINNER_LENGTH > min(frame.until_late, frame.out_until):
         usual = max(DINNER_FROM - 30 if frame.out_until < 21 * 60 else DINNER_FROM, min(frame.until_late, frame.out_until) - DINNER_LENGTH)

@@ -7,10 +7,12 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import plain, wanted_by
+from planner.compose.sightseeing import plain, serves, wanted_by
+from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pace
 from planner.domain.reports import Journey, OptionTier, Sight, Stay
 from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.say.phrases import joined
 
 _BY = {"flight": "plane", "train": "train", "bus": "coach", "car": "car", "ferry": "ferry"}
@@ -37,6 +39,86 @@ LEANS_FROM, LEANS_BY = 3, 1.25
 """An option leans to an interest with at least so many sights of it, and so many times the share its cities have of it."""
 
 
+_EVENINGS = {
+    "fado": "fado nights", "flamenco": "flamenco nights", "tango": "tango nights", "jazz": "jazz nights", "classical": "an evening concert",
+    "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
+    "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
+}  # fmt: skip
+_BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
+_BY_TIER: dict[OptionTier, str] = {
+    "budget": "for little money",
+    "balanced": "a bit of everything",
+    "premium": "in comfort",
+    "custom": "your own mix",
+}
+LONGEST_TITLE = 60
+
+
+def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> list[str]:
+    """A title an option, in the person's own terms and by what the others do not have: "Tiles and fado, with a day in Sintra"."""
+    counts = [_themes(state, o, candidates) for o in options]
+    titles: list[str] = []
+    said: set[str] = set()
+    for n, option in enumerate(options):
+        others = [c for m, c in enumerate(counts) if m != n]
+        lead = _lead(state, counts[n], others)
+        seconds = [words for words in twists(option, candidates) if words not in said]
+        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
+        title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
+        said.add(title.partition(", ")[2])
+        titles.append(title[:1].upper() + title[1:])
+    return titles
+
+
+def retitled(option: ItineraryOption, title: str) -> ItineraryOption:
+    """The option under another title."""
+    return evolve(option, title=title, pick=evolve(option.pick, title=title))
+
+
+def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -> tuple[Counter[str], Counter[str]]:
+    """How many things of each interest of the person the option holds, and how many visits in each part of each city."""
+    known = {s.id: s for rows in candidates.sights.values() for some in rows for s in (some, *some.stops)}
+    seen = [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known]
+    meals = {m.id: m for rows in candidates.meals.values() for m in rows}
+    eaten = [meals[i.id] for d in option.itinerary.days for i in d.meals if i.id in meals and meals[i.id].named]
+    interests: Counter[str] = Counter()
+    for word in state.preferences.interests:
+        topic = topic_of(word)
+        interests[word] = sum(serves(s, topic) for s in seen) + sum(
+            topic.serves_meal(" ".join((m.name, m.cuisine, *m.dishes))) for m in eaten if not topic.houses
+        )
+    return interests, Counter(s.area for s in seen if s.area and ".trip-" not in s.id and s.role == "sight" and len(s.area) <= 30)
+
+
+def _lead(state: TripState, own: tuple[Counter[str], Counter[str]], others: Sequence[tuple[Counter[str], Counter[str]]]) -> str:
+    """What the plan is about: the person's interests it serves, most its own first; else the parts of the city it spends most time in."""
+
+    def ahead(at: int, word: str) -> float:
+        return own[at][word] - sum(o[at][word] for o in others) / max(1, len(others))
+
+    likes = sorted((w for w in own[0] if own[0][w]), key=lambda w: (-ahead(0, w), w))[:2]
+    parts = sorted((a for a in own[1] if own[1][a]), key=lambda a: (-ahead(1, a), a))
+    cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
+    places = cities if len(cities) > 1 else parts
+    if len(likes) == 2:
+        return f"{likes[0]} and {likes[1]}"
+    if likes and places:
+        return f"{likes[0]} and {places[0]}" if len(cities) == 1 else likes[0]
+    return likes[0] if likes else joined(places[:2]) if places else joined(cities[:2])
+
+
+def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
+    """What may be said of an option after its lead: a day outside, what its evenings hold, its pace, what it costs."""
+    known = {s.id: s for rows in candidates.sights.values() for s in rows}
+    away = [
+        known[base] for d in option.itinerary.days for i in d.transport if (base := i.id.partition("@")[0].removesuffix("-out")) in known
+    ]
+    late = [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known and known[i.id].role == "evening"]
+    evenings = list(dict.fromkeys(_EVENINGS[s.sight_kind] for s in late if s.sight_kind in _EVENINGS))
+    paid = [_BY_TIER[option.tier]] if option.tier in ("budget", "premium") else []
+    return [*(f"with a day in {s.name}" for s in away), *evenings, _BY_PACE[option.pace], *paid]
+
+
 class Words(NamedTuple):
     """A sentence, up to three highlights and up to three tags."""
 
@@ -54,13 +136,30 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     ways = list(dict.fromkeys(_BY[j.mode] for j in journeys))
     beds = list(dict.fromkeys(_BED.get(s.stay_type, f"a {s.stay_type}") for s in stays))
     lean = _leaning(state, seen, candidates)
-    opens = f"{_OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
+    opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
     pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
-    rest = [f"nights in {joined(beds)}" if beds else "", _TABLES[meals] if meals else "", pace]
+    rest = [
+        f"nights in {joined(beds)}" if beds else "",
+        _TABLES[meals] if meals else "",
+        pace,
+        *[t for t in twists(option, candidates)[:1] if t not in _BY_PACE.values()],
+    ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
     tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
     return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
+
+
+def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, elsewhere: Collection[str]) -> str:
+    """The person's interests with the place each is served at, one the other options do not have where there is one: "Tiles at X, fado at Y"."""
+    seen = _seen(option, candidates)
+    found: dict[str, str] = {}
+    for word in state.preferences.interests:
+        serving = [s for s in seen if serves(s, topic_of(word)) and s.name not in found.values()]
+        if serving and len(found) < 2:
+            found[word] = min(serving, key=lambda s: (s.id in elsewhere, len(s.name) > 40)).name
+    words = joined([f"{word} at {name}" for word, name in found.items()])
+    return words[:1].upper() + words[1:]
 
 
 def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:
@@ -112,7 +211,7 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
 
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
-    shown = {plain(i.name) for d in option.itinerary.days for i in d.items}
+    shown = {plain(i.name) for d in option.itinerary.days for i in d.items if ".stroll-" not in i.id}
     bare = f" {plain(text)} "
     names = {plain(s.name) for rows in candidates.sights.values() for s in rows} | {
         plain(s.name) for rows in candidates.stays.values() for s in rows

@@ -15,6 +15,7 @@ from pathlib import Path
 from planner.destinations.facts import Destination, plain
 from planner.domain.values import Value
 
+SHORT = 3
 FILE = Path(__file__).with_name("interests.toml")
 
 
@@ -36,11 +37,17 @@ class Topic(Value):
     houses: bool = False
     near: str | None = None
 
-    def serves_sight(self, kind: str, tags: Iterable[str], text: str, *, evening: bool = False) -> bool:
-        """Whether a sight (or, with `evening`, a thing for the evening) of that kind, with those tags, name and note serves it."""
+    def serves_sight(self, kind: str, tags: Iterable[str], name: str, note: str = "", *, evening: bool = False) -> bool:
+        """Whether a sight (or, with `evening`, a thing for the evening) of that kind, with those tags, name and note serves the interest.
+
+        A note counts only for an interest that no tag and no kind tells of: a garden with a puppet theatre is no theatre.
+        """
         if evening and self.evenings and kind in self.evenings:
             return True
-        return bool(set(self.tags) & set(tags)) or (not evening and kind in self.kinds) or _has_word(self.words, text)
+        if set(self.tags) & set(tags) or (not evening and kind in self.kinds):
+            return True
+        told = bool(self.tags or self.kinds or self.evenings)
+        return _has_word(self.words, name if told else f"{name} {note}")
 
     def serves_meal(self, text: str) -> bool:
         """Whether a house or dish with that name, kitchen and dishes serves it."""
@@ -49,7 +56,14 @@ class Topic(Value):
 
 @cache
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(r"(?:^|\W)(?:" + "|".join(re.escape(plain(word)) for word in words) + r")")
+    return re.compile("|".join(_alternative(plain(word)) for word in words))
+
+
+def _alternative(word: str) -> str:
+    """A word as it begins another; one of three letters or fewer stands alone ("spa", not "Spanish"), one after a hyphen ends a name."""
+    if word.startswith("-"):
+        return rf"{re.escape(word)}(?:\W|$)"
+    return rf"(?:^|\W){re.escape(word)}" + (r"s?(?:\W|$)" if len(word) <= SHORT else "")
 
 
 @cache
@@ -94,8 +108,8 @@ def served_in(said: str, city: Destination) -> bool:
     """Whether anything that is curated of a city serves the interest."""
     topic = topic_of(said)
     return (
-        any(topic.serves_sight(s.kind, s.interests, f"{s.name} {s.note}") for s in city.sights)
-        or any(topic.serves_sight(e.kind, e.interests, f"{e.name} {e.note}", evening=True) for e in city.evenings)
+        any(topic.serves_sight(s.kind, s.interests, s.name, s.note) for s in city.sights)
+        or any(topic.serves_sight(e.kind, e.interests, e.name, e.note, evening=True) for e in city.evenings)
         or any(topic.serves_meal(" ".join((f.name, f.cuisine, *f.dishes))) for f in city.foods)
-        or any(topic.serves_sight("", t.interests, f"{t.name} {t.note}") for t in city.day_trips)
+        or any(topic.serves_sight("", t.interests, t.name, t.note) for t in city.day_trips)
     )

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from planner.domain.patch import Capability
 from planner.domain.reports import Specialist, TransportMode
-from planner.domain.slots import SLOTS, value_at
+from planner.domain.slots import EVERYBODY, SLOTS, value_at
 from planner.domain.specialists import PARTS, SPECIALISTS, travel_parts
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Party, Place, Value
@@ -66,7 +66,7 @@ def _shared_facts(state: TripState) -> list[object]:
         trip.trip_type,
         trip.party.model_dump(mode="json"),
         trip.budget.model_dump(mode="json"),
-        state.preferences.accessibility,
+        *_wishes_for(state, EVERYBODY),
     ]
 
 
@@ -74,9 +74,9 @@ _FIRST_IN_A_HASH = "preferences.dietary"
 """Where it stands in the hashes of stored trips, which go on holding."""
 
 
-def _wishes_for(state: TripState, specialist: Specialist) -> list[object]:
-    """The preferences that a specialist's report depends on; a slot without a field of its own counts once something is known."""
-    rows = sorted((row for row in SLOTS if specialist in row.stale), key=lambda row: row.id != _FIRST_IN_A_HASH)
+def _wishes_for(state: TripState, who: str) -> list[object]:
+    """The preferences that a report of `who` depends on; a slot without a field of its own counts once something is known."""
+    rows = sorted((row for row in SLOTS if who in row.stale), key=lambda row: row.id != _FIRST_IN_A_HASH)
     return [words for row in rows if (words := value_at(state, row.id)) or row.preference in Preferences.model_fields]
 
 
@@ -153,9 +153,39 @@ def modes_wanted(state: TripState) -> tuple[TransportMode, ...]:
     return tuple(mode for part in PARTS if part.id in (state.capabilities or ()) for mode in part.modes)
 
 
+ON_THE_GROUND: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"))
+"""What is looked at besides, in this order, where the chosen modes are not all there is to a leg."""
+
+
 def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], ...]:
-    """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode."""
-    return tuple((f"{segment.key}/{mode}", segment, mode) for segment in segments(state) for mode in modes_wanted(state))
+    """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode.
+
+    Between two stops the train is looked at besides what was chosen for getting there and back, and where nothing chosen goes at all, as
+    the quotes that failed say, the train, then coach and car. What the person wants to avoid is not.
+    """
+    chosen_modes, failed = modes_wanted(state), {f.key for f in state.quotes.failures}
+    found: list[tuple[str, Segment, TransportMode]] = []
+    legs = segments(state)
+    for segment in legs:
+        between = segment.position > 0 and not segment.destination.same_as(state.trip.origin)
+        modes = [*chosen_modes]
+        for step, ground in enumerate(ON_THE_GROUND):
+            stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)
+            if stuck or (between and step == 0):
+                modes += [mode for mode in ground if mode not in modes and not _avoided(state, mode)]
+        found += [(f"{segment.key}/{mode}", segment, mode) for mode in modes]
+    return tuple(found)
+
+
+_MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
+    "flight": ("flight", "flights", "flying", "planes"), "train": ("train", "trains", "rail"), "bus": ("bus", "buses", "coach", "coaches"),
+    "car": ("car", "cars", "driving", "car hire", "rental cars"), "ferry": ("ferry", "ferries", "boats"),
+}  # fmt: skip
+
+
+def _avoided(state: TripState, mode: TransportMode) -> bool:
+    """Whether the whole mode is to be avoided; "overnight trains" are not all trains."""
+    return any(wish.casefold() in _MODE_WORDS[mode] for wish in state.preferences.transport_avoid)
 
 
 def sight_keys(state: TripState) -> tuple[tuple[str, Place], ...]:

@@ -32,6 +32,8 @@ AgentName = Annotated[str, OneOf(agent_names)]
 Tier = Literal["budget", "balanced", "premium"]
 OptionTier = Literal["budget", "balanced", "premium", "custom"]
 TransportMode = Literal["flight", "train", "bus", "car", "ferry"]
+Cabin = Literal["standard", "premium_economy", "business", "first", "sleeper"]
+"""What one sits or lies in: economy or second class, the better economy, business, first class on a train, a berth at night."""
 MealKind = Literal["breakfast", "lunch", "dinner"]
 Access = Literal["yes", "partly", "no"]
 
@@ -77,6 +79,13 @@ class Journey(Value):
     child_share: Annotated[str, Field(pattern=r"^[01](\.\d+)?$")] = "1"
     infant_share: Annotated[str, Field(pattern=r"^[01](\.\d+)?$")] = "0"
     tier: Tier
+    cabin: Cabin = "standard"
+    stops: Annotated[int, Field(ge=0, le=3)] = 0
+    """Changes on the way: of plane or of train."""
+    night: bool = False
+    """Whether one spends the night on board."""
+    own_car: bool = False
+    """Whether it is driven in a car one has already; a hired one otherwise."""
     booking_tips: str = ""
     pros: tuple[str, ...] = ()
     cons: tuple[str, ...] = ()
@@ -190,6 +199,8 @@ class Sight(Value):
     way: str = ""
     way_minutes: Annotated[int, Field(ge=0, le=480)] = 0
     how: str = ""
+    fare_from: Provenance | None = None
+    """Where the price of an outing's way comes from, where it is not the catalogue's."""
     stops: tuple[Sight, ...] = ()
     note: str = ""
     provenance: Provenance

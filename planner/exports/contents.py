@@ -12,6 +12,7 @@ from planner.domain.options import CheckStatus, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance
 from planner.guard.private_details import keyless
+from planner.say.plan_answers import wish_words
 from planner.turn.trace import as_json
 
 DISCLAIMER = "Estimates, not live prices. Check everything before you book."
@@ -72,6 +73,7 @@ def lists_of(option: ItineraryOption) -> tuple[tuple[str, tuple[str, ...]], ...]
     """What is told beside the days, each list under its heading; empty lists are left out."""
     other = option.itinerary.alternatives
     lists = (
+        ("Your wishes", tuple(wish_words(wish) for wish in option.wishes)),
         ("Assumed for this plan", option.assumptions),
         ("Good to know", option.risks),
         ("Other ways to get there", tuple(item.name for item in other.transport)),

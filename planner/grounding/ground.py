@@ -25,9 +25,10 @@ from planner.grounding.ground_wishes import ground_lists, ground_option, ground_
 from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
+from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
+from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
-from planner.language.reading.acts import is_question
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
@@ -48,6 +49,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing)
+    if state.options and only_asks(message):
+        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -69,6 +72,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
+    slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
+    if slot is not None:
+        return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     return MessageRead(
         acts=_acts(said, own, patch, talk, state),
         patch=patch,
@@ -88,6 +94,12 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     return evolve(
         patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
     )
+
+
+def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
+    """Whether a summary waits for its yes and the message brings nothing but, perhaps, a place taken out."""
+    told = [slot for slot in patch.touched if not (slot == "trip.destinations" and not patch.destinations)]
+    return "confirmation" in known.asked and not state.options and not told and not patch.readings
 
 
 def evolve_reply(reply: ExtractReply) -> ExtractReply:
@@ -214,7 +226,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
-    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options"}:
+    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
         acts.add("inform")
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")

@@ -10,8 +10,8 @@ from planner.domain.patch import ListChange, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
-from planner.language.frames import clauses_of, is_wish, segments_of
-from planner.language.reading.acts import is_question
+from planner.language.acts import is_question
+from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.reading.capabilities import read_parts
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of

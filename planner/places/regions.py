@@ -45,7 +45,8 @@ def region_book() -> RegionBook:
         lon = sum(city.lon or 0 for city in cities) / len(cities)
         name, country = str(row["name"]), row.get("country")
         own = next((area.area for area in gazetteer().areas_called(fold(name)) if area.country == country), country or "")
-        spot = Spot(name, "region", country, name, own, round(lat, 3), round(lon, 3), timezone=cities[0].timezone, curated=True)
+        ports = tuple(dict.fromkeys(code for city in cities for code in city.iata))
+        spot = Spot(name, "region", country, name, own, round(lat, 3), round(lon, 3), iata=ports, timezone=cities[0].timezone, curated=True)
         bases[name] = tuple(row["bases"])
         for key in (name, *row.get("aliases", ())):
             by_key[fold(key)] = spot

@@ -175,7 +175,8 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
         own = top is not None and top.country == country.country and fold(top.name) == key
         return None if own else Resolved(place=country.place(written))
     if curated and not (top and top.size >= STATE_OUTWEIGHED):
-        return Resolved(place=curated.place(written))
+        whole = f"{curated.name}|{curated.country}" in hints.favoured
+        return Resolved(place=(curated._replace(kind="city") if whole else curated).place(written))
     known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
     if top is None:
         return _of_areas(states, written, hints) if states else None

@@ -35,7 +35,7 @@ def preview(state: TripState, parts: Sequence[tuple[OptionPart, str]]) -> Itiner
     if pick is None:
         return None
     home = currency_of(state.trip.origin.country) if state.trip.origin else None
-    option = build(state, pick, "mix", candidates_of(state), convert, rates_words(), home)
+    option = build(state, pick, "mix", candidates_of(state), convert, rates_words(state.trip.budget.currency or home), home)
     return evolve(option, checks=run_checks(state, option, state.options))
 
 

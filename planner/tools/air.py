@@ -3,7 +3,8 @@
 Block time, gate to gate: 50 min for taxiing, climb and approach plus 14.2 km a minute (852 km/h, the usual cruise of a jet). Between 25
 and 65 degrees of latitude the westerlies add 6 % of the cruise going west and take 6 % going east, scaled by how far the route runs east
 or west. Checked against published times: London to New York 7 h 45 and back 6 h 55, Berlin to Rome 2 h 10, Sydney to Bangkok 9 h 30.
-Whether a route is flown without a stop is guessed from the weight of its airports and its length (`data/air.toml`).
+Which routes are flown without a stop is known for the airports of `data/routes.toml`. For any other it is guessed from the weight of its
+airports and its length (`data/air.toml`), and the quote says so.
 """
 
 from __future__ import annotations
@@ -15,14 +16,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from planner.destinations.book import destination_for
-from planner.domain.errors import ToolFailed
+from planner.domain.errors import SettingInvalid, ToolFailed
 from planner.domain.values import Place, Value
 from planner.places.gazetteer import Airport, gazetteer
 from planner.places.geography import airports_within, kilometres, position_of
 from planner.tools.land import land_of, way_between
 
-_FILE = Path(__file__).resolve().parent / "data" / "air.toml"
+_DATA = Path(__file__).resolve().parent / "data"
+_FILE = _DATA / "air.toml"
 REACH_KM = 250
+ONE_REGION_KM = 150
+SECOND_KM = 60
+"""How much farther than the foremost airport another one may lie that has the flight."""
+NIGHT_ONLY = {frozenset(("SA", "NA")): 480, frozenset(("AS", "OC")): 510, frozenset(("AF", "EU")): 600}
+"""Minutes from which flights between two parts of the world leave in the evening only, as good as always."""
 GROUND_MINUTES, KM_A_MINUTE, WIND = 50, 14.2, 0.06
 ACCESS_KMH = 45
 RANKS = {1: "busy", 2: "large", 3: "medium", 4: "small"}
@@ -71,6 +78,44 @@ class Flight(NamedTuple):
     km: float
     stops: int
     via: tuple[Airport, ...]
+    known: str = ""
+    """Where it is from that one flies so."""
+
+
+class Routes(NamedTuple):
+    """`data/routes.toml`: `pairs` are the non-stop relations between `listed` airports, `day` those eastward ones flown by day too."""
+
+    year: int
+    listed: frozenset[str]
+    pairs: frozenset[frozenset[str]]
+    day: frozenset[tuple[str, str]]
+    unserved: frozenset[str]
+
+    def joins(self, a: str, b: str) -> bool:
+        return frozenset((a, b)) in self.pairs
+
+
+@lru_cache(maxsize=1)
+def routes() -> Routes:
+    """The known routes. Raises `SettingInvalid` where a row names an airport or a group that is not known."""
+    raw = tomllib.loads((_DATA / "routes.toml").read_text(encoding="utf-8"))
+    groups: dict[str, tuple[str, ...]] = {name: tuple(codes.split()) for name, codes in raw["groups"].items()}
+    pairs: set[frozenset[str]] = set()
+    for start, words in raw["nonstop"].items():
+        ends: set[str] = set()
+        for word in words.split():
+            bare = word.lstrip("-")
+            if bare[0] == "@" and bare[1:] not in groups:
+                raise SettingInvalid(f"routes.toml names the group {bare[1:]}, which it does not hold.")
+            named = set(groups[bare[1:]]) if bare[0] == "@" else {bare}
+            ends = ends - named if word[0] == "-" else ends | named
+        pairs |= {frozenset((start, end)) for end in ends if end != start}
+    listed = frozenset(code for pair in pairs for code in pair)
+    unknown = sorted(code for code in listed if code not in gazetteer().airports)
+    if unknown:
+        raise SettingInvalid(f"routes.toml names {', '.join(unknown)}, which the gazetteer does not know.")
+    day = frozenset((a, b) for a, rest in raw["by_day"].items() for b in rest.split())
+    return Routes(raw["year"], listed, frozenset(pairs), day, frozenset(raw["unserved"].split()))
 
 
 @lru_cache(maxsize=1)
@@ -80,19 +125,56 @@ def skies() -> Skies:
     return Skies.model_validate({**raw, "major": frozenset(raw["major"].split()), "minor": frozenset(raw["minor"].split())})
 
 
-def port_of(place: Place) -> Port:
-    """The airport of a place: the first it names that is near, else the best mix of near and busy. Raises `ToolFailed` without one in 250 km."""
+def _near(place: Place) -> list[tuple[float, Airport]]:
+    """The airports a place may use, best first: those it names that are near and those curated for it, else the best mix of near and busy.
+
+    Raises `ToolFailed` without one in 250 km.
+    """
     here = position_of(place)
     if here is None:
         raise ToolFailed(f"The position of {place.name!r} is not known; give its lat and lon.")
-    near = airports_within(*here, REACH_KM)
-    own = {code: n for n, code in enumerate(place.iata)}
+    near = [pair for pair in airports_within(*here, REACH_KM) if pair[1].iata not in routes().unserved]
+    city = destination_for(place)
+    codes = (*(a.iata for a in city.arrival.airports),) if city else ()
+    own = {code: n for n, code in reversed(list(enumerate((*codes, *place.iata))))}
     named = sorted((pair for pair in near if pair[1].iata in own), key=lambda pair: own[pair[1].iata])
-    chosen = named or sorted(near, key=lambda pair: (pair[0] + _PENALTY_KM[pair[1].rank], pair[1].iata))
+    if named:
+        close = [p for p in near if p[1].iata in routes().listed and p[0] <= SECOND_KM and p[1].iata not in own]
+        return [*named, *close]
+    chosen = sorted(near, key=lambda pair: (pair[0] + _PENALTY_KM[pair[1].rank], pair[1].iata))
     if not chosen:
         raise ToolFailed(f"There is no airport within {REACH_KM} km of {place.name}.")
-    away, airport = chosen[0]
+    return [chosen[0], *(p for p in chosen[1:] if p[1].iata in routes().listed and p[0] <= chosen[0][0] + SECOND_KM)][:3]
+
+
+def port_of(place: Place) -> Port:
+    """The airport one uses when it does not matter where to. Raises `ToolFailed` without one in 250 km."""
+    away, airport = _near(place)[0]
     return _reached(place, airport, away)
+
+
+def ports_between(origin: Place, destination: Place) -> tuple[Port, Port]:
+    """The airports of one flight: of those either place may use, the foremost two with a flight without a stop, else the foremost two.
+
+    Raises `ToolFailed` where both places have one airport, or two of one region.
+    """
+    outs, intos = _near(origin), _near(destination)
+    pairs = sorted(
+        (n + m + (a[0] + b[0]) / SECOND_KM, n, m)
+        for n, a in enumerate(outs)
+        for m, b in enumerate(intos)
+        if routes().joins(a[1].iata, b[1].iata) and not _one_region(a[1], b[1])
+    )
+    (away, out), (beyond, into) = (outs[pairs[0][1]], intos[pairs[0][2]]) if pairs else (outs[0], intos[0])
+    if out.iata == into.iata or _one_region(out, into):
+        raise ToolFailed(
+            f"{origin.name} to {destination.name}: their airports, {out.iata} and {into.iata}, serve one region, too near to fly; ask for a train, a coach or the drive."
+        )
+    return _reached(origin, out, away), _reached(destination, into, beyond)
+
+
+def _one_region(a: Airport, b: Airport) -> bool:
+    return kilometres(a.lat, a.lon, b.lat, b.lon) < ONE_REGION_KM
 
 
 def _reached(place: Place, airport: Airport, km: float) -> Port:
@@ -113,8 +195,8 @@ def weight(airport: Airport) -> str:
     return "major" if airport.iata in skies().major else "minor" if airport.iata in skies().minor else RANKS[airport.rank]
 
 
-def _part(airport: Airport) -> str:
-    """The part of the world: GeoNames' continents, the Middle East apart."""
+def part_of_world(airport: Airport) -> str:
+    """GeoNames' continents, the Middle East apart."""
     if airport.country in _MIDDLE_EAST:
         return "ME"
     known = gazetteer().countries.get(airport.country)
@@ -122,15 +204,31 @@ def _part(airport: Airport) -> str:
 
 
 def flown_direct(a: Airport, b: Airport) -> bool:
-    """Whether one would expect a flight without a stop."""
-    if any({a.iata, b.iata} == set(pair) for pair in skies().ultra_long):
-        return True
-    parts = {_part(a), _part(b)}
+    """Whether there is a flight without a stop: known between listed airports, else to be expected by their weights."""
+    known = routes()
+    if a.iata in known.listed and b.iata in known.listed:
+        return known.joins(a.iata, b.iata)
+    if {a.iata, b.iata} & known.unserved or _one_region(a, b):
+        return False
+    parts = {part_of_world(a), part_of_world(b)}
     if any(parts == set(t.between) and not {a.iata, b.iata} & set(t.save) for t in skies().thin):
         return False
     weights = sorted((weight(a), weight(b)))
     longest = next((d.km for d in skies().direct if sorted(d.ends) == weights), 0)
     return kilometres(a.lat, a.lon, b.lat, b.lon) <= longest
+
+
+def by_night_only(a: Airport, b: Airport) -> bool:
+    """Whether flights from one to the other leave in the evening only, whatever day they land on: from North America to the south Pacific."""
+    return (part_of_world(a), part_of_world(b)) == ("NA", "OC")
+
+
+def day_flight_flown(a: Airport, b: Airport, minutes: float) -> bool:
+    """Whether a long flight is made by day too: eastward over the Atlantic only where it is listed, and not on the longest to the south."""
+    here, there = part_of_world(a), part_of_world(b)
+    if here in ("NA", "SA") and there in ("EU", "AF", "ME"):
+        return (a.iata, b.iata) in routes().day
+    return minutes < NIGHT_ONLY.get(frozenset((here, there)), 10_000) or (a.iata, b.iata) in routes().day
 
 
 def block_minutes(a: Airport, b: Airport) -> float:
@@ -145,14 +243,14 @@ def block_minutes(a: Airport, b: Airport) -> float:
 
 def _russia(a: Airport, b: Airport) -> float:
     table = skies().around_russia
-    if _part(a) == "EU" and b.country in table:
+    if part_of_world(a) == "EU" and b.country in table:
         return table[b.country]
-    return table[a.country] if _part(b) == "EU" and a.country in table else 1.0
+    return table[a.country] if part_of_world(b) == "EU" and a.country in table else 1.0
 
 
 def layover(a: Airport, b: Airport) -> int:
     """Minutes between two flights: 90 within a country, 110 within a part of the world, else 140."""
-    return 90 if a.country == b.country else 110 if _part(a) == _part(b) else 140
+    return 90 if a.country == b.country else 110 if part_of_world(a) == part_of_world(b) else 140
 
 
 @lru_cache(maxsize=512)
@@ -160,7 +258,8 @@ def fly(a: Airport, b: Airport) -> Flight:
     """The quickest plausible way: without a stop, over one large airport, or over two."""
     km = kilometres(a.lat, a.lon, b.lat, b.lon)
     if flown_direct(a, b):
-        return Flight(block_minutes(a, b), km, 0, ())
+        listed = a.iata in routes().listed and b.iata in routes().listed
+        return Flight(block_minutes(a, b), km, 0, (), f"flown in {routes().year}" if listed else "that it is flown is a guess")
     hubs = _hubs(a, b)
     over_one = [(_length(a, h, b), h) for h in hubs if flown_direct(a, h) and flown_direct(h, b)]
     if over_one:
@@ -197,4 +296,4 @@ def _connected(stops: tuple[Airport, ...]) -> Flight:
     legs = list(pairwise(stops))
     flying = sum(block_minutes(x, y) for x, y in legs)
     waiting = sum(layover(x, y) for x, y in legs[1:])
-    return Flight(flying + waiting, _length(*stops), len(legs) - 1, stops[1:-1])
+    return Flight(flying + waiting, _length(*stops), len(legs) - 1, stops[1:-1], "a change that airlines sell")

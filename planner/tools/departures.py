@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from planner.domain.reports import Tier
 from planner.domain.values import Value
 from planner.tools.tool import Prefer
 
 Zones = tuple[str | None, str | None]
 HINT = "The times are typical for the route, not a timetable."
-WANTED: dict[Prefer, float] = {"early": 8.0, "midday": 11.5, "late": 16.5}
+WANTED: dict[Prefer, float] = {"early": 9.0, "midday": 11.5, "late": 16.5}
 EARLIEST, LATEST_DEPARTURE, LATEST_ARRIVAL = 5.5, 22.5, 22.5
-_SHIFT: dict[Tier, float] = {"budget": -1.0, "balanced": 0.5, "premium": 1.5}
+CALLED_EARLY = 12.0
+"""Before this hour a departure is one of the morning."""
 
 
 class Clock(Value):
@@ -70,9 +70,22 @@ def leaving(day: date, minutes: int, zones: Zones, wanted: float, hours: Sequenc
     return min(clocks, key=lambda pair: (round(decent(pair[1], pair[0]), 2), abs(pair[0] - wanted), pair[0]))[1]
 
 
-def wanted_hour(prefer: Prefer | None, outward: bool, tier: Tier) -> float:
-    """When one would like to leave: in the morning going out, in the afternoon coming back; the cheap seat leaves first."""
-    return WANTED[prefer or ("early" if outward else "late")] + _SHIFT[tier]
+def wanted_hour(prefer: Prefer | None, outward: bool) -> float:
+    """When one would like to leave: in the morning going out and between two stops, in the afternoon coming back."""
+    return WANTED[prefer or ("early" if outward else "late")]
+
+
+def departures(day: date, minutes: int, zones: Zones, hours: Sequence[float], wanted: float) -> tuple[Clock, ...]:
+    """The departures at `hours` that keep to decent hours, the one nearest to `wanted` first, then in the order of the day.
+
+    Where none is decent, the least bad one of the day alone.
+    """
+    clocks = [(hour, clock(day, hour, minutes, *zones)) for hour in sorted(set(hours))]
+    good = [(hour, at) for hour, at in clocks if decent(at, hour) == 0]
+    if not good:
+        return (leaving(day, minutes, zones, wanted),)
+    first = min(good, key=lambda pair: (pair[1].arrive_day, abs(pair[0] - wanted), pair[0]))
+    return (first[1], *(at for hour, at in good if hour != first[0]))
 
 
 def rounded(minutes: float, step: int = 5) -> int:

@@ -1,4 +1,7 @@
-"""What a seat on a plane costs, estimated from distance, part of the world, season and tier. The constants and their sources: `data/fares.toml`."""
+"""What a seat on a plane costs, estimated from distance, part of the world, season and tier.
+
+The constants and their sources: `data/fares.toml`.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,23 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
 from planner.domain.reports import Tier
-from planner.domain.values import Band, Value
+from planner.domain.values import Band, Place, Value
 from planner.places.gazetteer import gazetteer
 from planner.tools.leg import fare_band
+from planner.tools.seasons import fare_factor
 
 _FILE = Path(__file__).resolve().parent / "data" / "fares.toml"
 FAR_KM = 9000
-SOUTH = frozenset(("AU", "NZ", "ZA", "NA", "BW", "ZW", "MZ", "LS", "SZ", "AR", "CL", "UY", "PY", "BR", "BO", "PE", "MU", "RE"))
 TIERS: dict[Tier, tuple[str, str]] = {"budget": ("0.70", "0.95"), "balanced": ("1.00", "1.35"), "premium": ("1.70", "2.30")}
+BUSINESS_FROM_KM = 4000
+BUSINESS: dict[bool, tuple[str, str]] = {False: ("2.40", "3.40"), True: ("3.40", "4.80")}
+"""Business class against economy, on short and on long flights."""
+Cabins = Literal["budget", "balanced", "premium", "business"]
 
 
 class Fare(Value):
@@ -75,26 +82,14 @@ def fare_between(origin: str | None, destination: str | None) -> Fare:
     return next(row for row in _table()[1] if row.holds(a, b, origin is not None and origin == destination))
 
 
-def season(day: date, origin: str | None, destination: str | None) -> tuple[Decimal, str]:
-    """1.2 around Christmas, 1.15 in July and August (within the southern hemisphere in January), 0.92 in the quiet weeks, else 1."""
-    at = (day.month, day.day)
-    if at >= (12, 18) or at <= (1, 4):
-        return Decimal("1.20"), "Christmas season x 1.20"
-    if origin in SOUTH and destination in SOUTH:
-        return (Decimal("1.15"), "southern summer x 1.15") if at <= (1, 31) else (Decimal(1), "ordinary season")
-    if day.month in (7, 8):
-        return Decimal("1.15"), "July and August x 1.15"
-    if (1, 10) <= at <= (3, 10) or (11, 1) <= at <= (12, 10):
-        return Decimal("0.92"), "quiet season x 0.92"
-    return Decimal(1), "ordinary season"
-
-
-def fare(km: float, tier: Tier, day: date, origin: str | None, destination: str | None, small_ends: int) -> tuple[Band, str]:
-    """The band of a tier and how it was made. `small_ends` counts the airports with little traffic: each adds a tenth."""
-    row, (factor, why) = fare_between(origin, destination), season(day, origin, destination)
-    median = row.median(km) * factor * (1 + Decimal(small_ends) / 10)
-    low, high = TIERS[tier]
-    words = f"{row.formula}, {why}{f', small airport x {1 + small_ends / 10:.1f}' if small_ends else ''}, {tier} x {low} to {high}"
+def fare(
+    km: float, row: Cabins, day: date, origin: Place, destination: Place, countries: tuple[str | None, str | None], small_ends: int
+) -> tuple[Band, str]:
+    """The band of a fare and how it was made. `small_ends` counts the airports with little traffic: each adds a tenth."""
+    rates, (factor, why) = fare_between(*countries), fare_factor(origin, destination, day)
+    median = rates.median(km) * factor * (1 + Decimal(small_ends) / 10)
+    low, high = BUSINESS[km >= BUSINESS_FROM_KM] if row == "business" else TIERS[row]
+    words = f"{rates.formula}, {why}{f', small airport x {1 + small_ends / 10:.1f}' if small_ends else ''}, {row} x {low} to {high}"
     return fare_band(median, low, high), words
 
 

@@ -1,7 +1,8 @@
 """Which land a place lies on, and the quickest way over roads, borders, bridges and ferries between two places.
 
-Roads are not known, only the straight line: its length times the land's detour factor, at the land's speed on a long road and down to
-two thirds of it on a short one. Lands, gates and ferries come from `data/crossings.toml`. Fares and hours are `road`'s business.
+Few roads are known by name, those of `data/roads.toml`. For all others there is the straight line: its length times the land's detour
+factor, at the land's speed on a long road and down to two thirds of it on a short one. Lands, gates and ferries come from
+`data/crossings.toml`. Fares and hours are `road`'s business.
 """
 
 from __future__ import annotations
@@ -15,10 +16,15 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
 
+from planner.domain.errors import SettingInvalid
 from planner.domain.values import Place, Value
+from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres
+from planner.places.names import fold
 
-_FILE = Path(__file__).resolve().parent / "data" / "crossings.toml"
+_DATA = Path(__file__).resolve().parent / "data"
+_FILE = _DATA / "crossings.toml"
+AT_ROAD_KM = 20
 LONG_ROAD_KM = 250
 WAIT = 90
 Box = tuple[float, float, float, float]
@@ -27,7 +33,10 @@ Text = Annotated[str, BeforeValidator(str)]
 
 
 class Land(Value):
-    """Places that roads join. `run` and `coach` are USD a km for a car's fuel and tolls and for a coach; `joined` is false for scattered islands."""
+    """Places that roads join.
+
+    `run` and `coach` are USD a km for a car's fuel and tolls and for a coach; `joined` is false for scattered islands.
+    """
 
     name: str
     countries: tuple[str, ...] = ()
@@ -80,6 +89,8 @@ class Way(NamedTuple):
     """The stretches of one journey in order."""
 
     pieces: tuple[Piece, ...]
+    known: str = ""
+    """The row of `data/roads.toml` that says how long it is; empty where it is reckoned."""
 
     @property
     def road_km(self) -> float:
@@ -141,6 +152,62 @@ def land_at(country: str, lat: float, lon: float) -> Land | None:
 def unlisted(country: str) -> Land:
     """The land of a country that no row names."""
     return Land(name=country, countries=(country,), kmh=60, detour=1.3, run="0.12", coach="0.05")
+
+
+class Node(NamedTuple):
+    """A city that a row of the tables names."""
+
+    key: str
+    name: str
+    country: str
+    lat: float
+    lon: float
+
+
+def node_of(key: str) -> Node | None:
+    """The city of "Name|CC" or "Name|CC.AREA", the largest of that name there, or of "Name|CC|lat|lon"; None when it is not known."""
+    name, _, area = key.partition("|")
+    if area.count("|") == 2:
+        country, lat, lon = area.split("|")
+        return Node(key, name, country, float(lat), float(lon))
+    found: list[Spot] = [s for s in (*gazetteer().cities(fold(name)), *gazetteer().towns(fold(name))) if s.area.startswith(area)]
+    spot = next((s for s in found if s.lat is not None and s.lon is not None), None)
+    return Node(key, name, spot.country or "", spot.lat or 0.0, spot.lon or 0.0) if spot else None
+
+
+class Road(NamedTuple):
+    """A drive of known length: kilometres and minutes at the wheel, both ways."""
+
+    ends: tuple[Node, Node]
+    km: int
+    minutes: int
+
+
+@lru_cache(maxsize=1)
+def roads() -> tuple[int, tuple[Road, ...]]:
+    """The year of `data/roads.toml` and its rows. Raises `SettingInvalid` where it names a place that is not known."""
+    raw = tomllib.loads((_DATA / "roads.toml").read_text(encoding="utf-8"))
+    found = []
+    for start, end, km, minutes in raw["road"]:
+        a, b = node_of(start), node_of(end)
+        if a is None or b is None:
+            raise SettingInvalid(f"roads.toml names {start if a is None else end}, which the gazetteer does not know.")
+        found.append(Road((a, b), km, minutes))
+    return raw["year"], tuple(found)
+
+
+def known_road(origin: Place, destination: Place) -> Way | None:
+    """The way of a listed road between two places within 20 km of its ends."""
+    here, there = (origin.lat or 0.0, origin.lon or 0.0), (destination.lat or 0.0, destination.lon or 0.0)
+    year, rows = roads()
+    for row in rows:
+        for a, b in (row.ends, row.ends[::-1]):
+            off = max(kilometres(*here, a.lat, a.lon), kilometres(*there, b.lat, b.lon)) if abs(a.lat - here[0]) < 0.3 else AT_ROAD_KM + 1
+            land = land_at(a.country, a.lat, a.lon) or unlisted(a.country)
+            if off <= AT_ROAD_KM and origin.country == a.country and destination.country == b.country:
+                words = f"{row.ends[0].name} to {row.ends[1].name}, {row.km} km and {row.minutes} min at the wheel (roads.toml, {year})"
+                return Way((Piece(land, None, row.km / land.detour, row.minutes),), words)
+    return None
 
 
 def way_between(origin: Place, destination: Place, *, by_car: bool, road_weight: float = 1.0) -> Way | None:

@@ -1,4 +1,7 @@
-"""The two ends of a leg as the estimators need them: resolved places, the distance between them, their time zones. Refuses what is no leg."""
+"""The two ends of a leg as the estimators need them: resolved places, the distance between them, their time zones.
+
+Refuses what is no leg.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from planner.domain.errors import ToolFailed
-from planner.domain.values import Band, Place
+from planner.domain.values import Band, Place, evolve
 from planner.places.geography import distance_km, position_of, timezone_of
 from planner.tools.departures import Zones
 from planner.tools.tool import JourneyArgs
@@ -39,6 +42,12 @@ def leg_of(args: JourneyArgs) -> Leg:
     return Leg(
         origin, destination, km, (timezone_of(origin), timezone_of(destination)), args.depart_date, f"{origin.name} to {destination.name}"
     )
+
+
+def placed(place: Place) -> Place:
+    """The place with its position, as far as it is known."""
+    here = position_of(place)
+    return evolve(place, lat=here[0], lon=here[1]) if here else place
 
 
 def fare_band(median: Decimal, low: Decimal | str, high: Decimal | str) -> Band:

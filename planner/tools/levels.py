@@ -1,8 +1,9 @@
-"""Price bands where nobody curated a place: a middling US city's bands times the level of the place's country. Each says that it is an estimate.
+"""Price bands where nobody curated a place: a middling US city's bands times the level of the place's country. Each says that it is an
+estimate.
 
 The level is, in this order: 0.85 of the median price level of the country's curated cities (they are its dearest); the country's official
-per-diem rates against those of the United States (`data/price_levels.toml`); a cautious figure for its continent. Beds in places of
-under 30,000 people cost 0.85 of that. The bands of the middling US city are this program's own.
+per-diem rates against those of the United States (`data/price_levels.toml`); a figure by hand (`price_levels_hand.toml`); a cautious figure
+for its continent. Beds in places of under 30,000 people cost 0.85 of that. The bands of the middling US city are this program's own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from planner.domain.values import Band, BudgetLevel, Place, Provenance
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import spot_of
 
-_FILE = Path(__file__).resolve().parent / "data" / "price_levels.toml"
+_DATA = Path(__file__).resolve().parent / "data"
 ELSEWHERE, SMALL, SMALL_PEOPLE = Decimal("0.85"), Decimal("0.85"), 30_000
 _CONTINENTS = {"AF": "0.45", "AS": "0.45", "EU": "0.65", "NA": "0.70", "SA": "0.50", "OC": "0.80"}
 LEVEL_OF: dict[Tier, BudgetLevel] = {"budget": "low", "balanced": "mid", "premium": "high"}
@@ -45,7 +46,14 @@ class Level(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _official() -> dict[str, dict[str, str]]:
-    return tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    files = ("price_levels_hand.toml", "price_levels.toml")
+    return {code: row for name in files for code, row in tomllib.loads((_DATA / name).read_text(encoding="utf-8")).items()}
+
+
+@lru_cache(maxsize=1)
+def _by_hand() -> frozenset[str]:
+    official = tomllib.loads((_DATA / "price_levels.toml").read_text(encoding="utf-8"))
+    return frozenset(_official()) - frozenset(official)
 
 
 @lru_cache(maxsize=256)
@@ -58,6 +66,8 @@ def level(country: str | None, of: Of) -> Level:
             (middle * ELSEWHERE).quantize(Decimal("0.01")), f"{ELSEWHERE} of the median level {middle} of the curated cities of {country}"
         )
     row = _official().get(country or "")
+    if row and country in _by_hand():
+        return Level(Decimal(row[of]), f"set by hand for {country}, 2026")
     if row:
         return Level(Decimal(row[of]), f"official per-diem rates of {country} against the United States")
     known = gazetteer().countries.get(country or "")

@@ -1,4 +1,5 @@
-"""The railways: which cities a line joins and in how many minutes, which networks are dense enough to guess, and the quickest way over both.
+"""The railways: which cities a line joins and in how many minutes, which networks are dense enough to guess, and the quickest way over
+both.
 
 Known times come from `data/rail.toml`. Where no pair is listed but both places lie on one dense network, the time is 20 min plus the
 straight distance times 1.2 at the network's speed. Ways are put together with 30 min for each change. No train crosses water but through
@@ -18,10 +19,8 @@ from pydantic import BeforeValidator, Field
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Place, Value
-from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres
-from planner.places.names import fold
-from planner.tools.land import land_at, world
+from planner.tools.land import Node, land_at, node_of, world
 
 _FILE = Path(__file__).resolve().parent / "data" / "rail.toml"
 AT_NODE_KM, TO_NODE_KM = 25, 150
@@ -71,16 +70,6 @@ class RailLine(Value):
     depart: str | None = None
 
 
-class Node(NamedTuple):
-    """A city that a line is known for."""
-
-    key: str
-    name: str
-    country: str
-    lat: float
-    lon: float
-
-
 class Hop(NamedTuple):
     """One train of a way. `source` is "" where the time is the network's guess."""
 
@@ -105,14 +94,6 @@ class Book(Value):
 
 def _inside(lat: float, lon: float, box: Box) -> bool:
     return box[0] <= lat <= box[2] and box[1] <= lon <= box[3]
-
-
-def node_of(key: str) -> Node | None:
-    """The city that "Name|CC" or "Name|CC.AREA" stands for: the largest of that name there, or None when the gazetteer has none."""
-    name, _, area = key.partition("|")
-    found: list[Spot] = [s for s in (*gazetteer().cities(fold(name)), *gazetteer().towns(fold(name))) if s.area.startswith(area)]
-    spot = next((s for s in found if s.lat is not None and s.lon is not None), None)
-    return Node(key, name, spot.country or "", spot.lat or 0.0, spot.lon or 0.0) if spot else None
 
 
 @lru_cache(maxsize=1)

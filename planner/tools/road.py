@@ -12,15 +12,19 @@ from typing import NamedTuple
 
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey, Tier, TransportMode
-from planner.domain.values import Band, Place, Provenance, evolve
-from planner.places.geography import position_of, spot_of
-from planner.tools.departures import HINT, Clock, duration_words, leaving, rounded, wanted_hour
+from planner.domain.values import Band, Provenance, evolve
+from planner.places.geography import spot_of
+from planner.tools.departures import HINT, Clock, departures, duration_words, rounded, wanted_hour
 from planner.tools.fares import CHILD_SHARES
-from planner.tools.land import Way, way_between
-from planner.tools.leg import Leg, fare_band, leg_of
+from planner.tools.land import Way, known_road, way_between
+from planner.tools.leg import Leg, fare_band, leg_of, placed
 from planner.tools.tool import JourneyArgs
 
 LONGEST_COACH, LONGEST_DRIVE, LONGEST_WAY = 900, 660, 1800
+COACH_HOURS, LONG_COACH_HOURS, LONG_RIDE = (7.5, 9.5, 12.0, 14.5, 17.0), (7.0, 9.5), 360
+BOAT_HOURS, NIGHT_HOURS = (8.0, 13.0, 16.5), (20.0, 21.5)
+CAR_HOURS = (9.0, 11.0, 14.5)
+"""When coaches, boats and drivers are taken to leave."""
 NIGHT_COACH_FROM, NIGHT_FERRY_FROM = 600, 420
 OWN_COACH = 15_000
 _COACH: dict[Tier, tuple[str, str, str]] = {
@@ -42,6 +46,12 @@ _CARS: dict[Tier, _Car] = {
 }
 
 
+def hire_a_day(tier: Tier) -> Band:
+    """A day's hire of the car of a tier, in USD, for the days between two drives; nothing for one's own."""
+    low, high = _CARS[tier].hire
+    return Band(low=Decimal(low), high=Decimal(high))
+
+
 class _Trip(NamedTuple):
     way: Way
     minutes: int
@@ -59,16 +69,11 @@ def _boarding(way: Way) -> float | None:
     return None
 
 
-def _placed(place: Place) -> Place:
-    here = position_of(place)
-    return evolve(place, lat=here[0], lon=here[1]) if here else place
-
-
 def _way(leg: Leg, *, by_car: bool, longest: int) -> Way:
     """The quickest way; when it is too long on the road, the one that makes more of the ferries."""
-    ends = _placed(leg.origin), _placed(leg.destination)
-    way = way_between(*ends, by_car=by_car)
-    if way is not None and way.road_minutes > longest:
+    ends = placed(leg.origin), placed(leg.destination)
+    way = known_road(*ends) or way_between(*ends, by_car=by_car)
+    if way is not None and not way.known and way.road_minutes > longest:
         way = way_between(*ends, by_car=by_car, road_weight=3.0)
     if way is None:
         raise ToolFailed(
@@ -93,7 +98,14 @@ def coaches(args: JourneyArgs) -> tuple[Journey, ...]:
         "5 + " + _rates(way, coach=True),
     )
     mode: TransportMode = "ferry" if way.sea_minutes > way.road_minutes else "bus"
-    return tuple(_coach(args, leg, trip, mode, tier) for tier in _COACH)
+    sea, wanted = mode == "ferry", wanted_hour(args.prefer, args.outward or minutes > LONG_RIDE)
+    hours = BOAT_HOURS if sea else COACH_HOURS if minutes <= LONG_RIDE else LONG_COACH_HOURS
+    by_day = departures(leg.day, minutes, leg.zones, hours, wanted)
+    by_night = (
+        departures(leg.day, minutes, leg.zones, NIGHT_HOURS, 20.0) if minutes >= (NIGHT_FERRY_FROM if sea else NIGHT_COACH_FROM) else ()
+    )
+    times = (*(t for t in by_day if t.arrive_day == 0), *(t for t in by_night[:1] if t.arrive_day >= 1)) or by_day
+    return tuple(_coach(args, leg, trip, mode, tier, at) for at in times for tier in _COACH)
 
 
 def _charged(km: float) -> Decimal:
@@ -101,19 +113,16 @@ def _charged(km: float) -> Decimal:
     return Decimal(round(min(km, 300) + 0.6 * max(0.0, km - 300)))
 
 
-def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: Tier) -> Journey:
+def _coach(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier: Tier, times: Clock) -> Journey:
     low, high, words = _COACH[tier]
-    sea = trip.way.sea_minutes
-    by_night = trip.minutes >= (NIGHT_FERRY_FROM if mode == "ferry" else NIGHT_COACH_FROM) and args.prefer in (None, "late")
-    times = leaving(
-        leg.day, trip.minutes, leg.zones, 20.0 if by_night else wanted_hour(args.prefer, args.outward or trip.minutes > 360, tier)
-    )
+    sea, by_night = trip.way.sea_minutes, times.arrive_day >= 1
     longest = max((p for p in trip.way.pieces if p.land), key=lambda p: p.km)
     provider = "ferry line not chosen yet" if mode == "ferry" or longest.land is None else longest.land.coaches
     journey = _journey(args, leg, trip, mode, tier, times, fare_band(trip.cost, low, high), provider)
     return evolve(
         journey,
         minutes=trip.minutes + 45,
+        night=by_night,
         child_share=CHILD_SHARES[mode],
         booking_tips="Times at sea depend on season and weather; book the crossing ahead in summer."
         if sea
@@ -141,7 +150,10 @@ def drives(args: JourneyArgs) -> tuple[Journey, ...]:
     if minutes > LONGEST_WAY:
         raise ToolFailed(f"{leg.names} takes {duration_words(minutes)} by car and ferry; fly or break it on the way.")
     trip = _Trip(way, minutes, run + sum(c.car_usd or 0 for c in way.crossings), _rates(way, coach=False))
-    return tuple(_drive(args, leg, trip, tier) for tier in _CARS)
+    late = way.sea_minutes >= NIGHT_FERRY_FROM and args.prefer in (None, "late")
+    wanted = wanted_hour(args.prefer, args.outward or minutes > LONG_RIDE)
+    times = departures(leg.day, minutes, leg.zones, (*CAR_HOURS, 18.0) if late else CAR_HOURS, 18.0 if late else wanted)
+    return tuple(_drive(args, leg, trip, tier, at) for at in times for tier in _CARS)
 
 
 def _last_stretch(leg: Leg, mode: TransportMode) -> tuple[str, ...]:
@@ -155,12 +167,8 @@ def _last_stretch(leg: Leg, mode: TransportMode) -> tuple[str, ...]:
     )
 
 
-def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier) -> Journey:
+def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier, times: Clock) -> Journey:
     car = _CARS[tier]
-    late = trip.way.sea_minutes >= NIGHT_FERRY_FROM and args.prefer in (None, "late")
-    times = leaving(
-        leg.day, trip.minutes, leg.zones, 18.0 if late else wanted_hour(args.prefer, args.outward or trip.minutes > 360, tier) + 0.5
-    )
     running = fare_band(trip.cost, "0.90", "1.15")
     journey = _journey(
         args, leg, trip, "car", tier, times, running.plus(Band(low=Decimal(car.hire[0]), high=Decimal(car.hire[1]))), car.provider
@@ -169,9 +177,11 @@ def _drive(args: JourneyArgs, leg: Leg, trip: _Trip, tier: Tier) -> Journey:
     return evolve(
         journey,
         basis="per_vehicle",
+        own_car=not car.hire[1],
+        night=times.arrive_day >= 1,
         child_share=CHILD_SHARES["car"],
         infant_share="0",
-        booking_tips=f"This price is {car.words}; parking and the hire of the days between, {car.hire[0]} to {car.hire[1]} USD each, come on top."
+        booking_tips=f"This price is {car.words}; the hire of the days between stands on the bill by itself, parking comes on top."
         if car.hire[1]
         else f"This price is {car.words}; parking comes on top.",
         pros=("free to stop where you like", "one price for the whole car"),
@@ -193,7 +203,7 @@ def _journey(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier
         f"x {land.detour} at {land.kmh * 5 // 6 if mode != 'car' else land.kmh} km/h in {land.name}" for land in trip.way.lands
     )
     return Journey(
-        id=f"{mode}:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}",
+        id=f"{mode}:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}:{times.depart.replace(':', '')}",
         segment=args.segment,
         mode=mode,
         provider=provider,
@@ -208,5 +218,5 @@ def _journey(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier
         schedule_hint=HINT,
         cost=cost,
         tier=tier,
-        provenance=Provenance(source="estimate", detail=f"road {trip.way.road_km:.0f} km: straight line {factors}, slower on short stretches, with breaks{'; ' + ', '.join(over) if over else ''}; {trip.rate} (crossings.toml)"),
+        provenance=Provenance(source="estimate", detail=f"{trip.way.known or f'road {trip.way.road_km:.0f} km: straight line {factors}, slower on short stretches'}, with breaks{'; ' + ', '.join(over) if over else ''}; {trip.rate} (crossings.toml)"),
     )  # fmt: skip

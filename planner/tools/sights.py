@@ -1,4 +1,7 @@
-"""Sights, evenings and days outside, local transport and the usual weather of a city, from the curated facts. Where nobody curated a city there are no sights."""
+"""Sights, evenings and days outside, local transport and the usual weather of a city, from the curated facts.
+
+Where nobody curated a city there are no sights.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +105,9 @@ _EARLY = re.compile(r"\b(?:early|before (?:eight|nine|ten|\d)|in the morning|at 
 
 
 def _best(s: facts.SightFacts) -> TimeOfDay | None:
-    """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has it."""
+    """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has
+    it.
+    """
     text = f"{s.name} {s.note}"
     if _DUSK.search(text) and not s.indoor:
         return "sunset"
@@ -151,12 +156,13 @@ def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     )  # fmt: skip
     there = sum(s.minutes for s in stops) + 20 * len(stops) + 75 if stops else 5 * 60
     whole = int(t.hours * 60) if t.hours else min(13 * 60, 2 * t.minutes + there)
-    cost, source = (t.cost, city.provenance(trip_id)) if t.cost else _fare(city, t)
+    cost, fare_from = (t.cost, None) if t.cost else _fare(city, t)
     return Sight(
         id=trip_id, role="outing", name=t.name, city=name, area=t.name, sight_kind="day trip", interests=t.interests, lat=t.lat, lon=t.lon,
         minutes=max(whole, 2 * t.minutes + 60), cost=cost, basis="per_vehicle" if t.mode == "car" else "per_person", closed=t.closed, season=t.season,
         good_for_children=t.for_children, book_ahead=t.book_ahead, time_zone=city.time_zone, way=t.mode, way_minutes=t.minutes, how=t.how, stops=stops,
-        note=t.note, provenance=source,
+        note=t.note, fare_from=fare_from,
+        provenance=city.provenance(trip_id),
     )  # fmt: skip
 
 

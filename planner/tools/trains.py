@@ -1,7 +1,7 @@
 """Trains of one leg: three fares by day, and by night where a night train shortens it. Every quote is an estimate and says how it was made.
 
-A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local train, bus or
-taxi, and the quote says so. Which lines there are is `rail`'s business.
+A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local train, bus
+or taxi, and the quote says so. Which lines there are is `rail`'s business.
 """
 
 from __future__ import annotations
@@ -15,26 +15,20 @@ from planner.domain.reports import Journey, Tier
 from planner.domain.values import Band, Place, Provenance, evolve
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import kilometres, position_of, spot_of
-from planner.tools.departures import HINT, Clock, clock, duration_words, leaving, rounded, wanted_hour
+from planner.tools.departures import HINT, Clock, clock, departures, duration_words, rounded, wanted_hour
 from planner.tools.fares import CHILD_SHARES
 from planner.tools.land import land_of
 from planner.tools.leg import Leg, fare_band, leg_of
-from planner.tools.rail import AT_NODE_KM, Hop, RailRoute, book, day_way, networks_of, night_way, same_ground
+from planner.tools.rail import AT_NODE_KM, Hop, NightWay, RailRoute, book, day_way, networks_of, night_way, same_ground
 from planner.tools.tool import JourneyArgs
 
 STATION_MINUTES = 50
-LONGEST_DAY, NIGHT_FROM = 780, 300
+LONGEST_DAY, NIGHT_FROM, OWN_LINE = 780, 300, 60
+SHORT_HOURS, LONG_HOURS, LONG_RIDE = (7.0, 9.0, 11.0, 14.0, 17.0, 19.0), (7.0, 9.0, 11.0, 13.0), 330
+"""When trains are taken to leave on short and on long rides; those that arrive too late are left out."""
 OWN_STATION, RAILHEAD_SIZE, RAILHEAD_KM = 15_000, 20_000, 70
-_SHARES: dict[Tier, tuple[str, str, float]] = {
-    "budget": ("0.65", "0.95", 1.12),
-    "balanced": ("1.00", "1.40", 1.0),
-    "premium": ("1.60", "2.40", 1.0),
-}
-_FIXED: dict[Tier, tuple[str, str, float]] = {
-    "budget": ("0.90", "1.00", 1.0),
-    "balanced": ("1.00", "1.20", 1.0),
-    "premium": ("1.40", "1.80", 1.0),
-}
+_SHARES: dict[Tier, tuple[str, str]] = {"budget": ("0.65", "0.95"), "balanced": ("1.00", "1.40"), "premium": ("1.60", "2.40")}
+_FIXED: dict[Tier, tuple[str, str]] = {"budget": ("0.90", "1.00"), "balanced": ("1.00", "1.20"), "premium": ("1.40", "1.80")}
 _NIGHT: dict[Tier, tuple[str, str]] = {"budget": ("0.80", "1.10"), "balanced": ("1.30", "1.80"), "premium": ("2.30", "3.30")}
 _CLASS: dict[Tier, str] = {
     "budget": "saver fare, fixed to one departure",
@@ -96,11 +90,10 @@ def trains(args: JourneyArgs) -> tuple[Journey, ...]:
         raise ToolFailed(f"{leg.names}: the nearest railway station of both is {out.place.name}; go by road.")
     day, night = day_way(out.place, into.place), night_way(out.place, into.place)
     by_day = day is not None and day.minutes <= LONGEST_DAY
-    found = [_by_day(args, leg, out, into, day, tier) for tier in _SHARES] if day is not None and by_day else []
-    if night is not None and (day is None or day.minutes >= NIGHT_FROM) and (day is None or night.way.minutes <= day.minutes + 720):
-        tiers: tuple[Tier, ...] = ("balanced",) if found else ("budget", "balanced", "premium")
+    found = _by_day(args, leg, out, into, day) if day is not None and by_day else []
+    if night is not None and _worth_a_night(day, night):
         hour = (int(night.depart[:2]) * 60 + int(night.depart[3:]) - night.before) / 60
-        found += [_by_night(args, leg, out, into, night.way, max(5.5, hour), tier) for tier in tiers]
+        found += [_by_night(args, leg, out, into, night.way, max(5.5, hour), tier) for tier in _NIGHT]
     if found:
         return tuple(found)
     if day is not None:
@@ -110,19 +103,28 @@ def trains(args: JourneyArgs) -> tuple[Journey, ...]:
     raise ToolFailed(f"No railway line between {leg.origin.name} and {leg.destination.name} is known here.")
 
 
+def _worth_a_night(day: RailRoute | None, night: NightWay) -> bool:
+    """Whether a night train is worth naming: one that runs between the two places, or one that saves a long day."""
+    own = night.way.minutes - night.line.minutes <= OWN_LINE
+    return day is None or own or (day.minutes >= NIGHT_FROM and night.way.minutes <= day.minutes + 720)
+
+
 def _local_minutes(*ends: _End) -> int:
     """20 min and the straight distance at 40 km/h for the way between a small place and its station."""
     return sum(round(20 + end.km / 40 * 60) for end in ends if end.km)
 
 
-def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute, tier: Tier) -> Journey:
+def _by_day(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute) -> list[Journey]:
+    """Several departures with three fares each, the one at the best hour first."""
     fixed = all(hop.tariff.fixed for hop in way.hops)
-    low, high, slower = (_FIXED if fixed else _SHARES)[tier]
-    ride = rounded(way.minutes * (slower if len(way.hops) == 1 else 1.0))
-    times = leaving(leg.day, ride, leg.zones, wanted_hour(args.prefer, args.outward or ride > 400, tier) - (1 if ride > 400 else 0))
-    cost = fare_band(_fare(way.hops), low, high)
-    detail = f"{_CLASS[tier]} x {low} to {high}" + (", fares there hardly vary" if fixed else "")
-    return _journey(args, leg, out, into, way, tier, ride, times, cost, detail)
+    ride = rounded(way.minutes)
+    hours, wanted = SHORT_HOURS if ride <= LONG_RIDE else LONG_HOURS, wanted_hour(args.prefer, args.outward or ride > LONG_RIDE)
+    found = []
+    for times in departures(leg.day, ride, leg.zones, hours, wanted):
+        for tier, (low, high) in (_FIXED if fixed else _SHARES).items():
+            detail = f"{_CLASS[tier]} x {low} to {high}" + (", fares there hardly vary" if fixed else "")
+            found.append(_journey(args, leg, out, into, way, tier, ride, times, fare_band(_fare(way.hops), low, high), detail))
+    return found
 
 
 def _by_night(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute, hour: float, tier: Tier) -> Journey:
@@ -141,7 +143,14 @@ def _by_night(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute
         cost,
         f"{_BERTH[tier]}, (fare + 15) x {low} to {high}",
     )
-    return evolve(journey, id=f"{journey.id}:night", pros=("sleep on the way and save a hotel night",), cons=("berths sell out early",))
+    return evolve(
+        journey,
+        id=f"{journey.id}:night",
+        cabin="sleeper",
+        night=True,
+        pros=("sleep on the way and save a hotel night",),
+        cons=("berths sell out early",),
+    )
 
 
 def _fare(hops: tuple[Hop, ...]) -> Decimal:
@@ -167,7 +176,7 @@ def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute,
     minutes = ride + STATION_MINUTES + _local_minutes(out, into)
     arrive = clock(leg.day, int(times.depart[:2]) + int(times.depart[3:]) / 60, ride + local, *leg.zones) if local else times
     return Journey(
-        id=f"train:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}",
+        id=f"train:{leg.origin.name}-{leg.destination.name}:{leg.day.isoformat()}:{tier}:{times.depart.replace(':', '')}",
         segment=args.segment,
         mode="train",
         provider=", ".join(providers[:3]),
@@ -183,6 +192,8 @@ def _journey(args: JourneyArgs, leg: Leg, out: _End, into: _End, way: RailRoute,
         cost=cost.plus(Band(low=extra, high=extra * 2)),
         child_share=CHILD_SHARES["train"],
         tier=tier,
+        cabin="first" if tier == "premium" else "standard",
+        stops=min(3, len(way.hops) - 1),
         booking_tips="Saver fares sell out first; book some weeks ahead." if not all(h.tariff.fixed for h in way.hops) else "The fare hardly changes; a seat may need reserving.",
         pros=("city centre to city centre", *(("no change",) if len(way.hops) == 1 and ride > 90 else ())),
         cons=(f"{len(way.hops) - 1} change{'s' if len(way.hops) > 2 else ''}",) if len(way.hops) > 1 else (),

@@ -123,6 +123,14 @@ def test_none_of_these_asks_for_a_reason_to_tap(open_app: OpenApp) -> None:
     assert at.button_group(key="reject_reason").options == ["Too expensive", "Too full", "Wrong places", "Something else"]
 
 
+def test_a_running_turn_shows_its_specialists_and_the_time_it_may_take(open_app: OpenApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIP_PAUSE", "1")
+    at = open_app(checking("running")).button(key="confirm_trip").click().run()
+    assert not at.exception
+    assert "stop" in keys_of(at)
+    assert not finished(at).exception
+
+
 def test_a_tapped_reason_leads_to_new_plans_and_the_old_ones_are_kept(open_app: OpenApp) -> None:
     at = finished(open_app(with_options("reason")).button(key="reject_options").click().run())
     at = finished(at.button_group(key="reject_reason").set_value("Too expensive").run())

@@ -101,20 +101,22 @@ def test_a_budget_is_judged_on_everyone_and_every_day_it_is_meant_for(state, bas
     ("basis", "times"), [("total", 1), (None, 1), ("per_person", 2), ("per_night", 3), ("per_day", 4), ("per_person_per_day", 8)]
 )
 def test_the_check_counts_the_limit_for_itself(state, option, basis, times):
-    enough = (option.cost.total.high / times).quantize(Decimal("0.01"), rounding=ROUND_UP)
+    enough = (option.cost.total.middle / times).quantize(Decimal("0.01"), rounding=ROUND_UP)
     for amount, verdict in ((enough, "pass"), (enough - Decimal("0.01"), "fail")):
         budget = Budget(amount=amount, currency="USD", basis=basis)
         assert status(evolve(state, trip=evolve(state.trip, budget=budget)), option, "budget").status == verdict
 
 
-def test_the_high_end_of_a_plan_is_what_must_fit_the_budget(state, option):
+def test_the_middle_of_a_plan_is_what_must_fit_the_budget_and_the_high_end_is_said(state, option):
     total = option.cost.total
 
     def judged(amount):
         return status(evolve(state, trip=evolve(state.trip, budget=Budget(amount=amount, currency="USD"))), option, "budget")
 
-    assert judged(total.high).status == "pass"
-    over = judged(total.high - 1)
+    assert judged(total.high).label == "Within budget"
+    assert judged(total.high - 1).status == "pass"
+    assert "up to $1 over where every price turns out high" in judged(total.high - 1).detail
+    over = judged(total.middle - 1)
     assert over.status == "fail"
     assert "over" in over.detail
     assert "%" in over.label

@@ -36,9 +36,9 @@ def test_a_viewpoint_comes_late_and_a_market_early():
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_visits_keep_their_length_and_leave_the_time_to_walk(pace):
+def test_visits_last_at_least_their_usual_length_and_leave_the_time_to_walk(pace):
     day = timeline(frame(), walk_order(IN_A_ROW), pace)
-    assert all(v.end - v.start == v.sight.minutes for v in day.visits)
+    assert all(0 <= v.end - v.start - v.sight.minutes <= 45 for v in day.visits)
     assert all(b.start - a.end >= hop(at(a.sight), at(b.sight)) for a, b in pairwise(day.visits))
 
 
@@ -65,7 +65,7 @@ def test_what_no_longer_fits_is_left_and_said():
 
 def test_who_arrives_in_the_evening_gets_dinner_and_no_lunch():
     day = timeline(frame(free_from=19 * 60 + 30, woke_here=False), [], "moderate")
-    assert (day.breakfast, day.lunch, day.dinner) == (False, None, 19 * 60 + 30)
+    assert (day.breakfast, day.lunch, day.dinner) == (None, None, 19 * 60 + 30)
     assert timeline(frame(free_from=21 * 60, woke_here=False), [], "moderate").dinner is None
 
 
@@ -103,7 +103,8 @@ def test_a_day_of_arrival_after_a_long_flight_is_light():
     plan = assign(
         [frame(0, tired=True, free_from=10 * 60)], "Town", [sight(f"s{n}", east=n / 5) for n in range(5)], set(), pick(pace="packed")
     )
-    assert len(plan[0]) == 1
+    assert 1 <= len(plan[0]) <= 2
+    assert sum(s.minutes for s in plan[0]) <= 180
 
 
 def test_a_day_one_only_travels_on_holds_nothing():

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 import pytest
 
 from planner.checks import hard_failures
-from planner.compose import candidates_of, compose_options, pick_of, propose, refined
+from planner.compose import candidates_of, compose_options, pick_of, propose, refined, ways_to_fit
 from planner.compose.frames import frames_of
-from planner.compose.tiers import AIM, RANGE
 from planner.domain.options import Pick
 from planner.domain.patch import Refinement
 from planner.domain.quotes_due import segments
@@ -76,8 +76,9 @@ def test_every_sight_and_bed_an_option_is_praised_for_is_in_it(name):
     known = [x.name for rows in candidates_of(state).sights.values() for x in rows]
     for option in state.options:
         seen = {i.name for d in option.itinerary.days for i in d.items}
-        text = " ".join((option.description, *option.highlights))
-        assert [n for n in known if n in text and not any(n in have for have in seen)] == []
+        text = " | ".join((option.description, *option.highlights))
+        areas = {d.accommodation.note for d in option.itinerary.days if d.accommodation}
+        assert [n for n in known if n in text and not any(n in have for have in (*seen, *areas))] == []
 
 
 def test_ids_nobody_has_are_passed_over_and_what_is_missing_is_chosen():
@@ -102,11 +103,58 @@ def test_options_come_cheapest_first_with_ids_in_that_order():
     assert [o.id for o in made.options] == [f"opt-{n}" for n in range(1, len(totals) + 1)]
 
 
-def test_tiers_step_in_price():
-    by_tier = {o.tier: o.cost.total.middle for o in week().options}
-    for tier in ("budget", "premium"):
-        low, high = RANGE[tier]
-        assert low - Decimal("0.05") <= by_tier[tier] / by_tier["balanced"] <= high + Decimal("0.05"), AIM[tier]
+def lines(option, category):
+    return sum((x.low + x.high for x in option.cost.lines if x.category == category), Decimal(0))
+
+
+@pytest.mark.parametrize("level", ["low", "mid", "high"])
+@pytest.mark.parametrize(("goal", "country"), [("Rome", "IT"), ("Venice", "IT"), ("Bangkok", "TH")])
+def test_bed_fare_and_food_rise_together_from_the_level_one_named(level, goal, country):
+    state = planned(trip("London", [(goal, 4)], MAY, budget=Budget(level=level)))
+    assert [o.tier for o in state.options] == ["budget", "balanced", "premium"]
+    for category in ("stay", "transport", "food"):
+        sums = [lines(o, category) for o in state.options]
+        slack = Decimal("1.25") if category == "food" else Decimal(1)
+        assert all(a <= b * slack for a, b in pairwise(sums)), (category, sums)
+    beds = [lines(o, "stay") for o in state.options]
+    assert beds[2] > beds[1]
+    known = {s.id: s for rows in candidates_of(state).stays.values() for s in rows}
+    first = {known[i].tier for _, i in state.options[0].pick.stays}
+    assert first == ({"premium"} if level == "high" else {"budget"})
+
+
+@pytest.mark.parametrize("amount", [1600, 1900, 2600, 6000, 20000])
+def test_an_amount_is_spent_in_three_ways_within_it(amount):
+    state = planned(trip("London", [("Rome", 4)], MAY, budget=Budget(amount=str(amount), currency="USD")))
+    middles = [o.cost.total.middle for o in state.options]
+    assert len(middles) >= 2
+    assert sum(m <= amount for m in middles) >= 2
+    assert all(m <= amount * Decimal("1.3") for m in middles)
+    beds = [o.pick.stays for o in state.options]
+    assert len(set(beds)) == len(beds)
+
+
+def test_an_amount_nothing_can_meet_shows_the_least_and_what_lies_near_it():
+    state = planned(trip("London", [("Rome", 4)], MAY, budget=Budget(amount="300", currency="USD")))
+    middles = [o.cost.total.middle for o in state.options]
+    assert middles[0] > 300
+    assert all(m <= middles[0] * Decimal("1.3") for m in middles)
+    assert "Nothing fits $300" in state.turn.reply
+    assert "in all" in state.turn.reply
+
+
+def test_a_trip_that_is_a_little_too_dear_is_told_what_would_make_it_fit():
+    state = planned(trip("London", [("Rome", 6)], date(2027, 8, 3), budget=Budget(amount="1500", currency="USD")))
+    ways = ways_to_fit(state, min(state.options, key=lambda o: o.cost.total.middle))
+    assert {way.slot for way in ways} == {"trip.date_range", "trip.budget"}
+    fewer = next(way for way in ways if "instead of 6" in way.words)
+    shorter = planned(
+        evolve(
+            state, options=(), trip=trip("London", [("Rome", int(fewer.words.split()[0]))], date(2027, 8, 3), budget=state.trip.budget).trip
+        )
+    )
+    assert min(o.cost.total.middle for o in shorter.options) <= 1500 * Decimal("1.05")
+    assert all(way.words in state.turn.reply for way in ways)
 
 
 def test_who_names_a_pace_gets_it_in_every_plan():
@@ -117,10 +165,10 @@ def test_who_names_a_pace_gets_it_in_every_plan():
 
 def test_a_budget_that_can_be_met_is_met_by_the_change_it_needs():
     free = planned(trip("London", [("Rome", 7)], MAY, budget=Budget(level="mid")))
-    cheapest = free.options[0].cost.total.high
+    cheapest = free.options[0].cost.total.middle
     tight = Budget(amount=cheapest * Decimal("0.93"), currency=free.options[0].cost.currency)
     state = planned(trip("London", [("Rome", 7)], MAY, budget=tight))
-    assert state.options[0].cost.total.high <= state.trip.budget_limit
+    assert state.options[0].cost.total.middle <= state.trip.budget_limit
     assert [c.status for c in state.options[0].checks if c.id == "budget"] == ["pass"]
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from planner.compose.table import Table
 from planner.domain.reports import Meal
 from planner.domain.values import Band, Provenance
+from tests.fixtures_plan import frame
 
 
 def meal(name: str, *dietary: str) -> Meal:
@@ -26,7 +27,7 @@ def meal(name: str, *dietary: str) -> Meal:
 def first_choice(needs: tuple[str, ...]) -> str:
     rows = (meal("A vegan cafe", "vegan"), meal("Soba house"))
     table = Table({"Tokyo": rows}, wanted=True, needs=needs, tier="balanced", liked=(), dropped=())
-    chosen = table._choose("Tokyo", "lunch", None)
+    chosen = table.choose(frame(), 1, "lunch", [], "Tokyo")
     return chosen.name if chosen else ""
 
 

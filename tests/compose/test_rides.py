@@ -13,7 +13,7 @@ from tests.plans import planned
 
 
 def rides(option: ItineraryOption) -> list[Item]:
-    return [i for d in option.itinerary.days for i in d.transport if i.kind == "transfer"]
+    return [i for d in option.itinerary.days for i in d.transport if i.id.startswith("ride-")]
 
 
 def chicago_to_lisbon() -> TripState:

@@ -16,6 +16,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from planner.checks import check_state
+from planner.destinations.book import destination_for
 from planner.domain.patch import Capability
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
@@ -23,6 +24,7 @@ from planner.places.resolve import Resolved, resolve
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from planner.tools.rates import convert
+from tests.scenarios.plan_rules import Score, judge, misses
 
 TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")
@@ -55,6 +57,7 @@ class Tally:
     affordable: int = 0
     afforded: int = 0
     missed: list[str] = field(default_factory=list)
+    score: Score = field(default_factory=Score)
 
 
 def place(name: str) -> Place:
@@ -84,28 +87,51 @@ def draw(dice: random.Random) -> TripState:
             party=Party(adults=dice.randint(1, 8), children=children, child_ages=(5, 9)[:children]),
             budget=Budget(amount=amount, currency=currency) if amount else Budget(level=dice.choice(("low", "mid", "high"))),
         ),
-        preferences=Preferences(
-            pace=dice.choice((None, "relaxed", "moderate", "packed")),
-            dietary=dice.choice(((), (), ("vegan",), ("halal",), ("gluten_free",))),
-            interests=dice.choice(((), ("art",), ("history", "food"), ("nature",))),
-            accessibility=dice.choice(((), (), ("step_free",))),
-            avoid=dice.choice(((), (), ("museums",))),
-        ),
+        preferences=wishes(dice, tuple(s for s in stops if not s.place.same_as(origin)) or stops),
     )
+
+
+INTERESTS = (
+    "art", "history", "food", "nature", "architecture", "street food", "photography", "live music", "jazz", "hiking", "markets", "tiles", "beer", "wine",
+    "museums", "parks and gardens", "theatre", "temples", "baths", "shopping", "views", "huskies",
+)  # fmt: skip
+LIMITS = ("nothing before 10:00 in the morning", "we don't start before 09:30", "no early mornings", "be back by six")
+
+
+def wishes(dice: random.Random, stops: tuple[Stop, ...]) -> Preferences:
+    """What the person likes and does not: interests, a must, a day trip, limits, diet, access; often none of them."""
+    city = destination_for(stops[0].place)
+    nights = stops[0].nights or 0
+    must: list[str] = []
+    if city is not None and dice.random() < 0.5:
+        must.append(dice.choice(city.sights[:6]).name)
+    if city is not None and city.day_trips and nights >= 3 and dice.random() < 0.4:
+        must.append(f"day trip to {dice.choice(city.day_trips).name}")
+    interests = tuple(dice.sample(INTERESTS, dice.choice((0, 1, 2, 2))))
+    avoid = dice.choice(((), (), (), ("museums",), ("churches",), ("shopping",), ("nightlife",)))
+    if {"museums", "art"} & {*interests}:
+        avoid = tuple(w for w in avoid if w != "museums")
+    avoid = tuple(w for w in avoid if w not in interests)
+    return Preferences(
+        pace=dice.choice((None, None, "relaxed", "moderate", "packed")), interests=interests, must_do=tuple(must),
+        dietary=dice.choice(((), (), (), ("vegetarian",), ("vegan",), ("halal",), ("gluten_free",))), avoid=avoid,
+        accessibility=dice.choice(((), (), (), (), ("step_free",))), notes=dice.choice(((), (), (), *((words,) for words in LIMITS))),
+    )  # fmt: skip
 
 
 def plan(state: TripState, tally: Tally) -> None:
     """Plan one trip and count what its checks say."""
     talk = Conversation(state, make_services(Config(), TODAY), case_clock(TODAY))
     talk.turn("hello")
-    started = time.perf_counter()
+    started = time.process_time()
     talk.turn("yes")
-    tally.seconds.append(time.perf_counter() - started)
+    tally.seconds.append(time.process_time() - started)
     tally.trips += 1
     tally.withheld += len(talk.state.withheld)
     if not talk.state.options:
         tally.without_options.append(talk.state.turn.reply or talk.state.turn.error_words if talk.state.turn else "")
     count_budget(talk.state, tally)
+    judge(talk.state, tally.score)
     for option, checks in check_state(talk.state):
         tally.options += 1
         tally.verdicts.update((c.id, c.status) for c in checks)
@@ -187,7 +213,11 @@ def main() -> None:
         f"distinctness mean {statistics.mean(tally.distances):.2f}, least {min(tally.distances):.2f}, under 0.4: {sum(d < 0.4 for d in tally.distances)}"
     )
     ordered = sorted(tally.seconds)
-    print(f"planning {statistics.median(ordered) * 1000:.0f} ms at the median, {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms at p95")
+    print(
+        f"planning (CPU) {statistics.median(ordered) * 1000:.0f} ms at the median, {ordered[int(len(ordered) * 0.95)] * 1000:.0f} ms at p95"
+    )
+    for line in (*tally.score.lines(), *misses(tally.score)):
+        print(line)
     share = tally.afforded / max(1, tally.affordable)
     print(f"budgets that can be met: {tally.affordable}, met by an option: {tally.afforded} ({share:.1%})")
     for words in tally.missed:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import product
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planner.destinations.book import destination, heads
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Journey
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, timezone_of
 from planner.tools import JourneysFound, handler_call
-from planner.tools.air import fly, skies
+from planner.tools.air import flown_direct, fly, routes, skies
+from planner.tools.data.check_routes import relations
 from planner.tools.departures import clock
 from planner.tools.fares import fare_between, zone_of
 from planner.tools.land import land_of, world
 from planner.tools.rail import book
+from planner.tools.seasons import bed_factor
 from tests.tools.tool_places import PLACES, leg, ref
 
 TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")
@@ -79,14 +83,15 @@ def test_a_fare_is_what_people_pay(origin, destination, low, high):
 def test_fares_within_the_united_states_follow_the_ticket_sample():
     quote = balanced(FLIGHT, "New York City", "Los Angeles")
     median = 173 + Decimal("0.037") * quote.distance_km
-    assert abs(quote.cost.low - median) <= 5
+    assert abs(quote.cost.low / median - 1) <= Decimal("0.15")
     assert "DB1C" in quote.provenance.detail
 
 
 def test_tiers_stand_a_third_under_and_two_thirds_over_the_middle():
-    budget, middle, premium = (j.cost.middle for j in journeys(FLIGHT, "London", "New York City"))
+    budget, middle, premium, business = (j.cost.middle for j in journeys(FLIGHT, "London", "New York City")[:4])
     assert Decimal("0.6") <= budget / middle <= Decimal("0.8")
     assert Decimal("1.5") <= premium / middle <= Decimal("2")
+    assert Decimal("3") <= business / middle <= Decimal("4")
 
 
 def test_flying_is_dearer_in_august_and_at_christmas_than_in_february():
@@ -132,7 +137,7 @@ def test_a_stop_within_a_country_is_made_in_that_country():
 
 
 def test_an_evening_flight_over_the_atlantic_arrives_next_morning_and_the_way_back_the_same_day():
-    out, back = balanced(FLIGHT, "New York City", "London"), balanced(FLIGHT, "London", "New York City", segment="1:x")
+    out, back = balanced(FLIGHT, "New York City", "Rome"), balanced(FLIGHT, "Rome", "New York City", segment="1:x")
     assert out.arrive_day == 1
     assert out.depart >= "18:00"
     assert "05:30" <= out.arrive <= "12:30"
@@ -348,7 +353,7 @@ def test_every_city_of_the_railway_file_is_known_and_every_time_is_possible():
     for line in (*book().lines, *book().nights):
         a, b = (book().nodes[key] for key in line.ends)
         kmh = kilometres(a.lat, a.lon, b.lat, b.lon) / line.minutes * 60
-        assert 20 <= kmh <= 265, line.ends
+        assert 9 <= kmh <= 265, line.ends
         assert a.key != b.key
     assert len({frozenset(line.ends) for line in book().lines}) == len(book().lines)
 
@@ -379,7 +384,7 @@ def test_each_end_of_a_ferry_lies_on_the_land_it_is_written_for():
 
 
 def test_the_way_from_an_island_to_an_airport_on_the_mainland_names_the_boat():
-    ride = balanced(FLIGHT, "Capri", "Rome").to_airport
+    ride = balanced(FLIGHT, "Capri", "London").to_airport
     assert ride is not None
     assert "Capri boat" in ride.way
     assert ride.minutes > 60
@@ -409,3 +414,125 @@ def test_every_pair_of_countries_has_a_fare():
 def test_every_airport_named_for_connections_exists():
     table = skies()
     assert {*table.major, *table.minor, *(c for pair in table.ultra_long for c in pair)} <= set(gazetteer().airports)
+
+
+def departures_of(found: tuple[Journey, ...], tier: str = "balanced") -> list[str]:
+    return [j.depart for j in found if j.tier == tier and j.cabin != "business" and not j.night]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_every_way_leaves_several_times_a_day_at_the_same_fares(tool):
+    found = journeys(tool, "New York City", "Boston")
+    hours = departures_of(found)
+    assert len(hours) >= 3
+    assert len(set(hours)) == len(hours)
+    assert any(hour < "10:00" for hour in hours)
+    assert any(hour >= "14:00" for hour in hours)
+    assert len({j.cost.middle for j in found if j.tier == "balanced" and j.cabin != "business"}) == 1
+    assert len({j.id for j in found}) == len(found)
+
+
+def test_no_short_journey_arrives_in_the_dead_of_night():
+    for tool, pair in product((FLIGHT, TRAIN), (("London", "Paris"), ("Rome", "Milan"), ("Berlin", "Munich"))):
+        for journey in journeys(tool, *pair):
+            assert journey.night or "06:00" < journey.arrive <= "22:30"
+
+
+@pytest.mark.parametrize(("origin", "destination"), [("Munich", "Hallstatt"), ("Rome", "Naples"), ("Milan", "Venice"), ("Kyoto", "Kobe")])
+def test_nobody_flies_where_the_airports_serve_one_region_or_the_road_is_quicker(origin, destination):
+    places = {**PLACES, "Naples": ("IT", 40.852, 14.268)}
+    ends = [{"name": name, "country": places[name][0], "lat": places[name][1], "lon": places[name][2]} for name in (origin, destination)]
+    with pytest.raises(ToolFailed, match=r"too near to fly|door to door"):
+        handler_call(FLIGHT, {"origin": ends[0], "destination": ends[1], "depart_date": "2027-05-12"})
+
+
+KNOWN = [
+    ("CUZ", "LIM", True), ("CUZ", "EZE", False), ("LHR", "FLR", True), ("JFK", "FLR", False), ("RKV", "AEY", True), ("KEF", "AEY", False), ("LHR", "RVN", True),
+    ("DUB", "KIX", False), ("SFO", "SIN", True), ("LHR", "SYD", False), ("MAD", "LIM", True), ("GRU", "SYD", False), ("PER", "LHR", True), ("AGR", "JAI", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("a", "b", "flown"), KNOWN, ids=lambda value: str(value))
+def test_what_is_flown_without_a_stop_is_known_not_guessed(a, b, flown):
+    assert flown_direct(airport(a), airport(b)) is flown
+    assert flown_direct(airport(b), airport(a)) is flown
+
+
+def test_no_known_route_joins_two_airports_of_one_region():
+    for pair in routes().pairs:
+        a, b = (airport(code) for code in sorted(pair))
+        assert kilometres(a.lat, a.lon, b.lat, b.lon) > 50, pair
+
+
+def test_most_relations_of_another_year_are_known_too():
+    """Routes come and go; a table that knew few of those of 2014 would be wrong, and one that had them all would be copied."""
+    path = Path(__file__).resolve().parents[3] / "shared" / "data" / "reference" / "nonstop_2014.jsonl"
+    if not path.exists():
+        pytest.skip("the relations of 2014 are kept outside the repository")
+    other = relations(path)
+    curated = {a.iata for head in heads() for a in destination(head.name, head.country).arrival.airports}  # type: ignore[union-attr]
+    theirs = {pair for pair in other if pair <= curated}
+    ours = {pair for pair in routes().pairs if pair <= curated}
+    assert 0.9 <= len(ours & theirs) / len(theirs) < 1
+    assert len(ours - theirs) > 100
+
+
+DRIVES = [
+    (("Reykjavik", "IS", 64.135, -21.895), ("Vík", "IS", 63.419, -19.006), 187), (("Vík", "IS", 63.419, -19.006), ("Akureyri", "IS", 65.684, -18.088), 575),
+    (("Jaipur", "IN", 26.92, 75.788), ("Agra", "IN", 27.183, 78.017), 240), (("Las Vegas", "US", 36.175, -115.137), ("Springdale", "US", 37.189, -112.998), 260),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "destination", "km"), DRIVES, ids=lambda value: str(value))
+def test_a_known_road_has_its_real_length_both_ways(origin, destination, km):
+    ends = [dict(zip(("name", "country", "lat", "lon"), row, strict=True)) for row in (origin, destination)]
+    for a, b in (ends, ends[::-1]):
+        found = handler_call(DRIVE, {"origin": a, "destination": b, "depart_date": "2027-05-12"})
+        assert isinstance(found, JourneysFound)
+        assert f"about {km} km by road" in found.journeys[0].route
+
+
+def test_lima_to_cusco_is_too_far_to_drive_in_a_day():
+    ends = {
+        "origin": ref("Lima"),
+        "destination": {"name": "Cusco", "country": "PE", "lat": -13.523, "lon": -71.967},
+        "depart_date": "2027-05-12",
+    }
+    with pytest.raises(ToolFailed, match="1100 km by road, 20 h at the wheel"):
+        handler_call(DRIVE, ends)
+
+
+def test_a_night_train_that_runs_between_two_cities_is_offered_beside_the_day_trains():
+    found = journeys(TRAIN, "London", "Edinburgh")
+    assert [j.depart for j in found if j.night] == ["23:45"] * 3
+    assert all(j.cabin == "sleeper" for j in found if j.night)
+    assert any(not j.night for j in found)
+
+
+def test_a_day_flight_over_the_atlantic_is_offered_where_one_is_flown():
+    by_day = [j for j in journeys(FLIGHT, "New York City", "London") if not j.night]
+    assert by_day
+    assert all(j.arrive_day == 0 and j.arrive <= "22:30" for j in by_day)
+    assert all(j.night for j in journeys(FLIGHT, "New York City", "Rome"))
+
+
+def test_beds_and_fares_follow_the_year_of_the_place_not_one_calendar_for_all():
+    def month(name: str, country: str, number: int) -> Decimal:
+        place = Place(name=name, country=country, lat=46.0, lon=7.7)
+        return bed_factor(place, date(2027, number, 10), date(2027, number, 14))[0]
+
+    assert month("Zermatt", "CH", 2) > Decimal("1.3") > Decimal("0.9") > month("Zermatt", "CH", 5)
+    assert month("Mykonos", "GR", 8) > Decimal("1.3") > Decimal("0.8") > month("Mykonos", "GR", 2)
+    assert month("Rovaniemi", "FI", 12) > Decimal("1.4") > Decimal("1") > month("Rovaniemi", "FI", 6)
+    assert month("Male", "MV", 1) > Decimal("1.2") > Decimal("0.9") > month("Male", "MV", 6)
+
+
+def test_a_bed_costs_more_in_the_dear_months_and_says_which():
+    stays = {
+        day: handler_call(
+            "hotel_quote_search", {"place": ref("Santorini"), "check_in": f"2027-{day}-03", "check_out": f"2027-{day}-06"}
+        ).stays  # type: ignore[attr-defined]
+        for day in ("02", "08")
+    }
+    assert all(a.per_night.middle < b.per_night.middle for a, b in zip(stays["02"], stays["08"], strict=True))
+    assert "August x" in stays["08"][0].provenance.detail

@@ -13,6 +13,7 @@ from planner.domain.state import TripState
 from planner.places.outlines import MapFrame
 from planner.say.changes import changes, last_version_of
 from planner.say.phrases import amount_words, plural
+from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.charts import cost_chart
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import Route, draw_route, route_of, way_words
@@ -148,6 +149,7 @@ def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
             for tag in option.tags:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
+    draw_wishes(option)
     _draw_changed(page, option, current=current)
 
 
@@ -178,6 +180,13 @@ def draw_checks(option: ItineraryOption) -> None:
         st.markdown(check_words(check, bold=True, detail=True))
     with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
         st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
+
+
+def draw_wishes(option: ItineraryOption) -> None:
+    """What became of the person's wishes: how many are met, each in a line that opens."""
+    if words := wishes_words(option):
+        with st.expander(words, type="compact", icon=":material/favorite:", key=f"wishes_{option.id}"):
+            st.markdown("\n".join(f"- {esc(wish_words(wish))}" for wish in option.wishes))
 
 
 def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:

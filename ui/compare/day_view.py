@@ -15,7 +15,7 @@ from planner.say.changes import changes, last_version_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
 from ui.compare.charts import category_bands
-from ui.compare.compare_cards import draw_checks, draw_select
+from ui.compare.compare_cards import draw_checks, draw_select, draw_wishes
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
@@ -61,6 +61,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
         _draw_map(option)
         _draw_costs(option)
         draw_checks(option)
+        draw_wishes(option)
         _draw_others(option)
         _draw_route(page, option)
 

@@ -15,9 +15,9 @@ from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
+from planner.language.acts import is_question
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
-from planner.language.frames import TripDays, clauses_of, days_apart, kept_wishes
-from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from planner.domain.ledger import Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
-from planner.language.frames import outing_spans
+from planner.language.clause_frames import outing_spans
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick

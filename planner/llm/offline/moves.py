@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pydantic import JsonValue
 
-from planner.domain.quotes_due import modes_wanted, segments, stay_spans
+from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.replies import ChosenRecommendation, Join, PlannedCall, PlannerAction, ProposedReport, SpecialistReply
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
@@ -65,8 +65,7 @@ def _transport(state: TripState) -> tuple[PlannedCall, ...]:
             node=_TOOL_OF[mode],
             args={"origin": _ref(s.origin), "destination": _ref(s.destination), "depart_date": s.day.isoformat(), "segment": s.key},
         )
-        for s in segments(state)
-        for mode in modes_wanted(state)
+        for _, s, mode in journey_keys(state)
     )
     return (*legs, *(PlannedCall(node="local_transport_search", args={"place": _ref(place)}) for place in _cities(state)))
 
@@ -117,8 +116,17 @@ def _chosen(rows: Sequence[dict[str, JsonValue]]) -> tuple[ChosenRecommendation,
     return tuple(ChosenRecommendation(id=str(row["id"])) for row in rows if "id" in row)
 
 
+def _one_a_fare(rows: Sequence[dict[str, JsonValue]]) -> list[dict[str, JsonValue]]:
+    """The first departure of each way and fare; the other hours stay among the quotes."""
+    found: dict[tuple[str, bool], dict[str, JsonValue]] = {}
+    for row in rows:
+        key = str(row.get("id", ""))
+        found.setdefault((":".join(key.split(":")[:4]), key.endswith(":night")), row)
+    return list(found.values())
+
+
 def _transport_report(context: SpecialistContext) -> SpecialistReply:
-    journeys, local = _rows(context.observations, "journeys"), _rows(context.observations, "options")
+    journeys, local = _one_a_fare(_rows(context.observations, "journeys")), _rows(context.observations, "options")
     modes = joined(sorted({str(j["mode"]) for j in journeys})) or "no way"
     failed = _failed(context)
     return SpecialistReply(
