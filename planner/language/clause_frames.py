@@ -113,6 +113,10 @@ def _at(clauses: tuple[Clause, ...], at: int) -> Clause:
     return next((c for c in clauses if c.holds(at)), Clause(0, 1 << 30, "talk"))
 
 
+MOST_DAYS = 40
+"""So many stated days tell what a clause is about; a pasted calendar is no trip."""
+
+
 class TripDays(NamedTuple):
     """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May")."""
 
@@ -130,13 +134,15 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
     if not mentions:
         return TripDays((), ())
     full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
+    named = {(m.start, m.end) for m in full}
+    at_full = {_at(clauses, m.start) for m in full}
     apart: list[Span] = []
     within: list[Span] = []
     for mention in mentions:
-        if mention in full:
+        if (mention.start, mention.end) in named:
             continue
         span = (mention.start, mention.end)
-        if mention.kind == "shift" and any(_at(clauses, m.start) == _at(clauses, mention.start) for m in full):
+        if mention.kind == "shift" and _at(clauses, mention.start) in at_full:
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
@@ -178,8 +184,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return len(full) > 1 or any(m.kind == "range" for m in full)
     if clause.frame in ("past", "others", "outing"):
         return True
-    same = any(clause.holds(m.start) for m in full)
-    ranged = any(m.kind == "range" for m in full) or len(full) > 1
+    same = any(clause.holds(m.start) for m in full[:MOST_DAYS])
+    ranged = len(full) > 1 or any(m.kind == "range" for m in full)
     if mention.kind == "length":
         return ranged and bool(full)
     if mention.kind == "shift":
