@@ -95,6 +95,16 @@ def test_the_widgets_of_a_page_do_not_import_those_of_another():
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_module_imports_a_private_name_of_another():
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {alias.name} of {node.module}"
+        for folder in ("planner", "ui", "pages") for path in sources(folder)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names if alias.name.startswith("_") and not alias.name.startswith("__")
+    ]  # fmt: skip
+    assert not wrong, "\n".join(wrong)
+
+
 def test_no_two_modules_share_a_basename():
     names = Counter(path.stem for folder in ("planner", "ui", "pages") for path in sources(folder) if path.stem != "__init__")
     assert not [name for name, count in names.items() if count > 1]

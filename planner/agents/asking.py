@@ -19,9 +19,9 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.model_words import supported
 from planner.guard.private_details import masked
-from planner.llm.growing import Growing, grows
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
+from planner.llm.streamed_reply import StreamedReply, is_streamed
 from planner.llm.structured_reply import ask
 
 R = TypeVar("R", bound=BaseModel)
@@ -100,8 +100,8 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
     """Send one prepared request; see `ask_role`."""
     repair = services.prompts["repair"].text
     growing = (
-        Growing(request.purpose, services.show, lambda words: supported(words, known))
-        if services.show is not None and grows(request.purpose)
+        StreamedReply(request.purpose, services.show, lambda words: supported(words, known))
+        if services.show is not None and is_streamed(request.purpose)
         else None
     )
     with under(Limits(services.cancel, services.deadline, _waiting(services, by))):

@@ -1,4 +1,5 @@
-"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option alone.
+"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option
+alone.
 
 A row is as honest as the records: what no record speaks of is not known, and says what to ask.
 """
@@ -132,6 +133,8 @@ class _Book:
 
     def _is_named(self, thing: _Thing, words: str) -> bool:
         name = bare(thing.item.name)
+        if thing.sight is not None and thing.sight.role == "stroll" and words not in (name, bare(thing.sight.area)):
+            return False
         if words in name or (len(name) > 3 and name in words):
             return True
         return thing.sight is not None and (

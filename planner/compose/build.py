@@ -15,7 +15,7 @@ from planner.compose.geometry import Point
 from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
-from planner.compose.timeline import is_evening
+from planner.compose.timeline import is_evening, timeline
 from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
@@ -213,8 +213,8 @@ def _days(
     evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
     for city in dict.fromkeys(f.city for f in frames):
-        count = sum(f.city == city for f in frames)
-        known = candidates.sights.get(city, ())
+        count = sum(f.city == city and f.room >= HALF for f in frames)
+        known = _by_day(candidates.sights.get(city, ()), state, frames, city)
         rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
         work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
@@ -244,6 +244,25 @@ def _days(
     return tuple(days)
 
 
+def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
+    """What there is to see, with what is wished for and best in the evening by day where no evening of the trip has room for it."""
+    nights = [f for f in frames if f.city == city and f.night == "stay"]
+    wanted = [topic_of(word) for word in state.preferences.interests]
+
+    def fitting(sight: Sight) -> Sight:
+        wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
+        if (
+            sight.role == "sight"
+            and is_evening(sight)
+            and wished
+            and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
+        ):
+            return evolve(sight, best=None)
+        return sight
+
+    return tuple(map(fitting, known))
+
+
 def _assigned(
     state: TripState,
     pick: Pick,
@@ -255,12 +274,14 @@ def _assigned(
     beds: dict[int, Point],
 ) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
     """What is seen on which day of a city, and what each evening there holds."""
-    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city for f in frames) // 2))]
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    count = sum(f.city == city and f.room >= HALF for f in frames)
+    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-count // 2))]
+    liked = {s.id for topic in wanted for s in [x for x in rows if is_evening(x) and serves(x, topic)][: max(1, count // 3)]}
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
-    wanted = [topic_of(word) for word in state.preferences.interests]
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
-    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must)
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
@@ -307,8 +328,9 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-WHOLE, PART_OF_CITY = 420, 0.7
-"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
+HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
+"""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 

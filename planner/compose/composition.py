@@ -1,4 +1,7 @@
-"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason. Pure."""
+"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason.
+
+Pure.
+"""
 
 from __future__ import annotations
 

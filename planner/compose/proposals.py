@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 
-from planner.compose.build import FROM_FOUR, FROM_SIX, build
+from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed, serves
 from planner.compose.thrift import cheapest_local, without_tickets
@@ -23,7 +24,7 @@ from planner.compose.tiers import (
 )
 from planner.compose.timeline import is_evening
 from planner.compose.titles import retitled, titles_for, words_for
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pace, Pick
 from planner.domain.replies import FinalizeReply, ProposedOption, ProposedPair
 from planner.domain.reports import Sight, Tier
@@ -48,6 +49,7 @@ LARGEST_PART = 4
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
+    _deal(state, candidates, middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"]))
     spendings = _spendings(state, candidates)
     made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
@@ -58,6 +60,15 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
         short_summary="Options to compare",
         next_step="Choose one or change something",
     )
+
+
+def _deal(state: TripState, candidates: Candidates, choice: PlanChoice) -> None:
+    """Give each tier its sights, one tier after the other, so that each first takes what the ones before it left."""
+    used: set[str] = set()
+    for tier in ("premium", "balanced", "budget"):
+        candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset(used)))
+        days = _built(state, candidates, tier, choice).itinerary.days
+        used |= {i.id.partition("@")[0].removesuffix("-out") for d in days for i in (*d.activities, *d.transport)}
 
 
 def _same(amount: Decimal, source: str, target: str) -> Decimal | None:
@@ -105,7 +116,7 @@ def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanCho
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
-        sights=_sight_order(state, candidates, tier),
+        sights=candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset())),
         meal_tier=choice.meals,
         local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
     )
@@ -125,8 +136,8 @@ def _title(state: TripState, tier: Tier) -> str:
     return {"budget": "Budget Explorer", "balanced": f"Balanced {length}", "premium": "Premium Comfort"}[tier]
 
 
-def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[str, ...]:
-    """The foremost sights first in every option, then what is this option's own, then what is the others'; on a budget free ones first.
+def _sight_order(state: TripState, candidates: Candidates, tier: Tier, used: frozenset[str]) -> tuple[str, ...]:
+    """The foremost sights first in every option, then what is this option's own, then what no other uses; on a budget free ones first.
 
     What a city has beyond its foremost is dealt out to the options part by part of the city, evenings and days outside one by one, so that
     the plans differ in what one does.
@@ -138,8 +149,8 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[
     for city, rows in candidates.sights.items():
         usable = [s for s in rows if allowed(s, state.preferences, children=children)]
         nights = sum(s.nights or 0 for s in state.trip.destinations if s.place.name == city)
-        foremost = FOREMOST if nights >= FROM_FOUR else FOREMOST - 1
-        own = _dealt(usable, foremost)
+        foremost = FOREMOST if nights >= FROM_SIX else FOREMOST - 1
+        own = _dealt(usable, foremost, wanted)
 
         def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
@@ -150,21 +161,28 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier) -> tuple[
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
         for place, sight in sorted(enumerate(usable), key=score):
-            if own.get(sight.id, turn) != turn and not (sight.role == "sight" and place < foremost):
+            if (own.get(sight.id, turn) != turn and (not used or sight.role == "outing")) and not (
+                sight.role == "sight" and place < foremost
+            ):
+                continue
+            if sight.id in used and own.get(sight.id) != turn and not (sight.role == "sight" and place < foremost):
                 continue
             if sight.role != "outing" or nights >= FROM_SIX or (tier == "balanced" and own.get(sight.id) == turn):
                 order.append(sight.id)
     return tuple(order)
 
 
-def _dealt(usable: Sequence[Sight], foremost: int) -> dict[str, int]:
+def _dealt(usable: Sequence[Sight], foremost: int, wanted: Sequence[Topic]) -> dict[str, int]:
     """Whose own each thing beyond the foremost is: the number of an option, by id."""
     own: dict[str, int] = {}
     worth = [0.0] * len(TIERS)
     share = [_SHARE[tier] for tier in TIERS]
+    for begin, topic in enumerate(wanted):
+        some = [s for n, s in enumerate(usable) if s.role == "sight" and n >= foremost and s.id not in own and serves(s, topic)]
+        own |= {s.id: (n + begin) % len(TIERS) for n, s in enumerate(some)}
     parts: dict[str, list[tuple[float, str]]] = {}
     for place, sight in enumerate(usable):
-        if sight.role == "sight" and place >= foremost and not is_evening(sight):
+        if sight.role == "sight" and place >= foremost and not is_evening(sight) and sight.id not in own:
             parts.setdefault(_part_of(sight), []).append((1 / (place + 3), sight.id))
     for rows in sorted(parts.values(), key=lambda rows: -sum(value for value, _ in rows)):
         chunks = [rows] if len(rows) <= LARGEST_PART else [rows[n :: len(TIERS)] for n in range(len(TIERS))]
@@ -174,7 +192,7 @@ def _dealt(usable: Sequence[Sight], foremost: int) -> dict[str, int]:
             own |= {sight_id: turn for _, sight_id in chunk}
     for role in ("evening", "stroll", "outing"):
         rest = [s for s in usable if (role == "evening" and is_evening(s)) or (s.role == role and not is_evening(s))]
-        own |= {s.id: (n + 1) % len(TIERS) for n, s in enumerate(rest)}
+        own |= {s.id: (n + 1) % len(TIERS) for n, s in enumerate(r for r in rest if r.id not in own)}
     return own
 
 

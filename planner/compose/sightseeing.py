@@ -13,7 +13,7 @@ from planner.domain.state import Preferences
 from planner.domain.values import evolve
 from planner.say.phrases import singular
 
-BETTER = 4
+BETTER, FOREMOST = 4, 3
 
 
 def plain(text: str) -> str:
@@ -35,6 +35,8 @@ def wanted_by(sight: Sight, wish: str) -> bool:
             wanted_by(s, wish) for s in sight.stops
         )
     name = plain(sight.name)
+    if sight.role == "stroll":
+        return words in (name, plain(sight.area))
     return words in name or (len(name) > 3 and name in words)
 
 
@@ -67,6 +69,8 @@ def serves(sight: Sight, topic: Topic) -> bool:
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
+        return False
+    if not children and "children" in plain(sight.name):
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
@@ -111,7 +115,7 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
         catalogue, sight = pair
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
-        return place.get(sight.id, last + (catalogue - turn * len(rows)) % len(rows)) - BETTER * suits, catalogue
+        return place.get(sight.id, last + _in_turn(catalogue, turn, len(rows))) - BETTER * suits, catalogue
 
     musts = {s.id for s in must}
     rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
@@ -121,6 +125,11 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
     held = {s.id for s in first}
     return [*must, *first, *(s for s in rest if s.id not in held)]
+
+
+def _in_turn(catalogue: int, turn: float, count: int) -> float:
+    """The place of a thing the pick does not name: the foremost first, the rest from where this plan begins."""
+    return catalogue - count if catalogue < FOREMOST else (catalogue - turn * count) % count
 
 
 _BEGINS = {"budget": 0.0, "balanced": 0.35, "premium": 0.7}

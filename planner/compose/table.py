@@ -180,7 +180,9 @@ class Table:
 
     def _for_others(self, meal: Meal) -> bool:
         """Whether a house is there for a need that nobody here has: no diet that nobody asked for."""
-        return not self._needs and _SPECIAL.search(f"{meal.name} {meal.cuisine}") is not None
+        special = {word.casefold() for word in _SPECIAL.findall(f"{meal.name} {meal.cuisine}")}
+        own = {word for need in self._needs for word in (*need.split("_"), *_COVERS.get(need, ()))}
+        return bool(special - own)
 
     def _too_dear(self, meal: Meal, city: str, kind: MealKind) -> bool:
         """Whether a house costs so much more than a meal of the tier does that lying on the way is no reason to sit down there."""

@@ -175,7 +175,9 @@ def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
 
 
 class WayToFit(Value):
-    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button posts."""
+    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button
+    posts.
+    """
 
     words: str
     slot: str

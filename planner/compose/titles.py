@@ -138,7 +138,12 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     lean = _leaning(state, seen, candidates)
     opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
     pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
-    rest = [f"nights in {joined(beds)}" if beds else "", _TABLES[meals] if meals else "", pace, *twists(option, candidates)[:1]]
+    rest = [
+        f"nights in {joined(beds)}" if beds else "",
+        _TABLES[meals] if meals else "",
+        pace,
+        *[t for t in twists(option, candidates)[:1] if t not in _BY_PACE.values()],
+    ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
     tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
@@ -206,7 +211,7 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
 
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
-    shown = {plain(i.name) for d in option.itinerary.days for i in d.items}
+    shown = {plain(i.name) for d in option.itinerary.days for i in d.items if ".stroll-" not in i.id}
     bare = f" {plain(text)} "
     names = {plain(s.name) for rows in candidates.sights.values() for s in rows} | {
         plain(s.name) for rows in candidates.stays.values() for s in rows

@@ -16,7 +16,7 @@ from planner.domain.envelopes import Envelope, LLMCall, Role
 from planner.domain.ledger import Candidate, QuestionSlot
 from planner.domain.message_reading import MessageReading
 from planner.domain.options import ItineraryOption
-from planner.domain.patch import Act, FactSlot, TripPatch
+from planner.domain.patch import Act, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.domain.state import SCHEMA_VERSION, Engine, Mode, Task, TripState
 from planner.domain.values import Value
@@ -320,7 +320,7 @@ class SlotRejected(Value):
     """A button's value could not be used; nothing changed."""
 
     type: Literal["slot_rejected"] = "slot_rejected"
-    slot: FactSlot | str
+    slot: str
     words: str
 
 

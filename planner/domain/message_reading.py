@@ -21,14 +21,14 @@ ReadRule = Literal[
     "always heard",
     "kept as a note",
 ]
-"""As read: reader and code agree. Code read the quote: they differed and the words decided. Stands in the quote: they differed and the value's own
-numbers are in the words. Kept unread: code cannot read the words, the value is possible and shown as an assumption. No quote, quote not found, quote
-does not say it, denied or past: dropped. Ends exchanged: start and stop were the wrong way round. Heard unquoted: nobody read the slot and code heard
-it stated. Always heard: a diet or a need of access. Kept as a note: words no slot took."""
+"""As read: reader and code agree. Code read the quote: they differed and the words decided. Stands in the quote: they differed and the
+value's own numbers are in the words. Kept unread: code cannot read the words, the value is possible and shown as an assumption. No quote,
+quote not found, quote does not say it, denied or past: dropped. Ends exchanged: start and stop were the wrong way round. Heard unquoted:
+nobody read the slot and code heard it stated. Always heard: a diet or a need of access. Kept as a note: words no slot took."""
 
 
 class SlotReading(Value):
-    """One value of a message: the words, where they stand, who read them as what, and what became of it (`made` is empty when it was dropped)."""
+    """One value of a message: the words, where they stand, who read them as what, and what became of it (`made`: empty when dropped)."""
 
     slot: str
     quote: str = ""
@@ -44,7 +44,10 @@ class SlotReading(Value):
 
 
 class MessageReading(Value):
-    """How the words of one message were accounted for. `accounted` is the share of content words in a slot or in known talk; the rest is `leftover`."""
+    """How the words of one message were accounted for.
+
+    `accounted` is the share of content words in a slot or in known talk; the rest is `leftover`.
+    """
 
     slots: tuple[SlotReading, ...] = ()
     accounted: float = 1.0

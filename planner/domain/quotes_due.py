@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from planner.domain.patch import Capability
 from planner.domain.reports import Specialist, TransportMode
-from planner.domain.slots import SLOTS, value_at
+from planner.domain.slots import EVERYBODY, SLOTS, value_at
 from planner.domain.specialists import PARTS, SPECIALISTS, travel_parts
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Party, Place, Value
@@ -66,7 +66,7 @@ def _shared_facts(state: TripState) -> list[object]:
         trip.trip_type,
         trip.party.model_dump(mode="json"),
         trip.budget.model_dump(mode="json"),
-        state.preferences.accessibility,
+        *_wishes_for(state, EVERYBODY),
     ]
 
 
@@ -74,9 +74,9 @@ _FIRST_IN_A_HASH = "preferences.dietary"
 """Where it stands in the hashes of stored trips, which go on holding."""
 
 
-def _wishes_for(state: TripState, specialist: Specialist) -> list[object]:
-    """The preferences that a specialist's report depends on; a slot without a field of its own counts once something is known."""
-    rows = sorted((row for row in SLOTS if specialist in row.stale), key=lambda row: row.id != _FIRST_IN_A_HASH)
+def _wishes_for(state: TripState, who: str) -> list[object]:
+    """The preferences that a report of `who` depends on; a slot without a field of its own counts once something is known."""
+    rows = sorted((row for row in SLOTS if who in row.stale), key=lambda row: row.id != _FIRST_IN_A_HASH)
     return [words for row in rows if (words := value_at(state, row.id)) or row.preference in Preferences.model_fields]
 
 

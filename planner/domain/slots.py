@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SlotKind = Literal["confirmation", "parts", "place", "stops", "dates", "way", "heads", "rooms", "ages", "money", "choice", "words"]
 Parts = Collection[str]
 PREFERENCES = "preferences."
+EVERYBODY = "everybody"
 
 
 def _always(parts: Parts, trip_type: str) -> bool:
@@ -75,7 +76,7 @@ class Slot:
     about: tuple[str, ...] = ()
     """Words by which a question of the person's is about it, where its label does not do."""
     stale: tuple[str, ...] = ()
-    """The specialists whose reports depend on it; a required slot is everybody's."""
+    """The specialists whose reports depend on it, or `EVERYBODY`, as for every required slot. Without any only the plans are made anew."""
 
     @property
     def optional(self) -> bool:
@@ -213,7 +214,7 @@ SLOTS: Registry[Slot] = Registry(
     Slot(
         "preferences.transport_avoid", "words", label="Not by", icon="thumb_down", choices=_WAYS, many=True, said_back="", stale=("transport",)
     ),
-    Slot("preferences.accessibility", "words", label="Access", icon="accessible", choices={"Step-free": "step_free"}, many=True),
+    Slot("preferences.accessibility", "words", label="Access", icon="accessible", choices={"Step-free": "step_free"}, many=True, stale=(EVERYBODY,)),
     Slot(
         NOTES, "words", label="Notes", icon="sticky_note_2", question="What should I change?", why="So that the next plans are better.",
         choices={

@@ -9,9 +9,10 @@ from __future__ import annotations
 from datetime import date
 
 from planner.domain.events import MessageRead
-from planner.domain.message_reading import MessageReading, ReadBy
-from planner.domain.patch import ACT_ORDER, Act, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.domain.message_reading import ReadBy
+from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidPlace
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.ground_acts import ground_clear, sure_acts
@@ -21,16 +22,20 @@ from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
+from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
+from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
+from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
-from planner.language.reading.acts import is_question
+from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.utterance import asking_spans, text_of
 from planner.places.geography import currency_of
 from planner.places.resolve import Resolved, resolve
+from planner.say.phrases import joined
 
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
@@ -44,6 +49,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing)
+    if state.options and only_asks(message):
+        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -62,14 +69,37 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
+    patch = _with_bed_open(patch, talk, state)
+    patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
+    slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
+    if slot is not None:
+        return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     return MessageRead(
         acts=_acts(said, own, patch, talk, state),
         patch=patch,
         missing=reply.missing,
         draft=reply.reply or "",
-        reading=MessageReading(slots=tuple(account.rows)),
+        reading=reading,
     )
+
+
+def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
+    """Naming the vehicle says how one travels, not that nothing else is wanted: that only the way is planned is shown, with what else there could be."""
+    change = patch.capabilities
+    ways = tuple(c for c in (change.add if change else ()) if c in TRANSPORT)
+    if change is None or not ways or ways != change.add or change.replace or state.capabilities is not None or talk.parts.remove:
+        return patch
+    text = f"I plan {joined([PARTS[c].words for c in ways])} only"
+    return evolve(
+        patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
+    )
+
+
+def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
+    """Whether a summary waits for its yes and the message brings nothing but, perhaps, a place taken out."""
+    told = [slot for slot in patch.touched if not (slot == "trip.destinations" and not patch.destinations)]
+    return "confirmation" in known.asked and not state.options and not told and not patch.readings
 
 
 def evolve_reply(reply: ExtractReply) -> ExtractReply:
@@ -83,7 +113,8 @@ def _grounded(
     """The values of a reply, each as its quote bears it out."""
     asked = set(known.asked)
     message = account.spoken.message
-    dates = ground_dates(reply.dates, account, today, known)
+    own = talk.dates if account.by == "built-in" and talk.places.mode != "add" else None
+    dates = ground_dates(reply.dates, account, today, known, own)
     party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
     home = _money_of(reply.origin, state.trip.origin)
     there = _money_of(
@@ -195,7 +226,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
-    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options"}:
+    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
         acts.add("inform")
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")

@@ -8,7 +8,7 @@ from planner.domain.patch import ACT_ORDER, Act, FactSlot
 from planner.domain.replies import SaidAct, SaidClear
 from planner.domain.state import Preferences
 from planner.grounding.quotes import Account
-from planner.language.reading.acts import is_clear_yes
+from planner.language.acts import is_clear_yes
 
 HARMLESS: frozenset[Act] = frozenset({"inform", "correct", "question", "thanks"})
 """Acts that an engine may hear by itself: they move nothing that the patch does not move."""

@@ -228,5 +228,5 @@ def words_of(name: str) -> str:
 
 
 def better_way(name: str) -> Literal["up", "down"]:
-    """Which way is better."""
+    """Whether more or less of a measure is better."""
     return next((better for n, _, better in MEASURES if n == name), "down")

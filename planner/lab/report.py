@@ -54,7 +54,7 @@ class Report(BaseModel):
     outcomes: tuple[tuple[Outcome, ...], ...]
 
     def count(self, verdict: Verdict) -> int:
-        """How many cases came out so."""
+        """How many of the changed cases have this verdict."""
         if verdict == "same":
             return self.cases - len(self.changed) - self.not_compared
         return sum(c.verdict == verdict for c in self.changed)

@@ -70,7 +70,7 @@ class Progress(Value):
 
 
 class _Active:
-    """The run that is being worked on, and the wish to end it."""
+    """The run that is being worked on, with the event that asks it to end."""
 
     def __init__(self, run_id: str) -> None:
         self.id = run_id

@@ -81,7 +81,7 @@ def _lexicon() -> dict[str, dict[str, re.Pattern[str]]]:
     }
 
 
-class Clause(NamedTuple):
+class EditClause(NamedTuple):
     """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
 
     text: str
@@ -148,7 +148,7 @@ def fold_same(text: str) -> str:
     return "".join((fold(c) or " ")[:1] if c not in "’‘`´" else "'" for c in text)
 
 
-def _asks(message: str, clause: Clause) -> bool:
+def _asks(message: str, clause: EditClause) -> bool:
     """Whether the clause is a question rather than a request in the form of one."""
     ends = message[clause.start + len(clause.text) :].lstrip()[:1]
     return (
@@ -158,7 +158,7 @@ def _asks(message: str, clause: Clause) -> bool:
     )
 
 
-def _clauses(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[Clause]:
+def _clauses(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[EditClause]:
     """The message cut where a new change begins: a stretch without a word of change of its own belongs to the one before it."""
     mentions, named = things.find(message), plan_days(message, days)
     inside = [(m.start, m.end) for m in mentions]
@@ -179,9 +179,9 @@ def _clauses(message: str, things: PlanThings, days: Sequence[date], state: Trip
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
 
 
-def _with_antecedents(clauses: Sequence[Clause]) -> list[Clause]:
+def _with_antecedents(clauses: Sequence[EditClause]) -> list[EditClause]:
     """ "tickets on Tuesday night, so keep it free": a clause that points back takes the day and the part of the one before."""
-    found: list[Clause] = []
+    found: list[EditClause] = []
     for clause in clauses:
         before = found[-1] if found else None
         if before is not None and not clause.days and clause.has("free") and _POINTS_BACK.search(clause.low):
@@ -204,7 +204,7 @@ _ALONE = (
 )  # fmt: skip
 
 
-def _stands_alone(clause: Clause, before: str) -> bool:
+def _stands_alone(clause: EditClause, before: str) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
@@ -221,13 +221,13 @@ def _stands_alone(clause: Clause, before: str) -> bool:
 
 def _clause(
     message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[PlanDayMention], state: TripState
-) -> Clause:
+) -> EditClause:
     text = message[start:end]
     low = fold_same(text)
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
-    return Clause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
+    return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
 
 
 def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -293,14 +293,14 @@ def _a_plan(low: str, match: re.Match[str]) -> bool:
 # --- from a clause to its edits
 
 
-def _edits_of(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     for frame in _FRAMES:
         if edits := frame(clause, state, things):
             return edits
     return []
 
 
-def _said(op: EditOp, clause: Clause, **fields: object) -> list[SaidEdit]:
+def _said(op: EditOp, clause: EditClause, **fields: object) -> list[SaidEdit]:
     return [
         SaidEdit.model_validate(
             {"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}}
@@ -308,15 +308,15 @@ def _said(op: EditOp, clause: Clause, **fields: object) -> list[SaidEdit]:
     ]
 
 
-def _name(mention: ThingMention, clause: Clause) -> str:
+def _name(mention: ThingMention, clause: EditClause) -> str:
     return clause.text[mention.start : mention.end]
 
 
-def _part(clause: Clause) -> str | None:
+def _part(clause: EditClause) -> str | None:
     return clause.first_of("parts")
 
 
-def _keep(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _keep(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "keep the hotel", "leave the sights alone", "don't change the flights"."""
     if not clause.has("keep") or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
         return []
@@ -330,13 +330,13 @@ def _keep(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     )
 
 
-def _same_stay(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _same_stay(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("same_stay") or not (_SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
         return []
     return _said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
 
 
-def _restore(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _restore(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("restore"):
         return []
     if clause.objects:
@@ -345,7 +345,7 @@ def _restore(clause: Clause, state: TripState, things: PlanThings) -> list[SaidE
     return _said("restore_item", clause, item=clause.text[slice(*match.span(1 if match[1] else 2))]) if match else []
 
 
-def _day_trip(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _day_trip(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" and m.thing.kind not in IN_PLAN), None)
     if not clause.has("day_trip") and not (near and clause.has("add") and not any(m.thing.kind != "day_trip" for m in clause.objects)):
@@ -361,14 +361,14 @@ def _day_trip(clause: Clause, state: TripState, things: PlanThings) -> list[Said
     return _said("add_day_trip", clause, place=place, day=clause.day) if place else []
 
 
-def _swapped_days(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _swapped_days(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     a, b = clause.days[:2]
     return _said("swap_days", clause, day=clause.text[a.start : a.end], other_day=clause.text[b.start : b.end])
 
 
-def _free(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _free(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
         or clause.objects
@@ -380,7 +380,7 @@ def _free(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     return _said("free", clause, day=clause.day, part=_part(clause))
 
 
-def _meal_time(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _meal_time(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     meal = clause.first_of("meals")
     if meal is None or not clause.times or clause.objects:
         return []
@@ -394,7 +394,7 @@ def _meal_time(clause: Clause, state: TripState, things: PlanThings) -> list[Sai
     )
 
 
-def _hours(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _hours(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
     if clause.objects or clause.first_of("modes"):
         return []
@@ -424,7 +424,7 @@ def _minutes(low: str) -> int | None:
     return number * 60 if match["unit"].startswith("h") else number
 
 
-def _leg(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _leg(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
     if mode is None or clause.objects:
@@ -474,13 +474,13 @@ def _leg(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]
     return []
 
 
-def _bound(clause: Clause) -> str | None:
+def _bound(clause: EditClause) -> str | None:
     if clause.has("not_before") or re.search(r"\bafter\b|\blater\b", clause.low):
         return "after"
     return "before" if re.search(r"\bbefore\b|\bby\b|\bearlier\b", clause.low) else None
 
 
-def _stay(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _stay(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     others = [m for m in clause.objects if m is not named]
@@ -515,11 +515,11 @@ def _a_tier(word: str) -> bool:
     return fold(word) in ("premium", "balanced", "budget", "option")
 
 
-def _walking(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _walking(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     return _said("less_walking", clause) if clause.has("walking") else []
 
 
-def _meals(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _meals(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
     words = clause.low
@@ -574,16 +574,16 @@ def _meals(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     return [*found, *(_said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
 
 
-def _one_meal(clause: Clause) -> str | None:
+def _one_meal(clause: EditClause) -> str | None:
     meals = clause.all_of("meals")
     return meals[0][1] if len(meals) == 1 else None
 
 
-def _diet_cleared(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _diet_cleared(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     return _said("set_diet", clause, change="clear") if clause.has("all_diet") else []
 
 
-def _nights(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _nights(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
@@ -617,7 +617,7 @@ def _nights(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEd
     )
 
 
-def _stops(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _stops(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
     named = [c.name for c in clause.cities if c.name in stops]
@@ -634,7 +634,7 @@ def _stops(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     return _said("reorder", clause, cities=(named[0], *[s for s in stops if s != named[0]]))
 
 
-def _price(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _price(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Cheaper, dearer, under an amount; "more on the hotel and less on food" is two."""
     if clause.objects:
         return []
@@ -649,7 +649,7 @@ def _price(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     return _spending(clause)
 
 
-def _spending(clause: Clause) -> list[SaidEdit]:
+def _spending(clause: EditClause) -> list[SaidEdit]:
     """Cheaper and dearer by part: "spend more on the hotel and less on food"."""
     heads = sorted(
         (m.start(), change) for head, change in (("dearer", "dearer"), ("cheaper", "cheaper")) for m in [_lexicon()["heads"][head].search(clause.low)] if m is not None
@@ -664,7 +664,7 @@ def _spending(clause: Clause) -> list[SaidEdit]:
     return found
 
 
-def _pace(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _pace(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)? ?(?:a|per|each|every) day\b",
         clause.low,
@@ -676,7 +676,7 @@ def _pace(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     return _said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []
 
 
-def _swap(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _swap(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
@@ -700,7 +700,7 @@ def _swap(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     return _said("swap_item", clause, item=item, kind=kind, day=clause.day)
 
 
-def _after(clause: Clause, pattern: str, at: int) -> str:
+def _after(clause: EditClause, pattern: str, at: int) -> str:
     match = re.compile(pattern).search(clause.low, at)
     return clause.text[match.end() :] if match else ""
 
@@ -717,7 +717,7 @@ def _kind_words(text: str) -> str | None:
     return words or None
 
 
-def _move(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _move(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     if held is None or not (clause.days or _part(clause) or clause.times):
@@ -739,7 +739,7 @@ def _move(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit
     )
 
 
-def _removed(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _removed(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("remove"):
         return []
     if clause.objects:
@@ -754,7 +754,7 @@ def _removed(clause: Clause, state: TripState, things: PlanThings) -> list[SaidE
     return _said("remove_item", clause, kind=words, day=clause.day) if things.of_kind(words) else []
 
 
-def _added(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _added(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = clause.first_of("meals")
     if clause.objects and (clause.has("add", "move") or clause.days or meal):
@@ -783,7 +783,7 @@ def _added(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdi
     )
 
 
-def _other_sights(clause: Clause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+def _other_sights(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)\b", clause.low)
     if match is None or clause.objects:
         return []
@@ -799,13 +799,13 @@ def _other_sights(clause: Clause, state: TripState, things: PlanThings) -> list[
     )
 
 
-_FRAMES: tuple[Callable[[Clause, TripState, PlanThings], list[SaidEdit]], ...] = (
+_FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     _restore, _walking, _keep, _same_stay, _day_trip, _swapped_days, _nights, _free, _meal_time, _hours, _leg, _meals, _stay, _swap, _price, _move, _stops, _removed,
     _added, _pace, _other_sights, _diet_cleared,
 )  # fmt: skip
 
 
-def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[Clause]) -> list[SaidEdit]:
+def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[SaidEdit]:
     """A plan named once in a message is meant by its other edits too, unless they name their own."""
     named = [c.scope for c in clauses if c.scope]
     edits = list(heard)

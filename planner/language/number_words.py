@@ -1,6 +1,8 @@
-"""Numbers in figures and in the words of seven languages, with the characters they stand for. What a number counts is the callers' business.
+"""Numbers in figures and in the words of seven languages, with the characters they stand for. What a number counts is the callers'
+business.
 
-"2", "1,900", "1.500", "2k", "1.2 lakh", "twenty-three", "fünfundzwanzig", "quatre-vingt-dix", "veinte y uno", "uma dúzia", "half a million", "3rd".
+"2", "1,900", "1.500", "2k", "1.2 lakh", "twenty-three", "fünfundzwanzig", "quatre-vingt-dix", "veinte y uno", "uma dúzia", "half a
+million", "3rd".
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ _NOT_BESIDE = ":/"
 
 
 class NumberMention(Value):
-    """A number in a message: its value and the characters [start, end). `ordinal` for "third", `article` when only "a" or "une" says one."""
+    """A number in a message: its value and the characters [start, end). `ordinal` for "third", `article` when only "a" or "une" says
+    one.
+    """
 
     start: int
     end: int

@@ -67,8 +67,8 @@ def _objects(text: str) -> Iterator[tuple[str, set[str]]]:
         at = text.find("{", end)
 
 
-def fitting(model: type[BaseModel], text: str) -> bool:
-    """Whether `text` holds a reply of that form."""
+def holds_reply(model: type[BaseModel], text: str) -> bool:
+    """Whether `text` holds a JSON object that fits the schema of `model`."""
     try:
         model.model_validate_json(object_in(text, model))
     except ValidationError:

@@ -22,7 +22,9 @@ from planner.tools.transfers import at_minute, transfer
 
 SHORTEST_KM = 150
 LONG_FROM, VERY_LONG, ROAD_WINS = 320, 540, 0.95
-"""Minutes from the first gate to the last of a long and a very long flight; the share of a flight's door to door within which the road is simply better."""
+"""Minutes from the first gate to the last of a long and a very long flight; the share of a flight's door to door within which the road is
+simply better.
+"""
 ROAD_KM = 500
 SHORT_HOURS = (7.0, 9.5, 12.0, 14.5, 17.0, 19.5)
 THIN_HOURS = (9.0, 13.0, 17.0)
@@ -51,7 +53,10 @@ class _Way(NamedTuple):
 
 
 def flights(args: JourneyArgs) -> tuple[Journey, ...]:
-    """The ways to fly one leg, the best hour first. Raises `ToolFailed` where flying makes no sense, nothing flies or no airport is near."""
+    """The ways to fly one leg, the best hour first.
+
+    Raises `ToolFailed` where flying makes no sense, nothing flies or no airport is near.
+    """
     leg = leg_of(args)
     out, into = ports_between(leg.origin, leg.destination)
     if leg.km < SHORTEST_KM:

@@ -82,7 +82,10 @@ class AreasFound(Value):
 
 
 def hotels(args: HotelArgs) -> StaysFound:
-    """Every curated stay of the city, foremost first; where nobody curated it, one unnamed price band a tier. Raises `ToolFailed` for no night."""
+    """Every curated stay of the city, foremost first; where nobody curated it, one unnamed price band a tier.
+
+    Raises `ToolFailed` for no night.
+    """
     if args.check_out <= args.check_in:
         raise ToolFailed(f"check_out: {args.check_out} is not after check_in, {args.check_in}; a stay has at least one night.")
     place = args.place.place()

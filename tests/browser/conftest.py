@@ -13,10 +13,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 MAIN = "[data-testid=stMainBlockContainer]"
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_MS = 90_000
+"""How long any wait may take: on a machine whose cores are busy a first page needs half a minute."""
+expect.set_options(timeout=PATIENCE_MS)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -68,7 +71,7 @@ class Server:
         ]
         env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27", **self.settings}
         self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE_MS / 1000
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=2) as answer:
@@ -118,6 +121,7 @@ class Visit:
         self.trip = ""
         self.outside: list[str] = []
         self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE_MS)
         page.on("request", lambda r: self._seen(r.url))
         page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" and "Failed to load resource" not in m.text else None)
         page.on("response", lambda r: self.errors.append(f"{r.status} {r.url}") if r.status >= 400 and "/_stcore/" not in r.url else None)
@@ -133,9 +137,9 @@ class Visit:
 
     def settled(self) -> Visit:
         """Wait until the page's script has run and the chat box, where there is one, takes input."""
-        self.page.wait_for_selector("[data-test-script-state=notRunning]", timeout=60_000)
-        self.page.wait_for_function("() => !document.querySelector('.st-key-progress')", timeout=60_000)
-        self.page.wait_for_selector("[data-test-script-state=notRunning]", timeout=60_000)
+        self.page.wait_for_selector("[data-test-script-state=notRunning]")
+        self.page.wait_for_function("() => !document.querySelector('.st-key-progress')")
+        self.page.wait_for_selector("[data-test-script-state=notRunning]")
         return self
 
     def say(self, text: str, expecting: str) -> Visit:
@@ -143,7 +147,7 @@ class Visit:
         box = self.page.locator(".st-key-chat textarea")
         box.fill(text)
         box.press("Enter")
-        self.page.get_by_text(expecting).first.wait_for(timeout=60_000)
+        self.page.get_by_text(expecting).first.wait_for()
         return self.settled()
 
     def press(self, key: str) -> Visit:
@@ -152,7 +156,7 @@ class Visit:
         return self
 
     def wait_for(self, key: str) -> Visit:
-        self.page.wait_for_selector(f".st-key-{key}", timeout=60_000)
+        self.page.wait_for_selector(f".st-key-{key}")
         return self.settled()
 
     def text(self) -> str:

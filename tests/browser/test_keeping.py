@@ -32,7 +32,7 @@ def test_a_selected_plan_is_saved_as_four_kinds_of_file(visit: Visit, server: Se
     visit.page.locator(MAIN).get_by_text("Day by day", exact=True).click()
     visit.wait_for("export").press("export")
     for kind, start in STARTS.items():
-        with visit.page.expect_download(timeout=60_000) as saved:
+        with visit.page.expect_download() as saved:
             visit.page.locator(f".st-key-export_{kind} button").first.click()
         file = tmp_path / f"trip.{kind}"
         saved.value.save_as(file)
@@ -48,13 +48,13 @@ def test_a_trip_is_renamed_deleted_and_brought_back(visit: Visit, server: Server
     name.fill("Our winter trip")
     name.press("Tab")
     visit.page.locator(f".st-key-rename_{trip} button").click()
-    visit.page.locator(MAIN).get_by_text("Our winter trip").first.wait_for(timeout=30_000)
+    visit.page.locator(MAIN).get_by_text("Our winter trip").first.wait_for()
     pick(visit, trip, "Delete")
     visit.page.locator(f".st-key-delete_{trip} button").click()
     visit.wait_for("restore")
     assert trip not in [t.trip_id for t in store.list()]
     visit.press("restore")
-    visit.page.wait_for_selector(f".st-key-trip_{trip}", timeout=30_000)
+    visit.page.wait_for_selector(f".st-key-trip_{trip}")
     assert store.load(trip).state.settings.title == "Our winter trip"
     store.delete(trip)
 
@@ -65,14 +65,14 @@ def test_plans_that_were_too_expensive_change_say_how_and_can_be_taken_back(visi
     visit.open(f"/?trip={trip}").wait_for("reject_options").press("reject_options")
     visit.wait_for("reject_reason")
     visit.page.locator(".st-key-reject_reason").get_by_text("Too expensive", exact=True).click()
-    visit.page.locator(MAIN).get_by_text("None of these: Too expensive").first.wait_for(timeout=30_000)
+    visit.page.locator(MAIN).get_by_text("None of these: Too expensive").first.wait_for()
     visit.wait_for("go_compare").press("go_compare")
     visit.wait_for("changes_opt-1")
     assert "changes since the last version" in visit.text()
-    visit.page.wait_for_selector(".st-key-cost_chart svg", timeout=30_000)
+    visit.page.wait_for_selector(".st-key-cost_chart svg")
     visit.settled().page.locator(".st-key-version").get_by_role("button").click()
     visit.page.get_by_role("option").filter(has_text="Earlier plans").click()
     visit.wait_for("take_back").press("take_back")
-    visit.page.wait_for_function("() => !document.querySelector('.st-key-take_back')", timeout=30_000)
+    visit.page.wait_for_function("() => !document.querySelector('.st-key-take_back')")
     assert [o.title for o in store.load(trip).state.options] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
     assert store.load(trip).state.options[0].cost.total.low == 876

@@ -12,7 +12,7 @@ from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
 from planner.store import open_documents
 from tests.browser.conftest import MAIN, Server, Visit
-from tests.browser.tuner import Session, choose
+from tests.browser.tuner import LONGEST_RUN_MS, Session, choose
 
 pytestmark = pytest.mark.browser
 EXTRACT = load()["extract"].text
@@ -24,7 +24,7 @@ def test_a_prompt_is_checked_while_it_is_typed_and_no_character_is_lost(visit: V
     box.focus()
     page.keyboard.press("Control+End")
     page.keyboard.type("\nPay in $curency", delay=20)
-    page.get_by_text("$curency is not a variable").first.wait_for(timeout=10_000)
+    page.get_by_text("$curency is not a variable").first.wait_for()
     assert box.evaluate("box => box === document.activeElement"), "the cursor stays in the box"
     more = " and read slowly, word by word, as nobody is in a hurry"
     for part in more.split(" ")[1:]:
@@ -33,7 +33,7 @@ def test_a_prompt_is_checked_while_it_is_typed_and_no_character_is_lost(visit: V
     visit.settled()
     expect(box).to_have_value(f"{EXTRACT}\nPay in $curency{more}")
     page.locator(".st-key-discard button:enabled").click()
-    expect(box).to_have_value(EXTRACT, timeout=30_000)
+    expect(box).to_have_value(EXTRACT)
     visit.settled().no_sideways_scroll()
 
 
@@ -60,12 +60,12 @@ def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: 
         for suite, cases in (("Uploaded: two", "2 cases"), ("Saved trips", "1 case"), ("Uploaded: two", "2 cases")):
             choose(session.visit, "ab_suite", suite)
             session.press("ab_run")
-            page.locator(".st-key-ab_json").wait_for(timeout=90_000)
+            page.locator(".st-key-ab_json").wait_for(timeout=LONGEST_RUN_MS)
             session.visit.settled()
             session.view("Replay")
             session.view("A/B test")
-            expect(page.locator(".st-key-ab_run")).to_contain_text(f"Run {cases}", timeout=90_000)
-            expect(page.locator(MAIN)).to_contain_text(f", {cases}", timeout=30_000)
+            expect(page.locator(".st-key-ab_run")).to_contain_text(f"Run {cases}")
+            expect(page.locator(MAIN)).to_contain_text(f", {cases}", timeout=LONGEST_RUN_MS)
             session.visit.settled()
             assert chosen()[:2] == ["v2", "v1"]
             assert suite in chosen()[2]

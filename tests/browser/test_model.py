@@ -45,7 +45,7 @@ def person(request: pytest.FixtureRequest, browser: Browser, app: Server, model:
     opened.page.wait_for_url("**trip=*")
     opened.settled()
     opened.page.keyboard.press("Escape")
-    expect(opened.page.locator(".st-key-engine")).to_contain_text("gpt-4o-mini at 127.0.0.1", timeout=30_000)
+    expect(opened.page.locator(".st-key-engine")).to_contain_text("gpt-4o-mini at 127.0.0.1")
     if narrow:
         opened.page.locator("[data-testid=stSidebarCollapseButton] button").click()
     yield opened
@@ -74,7 +74,7 @@ def test_a_whole_conversation_on_a_model_ends_in_a_selected_plan(person: Visit, 
     assert model.calls - before >= 9
     person.press("go_compare").wait_for("select_opt-2")
     person.press("select_opt-2")
-    person.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for(timeout=30_000)
+    person.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for()
 
 
 def test_a_reply_grows_in_the_chat_while_it_arrives(person: Visit, model: FakeServer) -> None:
@@ -82,7 +82,7 @@ def test_a_reply_grows_in_the_chat_while_it_arrives(person: Visit, model: FakeSe
     try:
         send(person, FIRST)
         bubble = person.page.locator("[data-testid=stChatMessage]").last
-        expect(bubble).to_contain_text("Which dates", timeout=60_000)
+        expect(bubble).to_contain_text("Which dates")
         assert person.page.locator(".st-key-stop").count(), "the reply was there only when the turn was over"
         early = bubble.inner_text()
         person.settled()
@@ -95,8 +95,8 @@ def test_stop_ends_a_call_that_hangs_and_the_message_is_kept(person: Visit, mode
     broken = model.broken_off
     model.now("hang")
     send(person, FIRST)
-    person.page.locator(".st-key-stop button").click(timeout=30_000)
-    person.page.get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
+    person.page.locator(".st-key-stop button").click()
+    person.page.get_by_text("Stopped. Nothing is lost").first.wait_for()
     person.settled()
     assert FIRST in main_text(person)
     while model.broken_off == broken:
@@ -111,7 +111,7 @@ def test_after_a_failure_the_same_message_is_tried_again(person: Visit, model: F
     person.wait_for("error_card")
     assert "The account has no credit left" in main_text(person)
     person.press("retry")
-    person.page.get_by_text("Which dates").first.wait_for(timeout=30_000)
+    person.page.get_by_text("Which dates").first.wait_for()
     person.settled()
     assert main_text(person).count(FIRST) == 1
 
@@ -123,12 +123,12 @@ def test_after_a_failure_the_built_in_engine_goes_on_and_is_shown(person: Visit,
     assert "The key was refused" in main_text(person)
     assert KEY not in person.page.content()
     person.press("use_offline")
-    person.page.get_by_text("Which dates").first.wait_for(timeout=30_000)
+    person.page.get_by_text("Which dates").first.wait_for()
     person.settled()
     calls = model.calls
     person.say(SECOND, "Confirm and plan")
     assert model.calls == calls
-    assert "the built-in engine" in person.page.locator(".st-key-engine").inner_text(timeout=5_000) or person.page.viewport_size == {
+    assert "the built-in engine" in person.page.locator(".st-key-engine").inner_text() or person.page.viewport_size == {
         "width": 390,
         "height": 844,
     }
@@ -139,6 +139,6 @@ def test_a_specialist_whose_model_fails_leaves_a_gap_that_is_named_and_can_be_cl
     person.say(SECOND, "Confirm and plan")
     model.now("good", "good", "quota")
     person.press("confirm_trip")
-    person.page.get_by_text("could not be researched").first.wait_for(timeout=60_000)
+    person.page.get_by_text("could not be researched").first.wait_for()
     person.settled()
     assert person.page.locator(".st-key-go_compare").count()

@@ -59,14 +59,14 @@ def main(visit: Visit) -> Locator:
 def start(visit: Visit) -> Visit:
     """Confirm, and wait until the specialists are seen at work."""
     visit.press("confirm_trip")
-    visit.page.wait_for_selector(".st-key-progress", timeout=30_000)
-    main(visit).get_by_text("Places to stay").first.wait_for(timeout=30_000)
+    visit.page.wait_for_selector(".st-key-progress")
+    main(visit).get_by_text("Places to stay").first.wait_for()
     return visit
 
 
 def redrawn(visit: Visit) -> Visit:
     """Once nothing of the page before is left, which is drawn pale."""
-    visit.page.wait_for_function("() => !document.querySelector('[data-stale=true]')", timeout=30_000)
+    visit.page.wait_for_function("() => !document.querySelector('[data-stale=true]')")
     return visit
 
 
@@ -78,7 +78,7 @@ def second_tab(visit: Visit, server: Server, key: str) -> Visit:
 
 
 def has_plans(visit: Visit) -> None:
-    visit.page.wait_for_selector(".st-key-go_compare", timeout=60_000)
+    visit.page.wait_for_selector(".st-key-go_compare")
     visit.settled()
 
 
@@ -95,8 +95,8 @@ def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Vis
         "Three specialists are working side by side.",
         "You can leave this page",
     ):
-        main(waiting).get_by_text(words).first.wait_for(timeout=10_000)
-    main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for(timeout=10_000)
+        main(waiting).get_by_text(words).first.wait_for()
+    main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for()
     assert waiting.page.locator(".st-key-chat textarea").is_disabled()
     waiting.no_sideways_scroll()
     has_plans(waiting)
@@ -105,7 +105,7 @@ def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Vis
 @on_both
 def test_stop_in_the_middle_keeps_the_trip_and_a_new_yes_starts_again(waiting: Visit, slow: Server) -> None:
     start(waiting).press("stop")
-    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
+    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for()
     waiting.settled()
     state = saved(slow, waiting)
     assert (state.turn.stage, len(state.options), len(state.quotes.by_stay)) == ("stopped", 0, 1)
@@ -120,14 +120,14 @@ def test_nothing_serious_stands_against_a_turn_that_runs_or_was_stopped(waiting:
     waiting.page.emulate_media(color_scheme=scheme)
     assert violations(redrawn(start(waiting))) == []
     waiting.press("stop").page.mouse.move(1, 1)
-    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for(timeout=30_000)
-    waiting.page.wait_for_selector(".st-key-confirm_trip button:enabled", timeout=30_000)
+    main(waiting).get_by_text("Stopped. Nothing is lost").first.wait_for()
+    waiting.page.wait_for_selector(".st-key-confirm_trip button:enabled")
     assert violations(redrawn(waiting).settled()) == []
 
 
 def test_a_reload_in_the_middle_finds_the_turn_still_running_and_then_its_plans(waiting: Visit, slow: Server) -> None:
     start(waiting).page.reload()
-    waiting.page.wait_for_selector(".st-key-progress", timeout=30_000)
+    waiting.page.wait_for_selector(".st-key-progress")
     has_plans(waiting)
     assert confirmations(slow, waiting) == 1
 
@@ -136,7 +136,7 @@ def test_a_second_tab_sees_the_running_turn_and_its_plans_too(waiting: Visit, sl
     start(waiting)
     other = Visit(waiting.page.context.new_page(), slow.url)
     other.page.goto(waiting.page.url)
-    other.page.wait_for_selector(".st-key-progress", timeout=30_000)
+    other.page.wait_for_selector(".st-key-progress")
     has_plans(other)
     has_plans(waiting)
     assert confirmations(slow, waiting) == 1
@@ -146,7 +146,7 @@ def test_a_second_tab_sees_the_running_turn_and_its_plans_too(waiting: Visit, sl
 def test_another_page_and_back_loses_nothing(waiting: Visit, slow: Server) -> None:
     start(waiting)
     waiting.page.goto(f"{slow.url}/trips?trip={waiting.trip}")
-    waiting.page.wait_for_selector(".st-key-new_trip", timeout=30_000)
+    waiting.page.wait_for_selector(".st-key-new_trip")
     assert main(waiting).get_by_text("Being worked on").first.is_visible()
     waiting.page.goto(f"{slow.url}/?trip={waiting.trip}")
     has_plans(waiting)
@@ -167,12 +167,12 @@ def test_a_message_typed_while_another_tab_is_at_work_stays_in_the_box_until_it_
     box = other.page.locator(".st-key-chat textarea")
     box.fill("make it three people")
     box.press("Enter")
-    main(other).get_by_text("The planner is still working on your last step").first.wait_for(timeout=30_000)
+    main(other).get_by_text("The planner is still working on your last step").first.wait_for()
     expect(box).to_have_value("make it three people")
     has_plans(other)
     expect(box).to_have_value("make it three people")
     box.press("Enter")
-    main(other).get_by_text("3 people").or_(main(other).get_by_text("3 adults")).first.wait_for(timeout=60_000)
+    main(other).get_by_text("3 people").or_(main(other).get_by_text("3 adults")).first.wait_for()
     assert confirmations(slow, waiting) >= 1
 
 
@@ -181,11 +181,11 @@ def test_a_select_on_a_page_that_is_out_of_date_says_that_the_trip_moved_on(brow
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     first, second = (Visit(context.new_page(), slow.url).open(f"/compare?trip={trip}").wait_for("select_opt-1") for _ in range(2))
     first.press("select_opt-1")
-    first.page.locator(".st-key-select_opt-1 button", has_text="Selected").wait_for(timeout=30_000)
+    first.page.locator(".st-key-select_opt-1 button", has_text="Selected").wait_for()
     second.press("select_opt-2")
-    main(second).get_by_text("This trip has moved on").first.wait_for(timeout=30_000)
+    main(second).get_by_text("This trip has moved on").first.wait_for()
     second.settled().press("select_opt-2")
-    second.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for(timeout=30_000)
+    second.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for()
     context.close()
 
 
@@ -201,7 +201,7 @@ def test_both_tabs_confirm_at_once_and_it_is_one_turn(waiting: Visit, slow: Serv
 def test_the_compare_page_waits_for_the_turn_and_shows_its_plans(waiting: Visit, slow: Server) -> None:
     start(waiting)
     waiting.page.goto(f"{slow.url}/compare?trip={waiting.trip}")
-    waiting.page.wait_for_selector(".st-key-select_opt-1", timeout=60_000)
+    waiting.page.wait_for_selector(".st-key-select_opt-1")
     waiting.settled()
 
 
@@ -216,7 +216,7 @@ def test_a_server_that_dies_in_the_middle_leaves_a_turn_that_continues(browser: 
         server.settings["TRIP_PAUSE"] = "0"
         server.start()
         visit = Visit(context.new_page(), server.url).open(f"/?trip={trip}")
-        main(visit).get_by_text("This turn was interrupted.").first.wait_for(timeout=30_000)
+        main(visit).get_by_text("This turn was interrupted.").first.wait_for()
         visit.press("continue_turn")
         has_plans(visit)
         assert sum(isinstance(r.event, TripConfirmed) for r in open_store(server.data).trace(trip)) == 1

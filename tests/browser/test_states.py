@@ -46,7 +46,7 @@ def shown(visit: Visit, state: State) -> Visit:
     """The state as a person has it before them, the sidebar opened on a phone where the state is in it."""
     visit.open(state.address)
     for key in state.keys:
-        visit.page.wait_for_selector(f".st-key-{key}", state="attached", timeout=30_000)
+        visit.page.wait_for_selector(f".st-key-{key}", state="attached")
     in_sidebar = "sidebar_view" in state.keys
     if in_sidebar and (closed := visit.page.locator("[data-testid=stExpandSidebarButton]")).is_visible():
         closed.click()
@@ -56,9 +56,9 @@ def shown(visit: Visit, state: State) -> Visit:
         visit.settled()
     visit.page.mouse.move(1, 1)
     for key in state.then:
-        visit.page.wait_for_selector(f".st-key-{key}", state="attached", timeout=30_000)
+        visit.page.wait_for_selector(f".st-key-{key}", state="attached")
     for words in state.words:
-        visit.page.locator(MAIN).get_by_text(words).first.wait_for(timeout=30_000)
+        visit.page.locator(MAIN).get_by_text(words).first.wait_for()
     return visit.settled()
 
 

@@ -23,23 +23,23 @@ def test_from_the_first_word_to_a_selected_trip_that_a_reload_still_shows(visit:
     visit.press("go_compare")
     visit.wait_for("select_opt-2")
     visit.press("select_opt-2")
-    visit.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for(timeout=30_000)
+    visit.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for()
     visit.page.reload()
     visit.settled()
-    visit.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for(timeout=30_000)
+    visit.page.locator(".st-key-select_opt-2 button", has_text="Selected").wait_for()
 
 
 def test_a_second_tab_shows_the_same_trip(visit: Visit) -> None:
     visit.open().say(FIRST, "Which dates")
     other = visit.page.context.new_page()
     other.goto(visit.page.url)
-    other.locator("[data-testid=stMainBlockContainer]").get_by_text("Boston").first.wait_for(timeout=30_000)
+    other.locator("[data-testid=stMainBlockContainer]").get_by_text("Boston").first.wait_for()
     assert re.search(r"trip=[\w-]+", other.url)
     other.close()
 
 
 def test_an_unknown_trip_in_the_address_is_said_in_a_sentence(visit: Visit) -> None:
     visit.open("/?trip=../../etc/passwd")
-    visit.page.locator("[data-testid=stMainBlockContainer]").get_by_text(re.compile("trip", re.IGNORECASE)).first.wait_for(timeout=30_000)
+    visit.page.locator("[data-testid=stMainBlockContainer]").get_by_text(re.compile("trip", re.IGNORECASE)).first.wait_for()
     assert "Traceback" not in visit.text()
     assert "/etc" not in visit.text()

@@ -45,7 +45,7 @@ class Session:
     def view(self, name: str) -> None:
         """Open a view of the lab, and wait until what only it draws is there."""
         self.visit.page.locator(".st-key-lab_view button", has_text=name).first.click()
-        self.visit.page.locator(VIEWS[name]).first.wait_for(timeout=60_000)
+        self.visit.page.locator(VIEWS[name]).first.wait_for()
         self.visit.settled()
 
     def press(self, key: str) -> None:
@@ -55,22 +55,22 @@ class Session:
     def type_over(self, old: str, new: str) -> None:
         """Change `old` into `new` in the prompt's text, as somebody with a keyboard would, and leave the box."""
         box = self.visit.page.locator(".st-key-prompt_text textarea")
-        expect(box).to_have_value(re.compile(re.escape(old)), timeout=60_000)
+        expect(box).to_have_value(re.compile(re.escape(old)))
         changed = box.input_value().replace(old, new)
         box.fill(changed)
         box.press("Control+Enter")
         self.visit.settled()
-        expect(box).to_have_value(changed, timeout=60_000)
+        expect(box).to_have_value(changed)
 
 
 def choose(visit: Visit, key: str, words: str) -> None:
     """Pick the entry that says `words` in a list, and wait until the list shows it."""
     shown = visit.page.locator(f".st-key-{key} input").first
-    shown.wait_for(timeout=60_000)
+    shown.wait_for()
     if words not in shown.input_value():
         shown.click()
         visit.page.get_by_role("option").filter(has_text=words).first.click()
-    expect(shown).to_have_value(re.compile(re.escape(words)), timeout=60_000)
+    expect(shown).to_have_value(re.compile(re.escape(words)))
     visit.settled()
 
 
@@ -82,15 +82,15 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
         choose(visit, "prompt", prompt)
     with session.step("edit"):
         session.type_over(old, new)
-        page.locator(".st-key-save_version button:enabled").wait_for(timeout=30_000)
+        page.locator(".st-key-save_version button:enabled").wait_for()
     with session.step("preview"):
         session.view("Preview")
-        page.locator("[data-testid=stCode]").first.wait_for(timeout=30_000)
+        page.locator("[data-testid=stCode]").first.wait_for()
         assert old not in page.locator("[data-testid=stCode]").first.inner_text()
     with session.step("save"):
         session.view("Edit")
         session.press("save_version")
-        page.get_by_text("Saved as v1").first.wait_for(timeout=30_000)
+        page.get_by_text("Saved as v1").first.wait_for()
     with session.step(f"compare on: {cases.lower()}"):
         session.view("A/B test")
         choose(visit, "ab_suite", cases)
@@ -98,7 +98,7 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
         page.locator(".st-key-ab_json").wait_for(timeout=LONGEST_RUN_MS)
         visit.settled()
     with session.step("read the worst changed case"):
-        page.get_by_text("B is worse on").first.wait_for(timeout=30_000)
+        page.get_by_text("B is worse on").first.wait_for()
         first = page.locator(".st-key-case_0")
         worst = first.first.inner_text() if first.count() else ""
     with session.step("go back to the file's text"):
@@ -106,7 +106,7 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
         session.press("restore")
         choose(visit, "vb", "Text of the file")
         session.press("restore")
-        page.get_by_text("Back to the file's text").first.wait_for(timeout=30_000)
+        page.get_by_text("Back to the file's text").first.wait_for()
     return worst
 
 

@@ -76,7 +76,7 @@ def test_every_sight_and_bed_an_option_is_praised_for_is_in_it(name):
     known = [x.name for rows in candidates_of(state).sights.values() for x in rows]
     for option in state.options:
         seen = {i.name for d in option.itinerary.days for i in d.items}
-        text = " ".join((option.description, *option.highlights))
+        text = " | ".join((option.description, *option.highlights))
         areas = {d.accommodation.note for d in option.itinerary.days if d.accommodation}
         assert [n for n in known if n in text and not any(n in have for have in (*seen, *areas))] == []
 

@@ -37,3 +37,23 @@ def test_every_leg_and_every_stay_of_two_cities_is_owed():
     ]
     owed = owed_quotes(state)
     assert (len(owed.journeys), len(owed.stays), len(owed.sights)) == (3, 2, 2)
+
+
+def test_step_free_ways_concern_everybody_and_a_must_do_only_the_plans():
+    plain, needs, wishes = (
+        boston(),
+        boston(preferences=Preferences(accessibility=("step_free",))),
+        boston(preferences=Preferences(must_do=("tiles",))),
+    )
+    for who in ("transport", "stay", "food"):
+        assert dependency_hash(plain, who) != dependency_hash(needs, who)
+        assert dependency_hash(plain, who) == dependency_hash(wishes, who)
+    assert len({context_hash(state) for state in (plain, needs, wishes)}) == 3
+
+
+def test_the_hashes_of_stored_trips_go_on_holding():
+    """Reports and yeses of old trips carry these; another order of the tables or their fields must not make them stale."""
+    state = boston(preferences=Preferences(interests=("art",), dietary=("vegan",), stay_style=("pool",), transport_prefer=("train",)))
+    made = [dependency_hash(state, who) for who in ("transport", "stay", "food")]
+    assert made == ["ac55e04f8d5eae52", "d50b1b6123141cd7", "a9d91eccb0fdab1c"]
+    assert context_hash(state) == "cc828bd6634c8505"

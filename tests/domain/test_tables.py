@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from planner.domain.quotes_due import due_specialists
 from planner.domain.registry import OneOf, Registry
 from planner.domain.reports import Recommendation
-from planner.domain.slots import SLOTS, Slot, fact_slots, question_slots, row_of, value_at, words_at
+from planner.domain.slots import EVERYBODY, SLOTS, Slot, fact_slots, question_slots, row_of, value_at, words_at
 from planner.domain.specialists import PARTS, SPECIALISTS
 from planner.domain.state import Preferences, Task
 from planner.domain.values import CostCategory
@@ -22,7 +22,7 @@ from tests.builders import INSURANCE, TODAY, boston, empty
 
 
 def test_every_row_names_what_exists():
-    assert {name for row in SLOTS for name in row.stale} <= set(SPECIALISTS.ids)
+    assert {name for row in SLOTS for name in row.stale} <= {*SPECIALISTS.ids, EVERYBODY}
     assert {part.specialist for part in PARTS} == set(SPECIALISTS.ids)
     assert {part.category for part in PARTS} <= set(get_args(CostCategory))
     assert {path for part in PARTS for path in part.needs} <= {needed.path for row in SLOTS for needed in row.requires}

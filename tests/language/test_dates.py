@@ -532,7 +532,8 @@ def test_a_weekday_in_a_wish_leaves_known_dates_alone(text: str) -> None:
 
 
 def test_a_day_trip_on_a_known_trip_is_something_to_do_on_it() -> None:
-    assert not read("could we fit in a day trip to Sintra?", current=MAY).day_trip
+    reading = read("could we fit in a day trip to Sintra?", current=MAY)
+    assert (reading.day_trip, reading.range) == (False, DateRange())
 
 
 @pytest.mark.parametrize("text", ["we were in Rome last year for 5 days", "I was there in 2019", "we stayed 3 nights in May last time"])

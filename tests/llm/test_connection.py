@@ -20,11 +20,11 @@ from planner.domain.envelopes import LLMCall
 from planner.domain.errors import ModelKeyRefused, SettingInvalid
 from planner.domain.state import TripState, Usage
 from planner.domain.usage import usage_of, usage_words
-from planner.llm.growing import Growing, readable
 from planner.llm.server.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
 from planner.llm.server.dialect import Dialects
 from planner.llm.server.model_prices import cost_of, price_table
 from planner.llm.server.openai_client import OpenAIClient
+from planner.llm.streamed_reply import StreamedReply, readable
 from planner.runtime.config import Config, client_for, from_environment, make_services
 from tests.fake_server import FakeServer
 from tests.llm.test_model_faults import KEY, connection, conversation, request
@@ -214,7 +214,7 @@ def test_only_words_for_the_person_are_shown_while_a_reply_arrives(purpose, text
 def test_a_growing_reply_is_begun_anew_when_its_call_is():
     shown: list[str] = []
     ticks = iter(range(100))
-    growing = Growing("answer", shown.append, clock=lambda: float(next(ticks)))
+    growing = StreamedReply("answer", shown.append, clock=lambda: float(next(ticks)))
     for piece in ("", '{"reply": "On', "e", "", '{"reply": "Two', '"}'):
         growing(piece)
     assert shown == ["", "On", "One", "", "Two", "Two"]

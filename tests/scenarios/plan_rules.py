@@ -141,7 +141,7 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
         and option.itinerary.days[day.day_number - 2].city == day.city
         and option.itinerary.days[day.day_number - 2].night == "stay"
     ):
-        items = [i for i in timed(day) if i.kind != "free_time"]
+        items = timed(day)
         acts = [i for i in items if i.kind in ("sight", "activity", "transfer")]
         lasts = any(minutes(i.end or "") >= 16 * 60 for i in acts)
         clock, gap = 10 * 60, 0
@@ -217,7 +217,7 @@ def _moves(option: ItineraryOption, state: TripState, score: Score) -> None:
 def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Score) -> None:
     prefs, days = state.preferences, option.itinerary.days
     things = [(d, i, facts.sight(i)) for d in days for i in d.activities if i.kind != "free_time"]
-    names = " | ".join(i.name.casefold() for d in days for i in (*d.items,))
+    names = " | ".join(i.name.casefold() for d in days for i in (*d.items,) if not i.name.startswith("A walk through"))
     rows = {(w.slot, w.text): w for w in option.wishes}
     goal = "/".join(facts.cities)
 

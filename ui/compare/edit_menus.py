@@ -16,7 +16,7 @@ from planner.domain.edits import PartOfDay, PlanEdit
 from planner.domain.events import PinRemoved, PlanEdited
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.quotes_due import segments
-from planner.domain.reports import TransportMode
+from planner.domain.reports import Journey, TransportMode
 from planner.domain.values import Item
 from planner.say.edit_words import edit_words
 from ui.shared import acting
@@ -29,7 +29,7 @@ KINDS = ("museum", "park", "viewpoint", "market", "church", "for children", "liv
 _MODES: dict[TransportMode, str] = {"flight": "By plane", "train": "By train", "bus": "By coach", "car": "By car", "ferry": "By ferry"}
 
 
-class Choice(NamedTuple):
+class MenuChoice(NamedTuple):
     """One button of a menu: its words and the edit it posts."""
 
     words: str
@@ -61,16 +61,17 @@ def draw_item_menu(page: Page, option: ItineraryOption, day: Day, item: Item) ->
     if item.kind in ("sight", "activity"):
         others = [d for d in option.itinerary.days if d.day_number != day.day_number and d.city == item.city]
         _draw_choices(page, item.id, "Another day", [
-            Choice(f"{short_day(d.date)}", edits.MoveItem(options=only, item=item.name, to_day=d.day_number)) for d in others
+            MenuChoice(f"{short_day(d.date)}", edits.MoveItem(options=only, item=item.name, to_day=d.day_number)) for d in others
         ])  # fmt: skip
         _draw_choices(page, item.id, "Another time", [
-            Choice(part.capitalize(), edits.MoveItem(options=only, item=item.name, to_day=day.day_number, to_part=part)) for part in PARTS
+            MenuChoice(part.capitalize(), edits.MoveItem(options=only, item=item.name, to_day=day.day_number, to_part=part))
+            for part in PARTS
         ])  # fmt: skip
         _draw_choices(page, item.id, "Or", [
-            Choice("Something else like this", edits.SwapItem(options=only, item=item.name, day=day.day_number), "swap_horiz"),
-            Choice("Something outdoors", edits.SwapItem(options=only, item=item.name, for_kind="outdoors", day=day.day_number), "park"),
-            Choice("Remove", edits.RemoveItem(options=only, name=item.name), "delete"),
-            Choice("Keep", edits.KeepPart(options=only, what="item", item=item.name), "keep"),
+            MenuChoice("Something else like this", edits.SwapItem(options=only, item=item.name, day=day.day_number), "swap_horiz"),
+            MenuChoice("Something outdoors", edits.SwapItem(options=only, item=item.name, for_kind="outdoors", day=day.day_number), "park"),
+            MenuChoice("Remove", edits.RemoveItem(options=only, name=item.name), "delete"),
+            MenuChoice("Keep", edits.KeepPart(options=only, what="item", item=item.name), "keep"),
         ])  # fmt: skip
     elif item.kind in ("breakfast", "lunch", "dinner"):
         meal = item.kind
@@ -78,11 +79,11 @@ def draw_item_menu(page: Page, option: ItineraryOption, day: Day, item: Item) ->
             meal
         ]
         _draw_choices(page, f"{item.id}_{day.day_number}", "Another time", [
-            Choice(time, edits.SetMealTime(options=only, meal=meal, time=time, days=(day.day_number,))) for time in times
+            MenuChoice(time, edits.SetMealTime(options=only, meal=meal, time=time, days=(day.day_number,))) for time in times
         ])  # fmt: skip
         _draw_choices(page, f"{item.id}_{day.day_number}", "Another place", [
-            Choice("Somewhere else", edits.OtherMeals(options=only, meal=meal, day=day.day_number), "swap_horiz"),
-            Choice("Cheaper", edits.OtherMeals(options=only, meal=meal, day=day.day_number, cheaper=True), "savings"),
+            MenuChoice("Somewhere else", edits.OtherMeals(options=only, meal=meal, day=day.day_number), "swap_horiz"),
+            MenuChoice("Cheaper", edits.OtherMeals(options=only, meal=meal, day=day.day_number, cheaper=True), "savings"),
         ])  # fmt: skip
     else:
         _draw_leg_menu(page, option, item)
@@ -98,13 +99,24 @@ def _draw_leg_menu(page: Page, option: ItineraryOption, item: Item) -> None:
     rows = candidates_of(page.state).journeys.get(segment.key, ())
     ends = {"from_place": segment.origin.name, "to_place": segment.destination.name}
     modes = [mode for mode in _MODES if mode != item.kind and any(j.mode == mode for j in rows)]
-    _draw_choices(page, item.id, "Another way", [Choice(_MODES[m], edits.SetLeg(options=(option.id,), mode=m, **ends)) for m in modes])
+    _draw_choices(page, item.id, "Another way", [MenuChoice(_MODES[m], edits.SetLeg(options=(option.id,), mode=m, **ends)) for m in modes])
     times = (("Morning", None, "12:00"), ("Afternoon", "12:00", "18:00"), ("Evening", "18:00", None))
     _draw_choices(page, item.id, "Another time", [
-        Choice(words, edits.SetLegTime(options=(option.id,), after=after, before=before, from_place=segment.origin.name, to_place=segment.destination.name))
+        MenuChoice(
+            words,
+            edits.SetLegTime(
+                options=(option.id,), after=after, before=before, from_place=segment.origin.name, to_place=segment.destination.name
+            ),
+        )
         for words, after, before in times
-        if any(j.mode == item.kind and (after is None or j.depart >= after) and (before is None or j.depart < before) and j.depart != item.start for j in rows)
+        if any(_fits(j, item, after, before) for j in rows)
     ])  # fmt: skip
+
+
+def _fits(journey: Journey, item: Item, after: str | None, before: str | None) -> bool:
+    """Whether a journey by the item's mode leaves at another time than it, between these."""
+    other = journey.mode == item.kind and journey.depart != item.start
+    return other and (after is None or journey.depart >= after) and (before is None or journey.depart < before)
 
 
 def draw_day_menu(page: Page, option: ItineraryOption, day: Day) -> None:
@@ -112,42 +124,47 @@ def draw_day_menu(page: Page, option: ItineraryOption, day: Day) -> None:
     only, n = (option.id,), day.day_number
     key = f"day_{n}"
     _draw_choices(page, key, "Leave open", [
-        Choice("The whole day", edits.FreeTime(options=only, day=n), "free_cancellation"),
-        *(Choice(f"The {part}", edits.FreeTime(options=only, day=n, part=part)) for part in PARTS),
+        MenuChoice("The whole day", edits.FreeTime(options=only, day=n), "free_cancellation"),
+        *(MenuChoice(f"The {part}", edits.FreeTime(options=only, day=n, part=part)) for part in PARTS),
     ])  # fmt: skip
     _draw_choices(page, key, "Begin", [
-        Choice("30 minutes later", edits.SetHours(options=only, shift_minutes=30, days=(n,))),
-        Choice("An hour later", edits.SetHours(options=only, shift_minutes=60, days=(n,))),
-        Choice("30 minutes earlier", edits.SetHours(options=only, shift_minutes=-30, days=(n,))),
+        MenuChoice("30 minutes later", edits.SetHours(options=only, shift_minutes=30, days=(n,))),
+        MenuChoice("An hour later", edits.SetHours(options=only, shift_minutes=60, days=(n,))),
+        MenuChoice("30 minutes earlier", edits.SetHours(options=only, shift_minutes=-30, days=(n,))),
     ])  # fmt: skip
-    _draw_choices(page, key, "Add", [Choice(kind.capitalize(), edits.AddItem(options=only, kind=kind, day=n)) for kind in KINDS])
+    _draw_choices(page, key, "Add", [MenuChoice(kind.capitalize(), edits.AddItem(options=only, kind=kind, day=n)) for kind in KINDS])
     trips = [s.name for rows in candidates_of(page.state).sights.values() for s in rows if s.role == "outing" and s.city == day.city][:4]
-    _draw_choices(page, key, "A day outside", [Choice(name, edits.AddDayTrip(options=only, place=name, day=n)) for name in trips])
+    _draw_choices(page, key, "A day outside", [MenuChoice(name, edits.AddDayTrip(options=only, place=name, day=n)) for name in trips])
     others = [d for d in option.itinerary.days if d.day_number != n and d.city == day.city]
-    _draw_choices(page, key, "Swap with", [Choice(short_day(d.date), edits.SwapDays(options=only, a=n, b=d.day_number)) for d in others])
+    _draw_choices(
+        page, key, "Swap with", [MenuChoice(short_day(d.date), edits.SwapDays(options=only, a=n, b=d.day_number)) for d in others]
+    )
 
 
 def draw_bed_menu(page: Page, option: ItineraryOption, day: Day) -> None:
     """What can be done with the bed of a night's city."""
     only, city = (option.id,), day.city
     changes: tuple[tuple[str, edits.StayChange, str], ...] = (
-        ("Another one", "other", "swap_horiz"), ("Cheaper", "cheaper", "savings"), ("Nicer", "nicer", "diamond"), ("Nearer the centre", "nearer_centre", "near_me"),
+        ("Another one", "other", "swap_horiz"), ("Cheaper", "cheaper", "savings"), ("Nicer", "nicer", "diamond"),
+        ("Nearer the centre", "nearer_centre", "near_me"),
     )  # fmt: skip
+    bed = day.accommodation.name if day.accommodation else "bed"
     _draw_choices(page, f"bed_{day.day_number}", "Bed", [
-        *(Choice(words, edits.SetStay(options=only, change=change, city=city), icon) for words, change, icon in changes),
-        Choice("This one in every plan", edits.SetStay(change="name", city=city, name=day.accommodation.name if day.accommodation else "bed"), "hotel"),
-        Choice("Keep", edits.KeepPart(options=only, what="stay"), "keep"),
+        *(MenuChoice(words, edits.SetStay(options=only, change=change, city=city), icon) for words, change, icon in changes),
+        MenuChoice("This one in every plan", edits.SetStay(change="name", city=city, name=bed), "hotel"),
+        MenuChoice("Keep", edits.KeepPart(options=only, what="stay"), "keep"),
     ])  # fmt: skip
 
 
-def _draw_choices(page: Page, key: str, label: str, choices: Sequence[Choice]) -> None:
+def _draw_choices(page: Page, key: str, label: str, choices: Sequence[MenuChoice]) -> None:
     if not choices:
         return
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         st.markdown(f":small[:gray[{label}]]", width="content")
         for n, choice in enumerate(choices):
             st.button(
-                esc(choice.words), key=f"edit_{key}_{label}_{n}", icon=f":material/{choice.icon}:" if choice.icon else None, disabled=page.busy,
+                esc(choice.words), key=f"edit_{key}_{label}_{n}", icon=f":material/{choice.icon}:" if choice.icon else None,
+                disabled=page.busy,
                 on_click=_post, args=(choice.edit, page.turn_n),
             )  # fmt: skip
 

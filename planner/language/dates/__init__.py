@@ -1,12 +1,15 @@
-"""Dates in a person's own words: `read_dates(text, today, context)` gives a `DateReading`, `find_days(text, today)` every mention of time in it.
+"""Dates in a person's own words: `read_dates(text, today, context)` gives a `DateReading`, `find_days(text, today)` every mention of
+time in it.
 
-Weeks start on Monday. "Next Friday" is the Friday of next week, "this Friday" the Friday of this week, "coming Friday" the first Friday after
-today, and a bare "Friday" likewise; "this weekend" is the Friday to Sunday of this week, "next weekend" that of next week. Each is said back in
-words with its date. "5 days" is five calendar days, four nights; a week is seven nights. The year is the next occurrence from today.
+Weeks start on Monday. "Next Friday" is the Friday of next week, "this Friday" the Friday of this week, "coming Friday" the first
+Friday after today, and a bare "Friday" likewise; "this weekend" is the Friday to Sunday of this week, "next weekend" that of next
+week. Each is said back in words with its date. "5 days" is five calendar days, four nights; a week is seven nights. The year is the
+next occurrence from today.
 
-`day_words` tells the kind of each word in seven languages; `day_grammar` and `stretch_grammar` find mentions in the kinds; `day_finder` keeps the longest
-and joins neighbours. `day_hearing` hears them by the `day_cues` around them, each day settled by `settle`; `date_outcome` decides what holds and joins it
-with what is known; `date_answers` reads answers to readings offered. Knows no clock and no trip beyond its context.
+`day_words` tells the kind of each word in seven languages; `day_grammar` and `stretch_grammar` find mentions in the kinds;
+`day_finder` keeps the longest and joins neighbours. `day_hearing` hears them by the `day_cues` around them, each day settled by
+`settle`; `date_outcome` decides what holds and joins it with what is known; `date_answers` reads answers to readings offered. Knows
+no clock and no trip beyond its context.
 """
 
 from __future__ import annotations
@@ -60,7 +63,8 @@ def _reading(words: TimeWords, found: tuple[FoundMention, ...], today: date, con
 
 @lru_cache(maxsize=4096)
 def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> DateReading:
-    """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing was found.
+    """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing
+    was found.
 
     `text` may be a whole message or a quote from one; `languages` are those of the message where a quote is too short to tell.
     """
@@ -94,7 +98,7 @@ def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages
 def warm_up() -> None:
     """Reads one sentence in each language, so that the first person does not wait for tables and patterns."""
     for text in (
-        "from 3 to 7 May for 4 nights, or some time around Easter", "vom 3. bis 7. Mai", "du 3 au 7 mai", "del 3 al 7 de mayo", "dal 3 al 7 maggio",
-        "de 3 a 7 de maio", "van 3 tot 7 mei",
+        "from 3 to 7 May for 4 nights, or some time around Easter", "vom 3. bis 7. Mai", "du 3 au 7 mai", "del 3 al 7 de mayo",
+        "dal 3 al 7 maggio", "de 3 a 7 de maio", "van 3 tot 7 mei",
     ):  # fmt: skip
         read_dates(text, date(2027, 1, 1))

@@ -1,4 +1,6 @@
-"""Answers to readings offered before: "day first", "the second one", "the April one", "sorry, 2027", "the year after", "yes" to the only one."""
+"""Answers to readings offered before: "day first", "the second one", "the April one", "sorry, 2027", "the year after", "yes" to the
+only one.
+"""
 
 from __future__ import annotations
 

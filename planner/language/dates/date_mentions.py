@@ -128,7 +128,9 @@ class FeastWeekend(Value):
 
 
 class AroundDay(Value):
-    """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend next to it."""
+    """Days about one day: a window from `before` days ahead of it to `after` days past it, the week that holds it, or the weekend
+    next to it.
+    """
 
     point: Point
     before: int = 0
@@ -145,9 +147,9 @@ class Shift(Value):
 
 
 class Mark(Value):
-    """A word that sets no date: flexible dates, a day trip, or a time of day."""
+    """A word that sets no date: flexible dates, a trip of a day, an excursion (a trip of a day, or something to do on a longer one), a time of day."""
 
-    kind: Literal["flexible", "day_trip", "clock", "other"]
+    kind: Literal["flexible", "day_trip", "excursion", "clock", "other"]
 
 
 Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | AroundDay | Shift | Mark

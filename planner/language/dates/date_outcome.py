@@ -1,8 +1,8 @@
 """From what was heard to one reading: which of days, pairs, shifts, windows and lengths decides, joined with the dates known.
 
-A stated start and end outrank any length. The third of start, end and nights follows from two; a later start keeps the nights, other nights keep the
-start, a lone end keeps the start. End before start is refused, never repaired. Two readings are offered, and so is what lies in the past where it comes
-round again.
+A stated start and end outrank any length. The third of start, end and nights follows from two; a later start keeps the nights, other
+nights keep the start, a lone end keeps the start. End before start is refused, never repaired. Two readings are offered, and so is
+what lies in the past where it comes round again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Spans = tuple[tuple[int, int], ...]
 
 def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
-    draft.day_trip = draft.day_trip and not _has_nights(draft, context)
+    draft.day_trip = (draft.day_trip and not (draft.pairs or draft.lengths)) or (draft.excursion and not _has_nights(draft, context))
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
@@ -94,10 +94,8 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
         )
     known = draft.pairs or (draft.starts and draft.ends)
     if length.days and not known and not length.note:
-        return (
-            length.nights,
-            f"Counted {length.nights + 1} {'day' if not length.nights else 'days'} as {length.nights} {'night' if length.nights == 1 else 'nights'}.",
-        )
+        counted = "1 day" if not length.nights else f"{length.nights + 1} days"
+        return length.nights, f"Counted {counted} as {d.nights_in_words(length.nights)}."
     return length.nights, ""
 
 
@@ -249,7 +247,8 @@ _ROOMY = 14
 
 
 def choices_in(window: Window, nights: int | None, today: date, weekday: int | None = None) -> tuple[DateRange, ...]:
-    """Two or three concrete ranges inside the window: early, middle and late, on that weekday (Monday is 0) or else on Fridays where there is room.
+    """Two or three concrete ranges inside the window: early, middle and late, on that weekday (Monday is 0) or else on Fridays where
+    there is room.
 
     Without known nights a range is half as long as the window, two to four nights. One longer than the window begins or ends with it.
     """

@@ -1,4 +1,6 @@
-"""The words around a day that say what it is: the start, the end, a bound, something taken back. Their words are the lexicons' table `cues`."""
+"""The words around a day that say what it is: the start, the end, a bound, something taken back. Their words are the lexicons' table
+`cues`.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,10 @@ _SKIPPED = frozenset({"the", "on", "in", "of", "from", "for", "at", "of_the", "f
 _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 
 
-class Surroundings(NamedTuple):
-    """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just before."""
+class CueSurroundings(NamedTuple):
+    """What stands around a mention, up to its neighbours and the ends of its sentence: the cues before and after, and the cue just
+    before.
+    """
 
     earlier: tuple[DateCue, ...]
     before: tuple[DateCue, ...]
@@ -89,11 +93,12 @@ class Surroundings(NamedTuple):
 
     @property
     def is_changing(self) -> bool:
-        """Whether words ask for a day, as a question about the weather does not."""
-        return any(cue.name in _ASKS or cue.name == "end" for cue in (*self.before, *self.after))
+        """Whether words move the trip: "leave on Sunday", "Sunday instead", "how about Sunday"; "we want a free day on Sunday" does not."""
+        told = any(cue.name in ("fix", "moves", *_ROLES) for cue in (*self.before, *self.after))
+        return told or self.nearest == "change"
 
 
-def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surroundings:
+def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> CueSurroundings:
     """The surroundings of one of the mentions of a message."""
     one = found[at]
     floor = max(found[at - 1].end if at else 0, one.start - _REACH)
@@ -107,7 +112,7 @@ def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> Surrou
     before = words.cues_between(first, own)
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
-    return Surroundings(
+    return CueSurroundings(
         _earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind
     )
 

@@ -1,7 +1,8 @@
-"""Every mention of time in a message, in order and without overlaps: the longest reading of each stretch of words, neighbours joined into one.
+"""Every mention of time in a message, in order and without overlaps: the longest reading of each stretch of words, neighbours joined
+into one.
 
-"the 3rd" + "to" + "the 10th" is a range; "two weeks after" + "Easter" is one day; "the weekend of" + "5 May" is that weekend.
-What the mentions mean for a trip is `day_hearing`'s business.
+"the 3rd" + "to" + "the 10th" is a range; "two weeks after" + "Easter" is one day; "the weekend of" + "5 May" is that weekend. What
+the mentions mean for a trip is `day_hearing`'s business.
 """
 
 from __future__ import annotations
@@ -81,7 +82,8 @@ def _marks(words: TimeWords, scope: FinderScope) -> Iterable[FoundMention]:
         if kind == "flexible" and after is not None and after.kind in _LIMITING:
             continue
         if kind == "flexible" or not (many or each):
-            yield FoundMention(Mark(kind="flexible" if kind == "flexible" else "day_trip"), first, last)
+            article = before is not None and before.kind == "a"
+            yield FoundMention(Mark.model_validate({"kind": kind}), first - article, last)
     texts = [word.text for word in words.items]
     nouns, opens = words.table("date_nouns"), words.table("open_words")
     for at, text in enumerate(texts):

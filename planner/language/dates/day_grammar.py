@@ -1,7 +1,8 @@
-"""Days as people write them: `5 May 2027`, `3/4`, `Friday the 17th`, `from the 5th to the 9th`, `in 3 weeks`, `next Friday`, `the third Monday of May`.
+"""Days as people write them: `5 May 2027`, `3/4`, `Friday the 17th`, `from the 5th to the 9th`, `in 3 weeks`, `next Friday`, `the
+third Monday of May`.
 
-Finds and names them; which year or order of numbers they have is `settle`'s business. Weeks start on Monday: "next Friday" is the Friday of next week,
-"this Friday" the one of this week, "coming Friday" the first after today.
+Finds and names them; which year or order of numbers they have is `settle`'s business. Weeks start on Monday: "next Friday" is the
+Friday of next week, "this Friday" the one of this week, "coming Friday" the first after today.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ Looks = Literal["asked", "dates", "options"]
 _OVER_THE_MONTH, _CLOCK_HOURS, _LAST_DAY = 21, 12, 31
 _SHORT_YEARS, _BESIDE = range(24, 36), (1, 2)
 _AHEAD = {"this": 0, "next": 1, "coming": 1, "coming_week": 1, "following": 1, "last": -1, "that": 0}
+_DAY_KINDS = frozenset({"weekday", "ordinal", "spelled", "the", "full", "half", "month"})
 _UNIT_DAYS = {"week": 7, "fortnight": 14}
 _LED_KINDS = frozenset(
     {
@@ -295,16 +297,11 @@ def _first_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
 def _weekday_day(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Friday the 17th`, `mercredi 13`."""
     day, word = hit.number("day") or 0, hit.word("day")
-    after, beyond = hit.after(), hit.after(2)
+    beyond = hit.after(2)
     marked = (word is not None and word.kind != "number") or hit.has("the", "unit")
     ends = hit.right in ("", "stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
-    hours = (
-        after is not None
-        and after.kind in ("to", "dash")
-        and beyond is not None
-        and beyond.kind in ("number", "clock")
-        and day <= _CLOCK_HOURS
-    )
+    ahead = beyond.kind if beyond else ""
+    hours = hit.right in ("to", "dash") and ahead not in _DAY_KINDS and day <= _CLOCK_HOURS
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
     return Single(point=DayPoint(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
@@ -329,7 +326,7 @@ def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.right not in _AFTER_BARE and not (hit.right == "word" and own):
         return None
     if lead.kind == "of_the":
-        return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart") and own else None
+        return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart", "blank") and own else None
     foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit) or hit.left == "clock")
     if lead.kind == "to" and not (hit.items[-1].text.isdigit() and hit.right != "of"):
         return None
@@ -434,6 +431,8 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if unit is not None and unit.value != "week":
         return None
     if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
+        return None
+    if hit.has("week_after", "week_before") and hit.right in ("", "stop", "comma"):
         return None
     return Offset(week=True, days=7 if hit.has("week_after") else -7 if hit.has("week_before") else 0)
 
@@ -574,12 +573,11 @@ RULES: tuple[Rule, ...] = (
         _spread,
     ),
     (
-        "(starting | between | of)? the? d1:day of? (until | join:and) the? d2:day (on | in)? (the | of | of_the | in)? "
-        "(which:which unit:unit | unit:unit which:which)",
+        "(starting | between | of)? the? d1:day of? (until | join:and) the? d2:day (on | in)? (the | of | of_the | in)? which_unit",
         lambda hit, scope: _spread(hit, scope) if hit.value("unit") == "month" else None,
     ),
     (
-        "(which:which unit:unit | unit:unit which:which) (starting | between | of | on){0,2} the? d1:day (until | join:and) the? d2:day !month !noun",
+        "which_unit (starting | between | of | on){0,2} the? d1:day (until | join:and) the? d2:day !month !noun",
         lambda hit, scope: _spread(hit, scope) if hit.value("unit") == "month" else None,
     ),
     ("(starting | of | of_the)? the? d1:day (dash | to | to_the) (the | on)? (half:half | full:full)", _dotted_spread),
@@ -607,7 +605,7 @@ RULES: tuple[Rule, ...] = (
     ("the? one:a of month:month (of? year:year)?", _first_of),
     ("year:year comma? slash? month:month comma? slash? day:day", _day_month),
     (
-        "(which)? weekday:weekday daypart? comma? (the | on)? unit? day:day (of? (the | of_the)? (which:which unit:unit | unit:unit which:which))? !month !noun",
+        "(which)? weekday:weekday daypart? comma? (the | on)? unit? day:day (of? (the | of_the)? which_unit)? !month !noun",
         lambda hit, scope: _weekday_day(hit, scope) if hit.value("unit") in (None, "month") else None,
     ),
     (
@@ -615,7 +613,7 @@ RULES: tuple[Rule, ...] = (
         _month_ahead,
     ),
     (
-        "(on)? (which:which unit:unit | unit:unit which:which) comma? on? the? day:day !month !noun !until",
+        "(on)? which_unit comma? on? the? day:day !month !noun !until",
         _month_ahead,
     ),
     (
@@ -664,18 +662,18 @@ RULES: tuple[Rule, ...] = (
     ("(within)? n:number weekday:weekday (from_now | later)", _weekdays_on),
     ("the? which:which (weekday:weekday) daypart?", _which_weekday),
     ("the? weekday:weekday daypart? which:which", _which_weekday),
-    ("(the | of)? (which:which unit:unit | unit:unit which:which) comma? (on | the)? weekday:weekday daypart?", _which_weekday),
+    ("(the | of)? which_unit comma? (on | the)? weekday:weekday daypart?", _which_weekday),
     (
         "(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
         _which_weekday,
     ),
     ("the? which:last weekday:weekday !of !in !of_the", _which_weekday),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours_between linked (unit of)? (month:month ((of | of_the | comma)? year:year)?)",
         _nth,
     ),
     (
-        "the? nth:nth (weekday:weekday | unit:unit) hours{0,1} ((from | of)? (clock | number) hours (clock | number))? (of | in | of_the | the | from){0,2} (which:which unit | unit which:which | the unit | unit)",
+        "the? nth:nth (weekday:weekday | unit:unit) hours_between linked (which:which unit | unit which:which | the unit | unit)",
         lambda hit, scope: _nth(hit, scope) if hit.items[-1].value == "month" or hit.items[-2].value == "month" else None,
     ),
     (

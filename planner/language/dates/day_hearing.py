@@ -1,7 +1,8 @@
-"""What a message is heard to say about a trip: which days are its start and end, which its length, which only bound a window, and what is no date of it.
+"""What a message is heard to say about a trip: which days are its start and end, which its length, which only bound a window, and
+what is no date of it.
 
-Mentions are heard one after another against today, the dates known and the cues around them; `date_outcome` decides what holds.
-A weekday inside a wish, a day trip and a length beside a stated start and end never move the trip.
+Mentions are heard one after another against today, the dates known and the cues around them; `date_outcome` decides what holds. A
+weekday inside a wish, a day trip and a length beside a stated start and end never move the trip.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from planner.language.dates.date_mentions import (
     Weekday,
     Weekend,
 )
-from planner.language.dates.day_cues import Bound, Role, Surroundings
+from planner.language.dates.day_cues import Bound, CueSurroundings, Role
 from planner.language.dates.day_words import TimeWords
 from planner.language.dates.holidays import SEASONAL, long_weekend, next_feast, said
 from planner.language.dates.reading import MONTHS_AHEAD, DateContext, DateProblem
@@ -60,8 +61,9 @@ class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
-    Sunday in mid May". `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that "leave" means the end; `behind` that words pointed back ("3 days ago"),
-    `again` when a past day comes round next; `past_window` that the past stretch was vague.
+    Sunday in mid May". `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
+    "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
+    that the past stretch was vague.
     """
 
     starts: tuple[DayOption, ...] = ()
@@ -81,6 +83,7 @@ class DateDraft:
     moved_on: bool = False
     flexible: bool = False
     day_trip: bool = False
+    excursion: bool = False
     event: date | None = None
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
@@ -202,7 +205,7 @@ def hear(scene: DateScene) -> DateDraft:
     return scene.draft
 
 
-def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
+def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
     mention = one.mention
     if near.is_taken_back or (near.is_past and not scene.context.asked):
         return
@@ -226,6 +229,7 @@ def _hear(scene: DateScene, one: FoundMention, near: Surroundings) -> None:
         case Mark():
             scene.draft.flexible |= mention.kind == "flexible"
             scene.draft.day_trip |= mention.kind == "day_trip"
+            scene.draft.excursion |= mention.kind == "excursion"
         case Offset():
             pass
         case _:
@@ -238,7 +242,7 @@ def _is_until(scene: DateScene, one: FoundMention) -> bool:
     return kinds[0] in ("to", "to_the") or (len(kinds) > 1 and kinds[1] in ("to", "to_the"))
 
 
-def _length(scene: DateScene, one: FoundMention, mention: Length, near: Surroundings) -> None:
+def _length(scene: DateScene, one: FoundMention, mention: Length, near: CueSurroundings) -> None:
     if near.is_fix:
         scene.draft.lengths.clear()
         scene.draft.forget("length")
@@ -259,10 +263,11 @@ _BOUNDS: dict[Bound, tuple[int, int]] = {
 }
 
 
-def single(scene: DateScene, one: FoundMention, point: Point, near: Surroundings) -> None:
+def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundings) -> None:
     """One day: a bound of a window, the end, or the start."""
     draft = scene.draft
-    if isinstance(point, Weekday) and not scene.context.asked and _is_no_travel(scene, near):
+    loose = isinstance(point, Weekday) or (isinstance(point, DayPoint) and point.month is None and scene.context.current.end is not None)
+    if loose and not scene.context.asked and _is_no_travel(scene, point, near):
         return
     if isinstance(point, Weekday) and scene.in_vague:
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
@@ -310,12 +315,15 @@ def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:
     )
 
 
-def _is_no_travel(scene: DateScene, near: Surroundings) -> bool:
-    """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates are known."""
+def _is_no_travel(scene: DateScene, point: Point, near: CueSurroundings) -> bool:
+    """Whether a weekday belongs to a wish, a ticket or a remark: "no museums on Mondays", and "fado on Friday night" once the dates
+    are known.
+    """
     if near.is_wished:
         return True
     current = scene.context.current
-    return current.start is not None and current.end is not None and not near.is_changing and not near.bound
+    known = isinstance(point, Weekday) and current.start is not None and current.end is not None
+    return known and not near.is_changing and not near.bound
 
 
 def _add(scene: DateScene, point: Point) -> None:
@@ -391,7 +399,7 @@ def _wants_words(point: Point, scene: DateScene) -> bool:
     return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayPoint) and point.month is None)
 
 
-def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: Surroundings) -> None:
+def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurroundings) -> None:
     """From one day to another, or a window where one end is vague. The last stretch said holds."""
     draft, first, last = scene.draft, mention.first, mention.last
     if isinstance(first, Vague) or isinstance(last, Vague):

@@ -1,7 +1,8 @@
 """Patterns over the kinds of words, written with the kinds' names: `the? day:day of? month:month (comma? of? year:year)?`.
 
-A name is one word of that kind or of a class of kinds; `role:kind` names it; `?`, `{0,2}`, `(… | …)` and `!kind` (not followed by) are as in regular
-expressions. A role may stand in several alternatives. Every repeat is bounded, so a message is read in time linear in its length.
+A name is one word of that kind or of a class of kinds; `role:kind` names it; `?`, `{0,2}`, `(… | …)` and `!kind` (not followed by)
+are as in regular expressions. A role may stand in several alternatives. Every repeat is bounded, so a message is read in time linear
+in its length.
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ _CLASSES = {
     "noun": ("thing", "unit", "money", "oclock"),
     "hours": ("daypart", "clock", "to", "to_the", "a", "from", "of", "dash", "between", "and", "at"),
 }
+_PHRASES = {
+    "which_unit": "(which:which unit:unit | unit:unit which:which)",
+    "hours_between": "hours{0,1} ((from | of)? (clock | number) hours (clock | number))?",
+    "linked": "(of | in | of_the | the | from){0,2}",
+}
+"""Parts of patterns that several rules share."""
 _NAME = re.compile(r"(?:(?P<role>[a-z_0-9]+):)?(?P<not>!)?(?P<name>[a-z_]+)")
 
 
@@ -48,6 +55,8 @@ def pattern(text: str) -> re.Pattern[str]:
         seen[match["role"]] = seen.get(match["role"], 0) + 1
         return f"(?P<{match['role']}__{seen[match['role']]}>{found})"
 
+    for name, phrase in _PHRASES.items():
+        text = re.sub(rf"\b{name}\b", phrase, text)
     bare = re.sub(r"\{(\d),(\d)\}", r"<\1;\2>", text)
     made = _NAME.sub(letters, bare.replace("(", "(?:"))
     return re.compile(re.sub(r"<(\d);(\d)>", r"{\1,\2}", made.replace(" ", "")))

@@ -1,7 +1,9 @@
-"""The words of a message as the grammar of dates sees them: one kind and one value a word, in seven languages, with the characters they stand for.
+"""The words of a message as the grammar of dates sees them: one kind and one value a word, in seven languages, with the characters
+they stand for.
 
-Months, weekdays, numbers, units and connecting words come from the lexicons; dates in figures, times of day and money are told by their form.
-A word with several senses ("may", "sat", "sept", "mar", "morgen") takes the one its neighbours ask for. What the words say together is `day_grammar`'s.
+Months, weekdays, numbers, units and connecting words come from the lexicons; dates in figures, times of day and money are told by
+their form. A word with several senses ("may", "sat", "sept", "mar", "morgen") takes the one its neighbours ask for. What the words
+say together is `day_grammar`'s.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ class DateCue(NamedTuple):
 
 
 class TimeWords(NamedTuple):
-    """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside them."""
+    """A message in words. `kinds` has one letter a word; `starts` are their first characters; `cues` what they say about days beside
+    them.
+    """
 
     text: str
     items: tuple[TimeWord, ...]
@@ -154,6 +158,9 @@ class _Vocabulary(NamedTuple):
     months: frozenset[str]
     names: frozenset[str]
     doubtful: frozenset[str]
+    natures: Mapping[str, str]
+    before_person: frozenset[str]
+    after_verb: frozenset[str]
     joining: frozenset[str]
     counted: frozenset[str]
     heads: frozenset[str]
@@ -201,6 +208,9 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         months=months,
         names=months | {sense.words[0] for sense in singles if sense.kind == "weekday"},
         doubtful=frozenset(doubtful),
+        natures=merged("ambiguous", languages),
+        before_person=frozenset(merged("before_person", languages)),
+        after_verb=frozenset(merged("after_verb", languages)),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
         heads=frozenset(
@@ -250,7 +260,9 @@ def _parted(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
 
 
 def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
-    """Without the marks inside words and dates: "aujourd'hui", "week-end", "5-day", "oct-2", "oct.", "friday's"; "5." before a month is an ordinal."""
+    """Without the marks inside words and dates: "aujourd'hui", "week-end", "5-day", "oct-2", "oct.", "friday's"; "5." before a month
+    is an ordinal.
+    """
     out: list[_Raw] = []
     for at, one in enumerate(raw):
         before, after = (out[-1] if out else None), (raw[at + 1] if at + 1 < len(raw) else None)
@@ -287,7 +299,9 @@ def _dotted(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> bool:
 
 
 def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary) -> bool:
-    """Whether a tight dash stands between two dates ("feb 28-mar 2", "may-june", "3-5") and not inside a word or a date ("5-day", "oct-2")."""
+    """Whether a tight dash stands between two dates ("feb 28-mar 2", "may-june", "3-5") and not inside a word or a date ("5-day",
+    "oct-2").
+    """
     left, before = out[-1], out[-2].text if len(out) > 1 else ""
     if left.text in vocabulary.names:
         if after.text in vocabulary.names:
@@ -298,7 +312,7 @@ def _two_dates(out: list[_Raw], after: _Raw, mark: str, vocabulary: _Vocabulary)
     if after.text in vocabulary.months and left.text[0].isdigit():
         return before in vocabulary.months or (len(left.text) == 4 and before[:1].isdigit() and len(before) <= 2)
     if mark == "/" and left.form == after.form == "letters":
-        return True
+        return len(left.text) > 1 or len(after.text) > 1
     return left.form != "letters" and after.form != "letters"
 
 
@@ -532,33 +546,32 @@ def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabula
         return by_kind["month"] if is_month and not (other.kind == "number" and around.before.kind in ("of", "which")) else other
     if first.text in vocabulary.doubtful:
         name = by_kind.get("month") or by_kind.get("weekday")
-        if name and _is_name(name, around):
+        if name and _is_name(name, around, vocabulary):
             return name
         return next((one for one in options if one is not name), first._replace(kind="word"))
     return first
 
 
-_MODAL = frozenset({"may"})
-_AFTER_MODAL = frozenset("i we be you not have they need also want he she it there take go bring still even".split())
-_OF_PEOPLE = frozenset({"april", "june", "august"})
-_BEFORE_PERSON = frozenset("with friend wife husband daughter son sister mother mom named called my i m is aunt and".split())
-_WANTS_MORE = frozenset({"sun", "jan", "jul"})
-
-
-def _is_name(name: TimeWord, around: _Around) -> bool:
+def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
+    nature = vocabulary.natures.get(name.text, "")
+    as_verb = nature == "verb" and after.text in vocabulary.after_verb
     if around.day_before or around.day_after:
-        return not (name.text in _MODAL and after.text in _AFTER_MODAL)
+        return not as_verb
     if around.alone:
         return True
-    if name.text in _OF_PEOPLE:
-        return before.text not in _BEFORE_PERSON
-    if len(name.text) < _SHORT_NAME or (name.text in _MODAL and after.text in _AFTER_MODAL):
+    if nature == "person":
+        return before.text not in vocabulary.before_person
+    if len(name.text) < _SHORT_NAME or as_verb:
         return False
     if name.kind == "month":
-        by_before = before.kind in _BEFORE_MONTH and not (name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the"))
+        by_before = before.kind in _BEFORE_MONTH and not (nature == "common" and before.kind in ("comma", "and", "or", "the"))
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
         return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
-    weak = name.text in _WANTS_MORE and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
-    return (before.kind in _BEFORE_WEEKDAY and not weak) or after.kind in (*_AFTER_NAME, "to", "daypart", "clock") or before.text == "by"
+    weak = nature == "common" and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
+    return (
+        (before.kind in _BEFORE_WEEKDAY and not weak)
+        or after.kind in (*_AFTER_NAME, "to", "daypart", "clock", "blank")
+        or before.text == "by"
+    )

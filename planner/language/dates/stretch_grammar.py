@@ -1,7 +1,9 @@
-"""Lengths, windows, holidays, changes and marks: `5 nights`, `a long weekend`, `mid June`, `around Easter`, `push it back a week`, "flexible".
+"""Lengths, windows, holidays, changes and marks: `5 nights`, `a long weekend`, `mid June`, `around Easter`, `push it back a week`,
+"flexible".
 
-"5 days" is five calendar days, four nights; a week is seven nights, a month thirty. Early is the first ten days of a month, mid the 11th to the 20th,
-late the rest; seasons are those of the northern hemisphere, by whole months. A window is the stretch that was named, also when it has begun.
+"5 days" is five calendar days, four nights; a week is seven nights, a month thirty. Early is the first ten days of a month, mid the
+11th to the 20th, late the rest; seasons are those of the northern hemisphere, by whole months. A window is the stretch that was
+named, also when it has begun.
 """
 
 from __future__ import annotations
@@ -73,7 +75,9 @@ def _half_more(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 def _length(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("n")
-    unit = str(hit.value("unit"))
+    unit, size = str(hit.value("unit")), hit.word("size")
+    if size is not None and size.text not in {*merged("adjectives", hit.words.languages), *merged("whole", hit.words.languages)}:
+        return None
     if unit == "hour":
         return _hours(hit, scope)
     if unit not in _NIGHTS or _after_refuses(hit):
@@ -204,7 +208,9 @@ def _vague(pair: _Pair | None) -> Mention | None:
 
 
 def month_of(month: int, year: int | None, today: date, *, following: bool = False) -> _Pair:
-    """First and last day of a month; without a year the next one not over, "next May" the one of next year when May is still ahead this year."""
+    """First and last day of a month; without a year the next one not over, "next May" the one of next year when May is still ahead
+    this year.
+    """
     if year is None:
         year = today.year + (d.month_end(today.year, month) < today)
         if following and year == today.year and month - today.month <= 1:
@@ -378,11 +384,12 @@ def _week(hit: PatternHit, which: str, today: date) -> _Pair | None:
     return first, last
 
 
-def _week_alone(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`de week`, `the week after`."""
-    if hit.value("unit") != "week":
+def _week_after(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """ "The week after", with nothing named behind it."""
+    if hit.right not in ("", "stop", "comma", "later"):
         return None
-    return None
+    first = d.monday_of(scope.today) + timedelta(weeks=2)
+    return _vague((first, first + timedelta(days=6)))
 
 
 def _next_units(hit: PatternHit, scope: FinderScope) -> Mention | None:
@@ -491,7 +498,9 @@ def _around_feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     time = merged("feast_times", hit.words.languages)
     lead = hit.word("lead")
-    if not ((lead is not None and (lead.kind in ("within", "for") or lead.text in time)) or last.text in time or last.value == "week"):
+    spread = lead is not None and (lead.kind == "within" or (lead.text in time and lead.kind != "for"))
+    season = lead is not None and lead.kind == "for" and name in SEASONAL and year_of(hit) is None
+    if not (spread or season or last.text in time or last.value == "week"):
         return None
     before, after_days = SEASONAL.get(name, (3, 3))
     return AroundDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
@@ -567,7 +576,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("stay:stay", _stay),
     ("n:count unit:unit (and | comma | dash | slash)? n2:count unit2:unit", _nights_and_days),
     ("n:count unit:unit and_a_half | n:count and_a_half unit:unit", _half_more),
-    ("n:count (word | long | more)? unit:unit long?", _length),
+    ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
     ("(the | a)? (size:word | size:thing) unit:unit long?", lambda hit, scope: _length(hit, scope) if _is_size(hit) else None),
     ("unit:unit long", _length),
     ("unit:unit", lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) else None),
@@ -583,7 +592,8 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("the? unit:unit after which:which", _weekend_after_this),
     ("n:count unit:unit from_now", _weekends_on),
     (
-        "(between | from | in | within | of)? part:part? of? month:month year1:year? (and | or | to | to_the | dash | slash) (in | of | the)? part2:part? of? month2:month !day (comma? of? year:year)?",
+        "(between | from | in | within | of)? part:part? of? month:month year1:year? (and | or | to | to_the | dash | slash) "
+        "(in | of | the)? part2:part? of? month2:month !day (comma? of? year:year)?",
         _months,
     ),
     (
@@ -600,9 +610,9 @@ STRETCH_RULES: tuple[Rule, ...] = (
     (f"(in | within | for | on)? the? {_PARTED} the? unit:unit !after !before !of !in !long", _relative_stretch),
     (f"(in | within | for | on)? the? {_PARTED} unit:unit which:which", _relative_stretch),
     ("(in | within)? the? part:part (of | of_the | the){0,2} (which:which | the)? unit:unit", _relative_stretch),
+    ("the? week_after", _week_after),
     ("(in | within)? (the | which:which)? (which:which) n:count unit:unit", _next_units),
     ("(in | within)? the? n:count which:which unit:unit", _next_units),
-    ("(in | within)? the? which:which? unit:unit n:count", lambda hit, scope: None),
     ("within (the which:which)? n:count unit:unit", lambda hit, scope: _next_units(hit, scope) if hit.items[0].text == "within" else None),
     (
         "(in | within)? the? (nth:nth n:count | n:count nth:nth) unit:unit (of | in | of_the){1,2} month:month (comma? of? year:year)?",

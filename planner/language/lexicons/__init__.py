@@ -1,7 +1,9 @@
-"""The words of seven languages: one TOML file a language, read once, compared without case and accents. Holds words and finds nothing.
+"""The words of seven languages: one TOML file a language, read once, compared without case and accents. Holds words and finds
+nothing.
 
-A table is a heading of the file; each entry is `meaning = "words, parted by commas"`, and `lexicon("fr").table("units")` maps every word or phrase
-to its meaning. Months and weekdays come from CLDR (babel) and the file adds spellings. `languages_of` says which languages a message is written in.
+A table is a heading of the file; each entry is `meaning = "words, parted by commas"`, and `lexicon("fr").table("units")` maps every
+word or phrase to its meaning. Months and weekdays come from CLDR (babel) and the file adds spellings. `languages_of` says which
+languages a message is written in.
 """
 
 from __future__ import annotations

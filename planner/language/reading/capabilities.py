@@ -31,8 +31,8 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
     )),
     ("research_hotels", re.compile(
-        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apartments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
-        r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|a (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
+        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
+        r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|(?:a|the) (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
         r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
@@ -40,7 +40,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|ホテル|旅館|宿泊|酒店|住宿|гостиниц\w*|отел\w*"
     )),
     ("research_food", re.compile(
-        r"\b(?:restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|bistros?|cafes|"
+        r"\b(?:(?:tapas|pintxos?|pizza|sushi|ramen|noodle|taco|burger|seafood|fish)[ -](?:places?|bars?|joints?|spots?)|restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|bistros?|cafes|"
         r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
         r"|食事|レストラン|餐厅|美食|吃饭|ресторан\w*"
     )),

@@ -15,9 +15,9 @@ from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
+from planner.language.acts import is_question
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
-from planner.language.frames import TripDays, clauses_of, days_apart, kept_wishes
-from planner.language.reading.acts import is_question
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
@@ -113,7 +113,9 @@ _COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|be
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
 
-_REORDERS = re.compile(r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:come|go|be) (?:before|after|first|last|ahead)\b")
+_REORDERS = re.compile(
+    r"^\W*(?:can|could|would|should|may|might) (?!you\b)\w+(?: \w+)? (?:(?:come|go|be) (?:before|after|first|last|ahead)|be (?:added|included|fitted in))\b"
+)
 """A request for another order, in the form of a question."""
 
 
@@ -212,7 +214,7 @@ _EXCLUDED = re.compile(
 )
 """What a budget leaves out; naming it asks for nothing."""
 _GIVEN = re.compile(
-    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
+    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
 
@@ -238,7 +240,13 @@ def _days_and_places(
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
-    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    named = left.without(
+        [
+            *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
+            *cuisine_spans(left.low),
+            *shown_spans(left.low, known.options),
+        ]
+    )
     named = named.without(apart.apart)
     places = read_places(named, left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
@@ -247,6 +255,10 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
+
+
+_ADDS_A_STOP = re.compile(r"(?:add|include|tack on|squeeze in) (?!a\b|an\b|one\b|two\b|three\b|another\b|\d)")
+"""A length that is added together with its place ("add Porto for 2 nights"): the place is not to be taken for a word of time."""
 
 
 def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> DateReading | None:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from planner.domain.ledger import Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
-from planner.language.frames import outing_spans
+from planner.language.clause_frames import outing_spans
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
@@ -28,6 +28,7 @@ _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|jus
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
+_MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
@@ -269,7 +270,7 @@ class _Sorter:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
         others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n]
         from_there = any(place_roles.leaves_from(low) for low in others)
-        ends = any(place_roles.order_of(low[-40:], "") == "last" for low in others)
+        ends = len(self.mentions) > 2 and any(place_roles.order_of(low[-40:], "") == "last" for low in others)
         return from_there or self.origin is not None or ends or self.trip.origin is not None
 
     def _starts_way(self, before: str, after: str) -> bool:
@@ -291,7 +292,9 @@ class _Sorter:
         return before.rstrip().endswith("out of") and bool(self.stops) and " into " in self.low[: mention.start]
 
     def _bare(self, heard: Heard) -> place_roles.Role:
-        """The role of a place without any cue: what is being asked for, else a stop."""
+        """The role of a place without any cue: what is being asked for, what it corrects, else a stop."""
+        if len(self.mentions) == 1 and _MEANT.search(self.low) and self._resembles_origin(heard):
+            return "origin"
         asked, trip = self.scene.asked, self.trip
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
@@ -300,6 +303,13 @@ class _Sorter:
         if trip.destinations and trip.origin is None and _FIXING.search(self.low):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _resembles_origin(self, heard: Heard) -> bool:
+        """Whether a place that corrects what was said is more like the start than like any stop: in its country, and not in theirs."""
+        start, stops, place = self.trip.origin, self.trip.destinations, heard.place
+        if start is None or not stops or place is None:
+            return False
+        return place.country == start.country and all(s.place.country != place.country for s in stops)
 
     def _tells_apart(self, heard: Heard) -> bool:
         """Whether a country or region says which namesake of the one known stop was meant."""

@@ -18,7 +18,7 @@ def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
 
 
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
-    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|crazy|strenuous|intense|full[- ]on)|no(?:t| need to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
+    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|crazy|strenuous|intense|full[- ]on)|no(?:t| need to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
     ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
@@ -50,7 +50,7 @@ DIETARY = _rows("preferences.dietary", {
 STAY = _rows("preferences.stay_style", {
     "hostel": r"hostels?|dorms?|dormitor(?:y|ies)|ostello",
     "boutique": r"boutique",
-    "apartment": r"apartments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?",
+    "apartment": r"apart[ea]?ments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?",
     "bed_and_breakfast": r"b ?(?:&|and) ?bs?|bnbs?|bed (?:and|&) breakfasts?",
     "guesthouse": r"guest ?houses?",
     "resort": r"resorts?",

@@ -12,7 +12,7 @@ from planner.domain.replies import SaidList
 from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
-from planner.language.frames import KeptWish
+from planner.language.clause_frames import KeptWish
 from planner.language.reading.capabilities import PartsReading
 from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.language.reading.second_thoughts import take_back

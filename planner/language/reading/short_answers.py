@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, Ledger, Question, QuestionSlot, open_questions
 from planner.domain.patch import FactSlot
+from planner.language.acts import leaves_open
 from planner.language.utterance import Span, sentences
 
 _NUMBERED = re.compile(
@@ -104,7 +105,8 @@ def _marks(low: str) -> list[re.Match[str]]:
 def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
     """The slots `low` leaves to the planner: those it names, else the optional ones that are open, else the only required one, or all on "you choose"."""
     waiting = [q for q in open_questions(ledger) if q.slot != "confirmation"]
-    delegated, indifferent, unknown = bool(_DELEGATE.search(low)), bool(_DONT_MIND.search(low)), bool(_DONT_KNOW.search(low))
+    delegated, unknown = bool(_DELEGATE.search(low)), bool(_DONT_KNOW.search(low))
+    indifferent = bool(_DONT_MIND.search(low)) or leaves_open(low)
     none = bool(_NONE.match(low)) and bool(waiting)
     slots: list[QuestionSlot] = []
     if _NO_DIET.search(low):

@@ -133,7 +133,7 @@ def _interests(text: Text, lists: Lists) -> None:
                 continue
             if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
                 continue
-            if negated(text.low, match.start()):
+            if negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
                 lists.put("preferences.avoid", one_blank(match.group()), match.span())
                 lists.drop(slot, word, match.span())
             else:
@@ -151,6 +151,11 @@ def _interests(text: Text, lists: Lists) -> None:
         ):
             continue
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+_BORES = re.compile(
+    r"^(?: all)? (?:bores?|bored|are boring|is boring|(?:all )?looks? the same|leaves? (?:us|me|him|her|them) cold|(?:aren'?t|isn'?t|are not|is not) (?:for|our|my)\b|do nothing for)"
+)
 
 
 def _is_item(low: str, span: Span) -> bool:
@@ -186,9 +191,11 @@ def _is_name(text: Text, match: re.Match[str]) -> bool:
 def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> None:
     """Items of "we like X, Y and Z" that have no canonical word, as said; a `fond` "my dad loves trains" is a liking, no way to travel."""
     rest = text.low[start : start + 90]
+    told = re.match(r"[^.;!?,:]{0,30}:", rest)
+    rest = rest.replace(":", ",", 1) if told else rest
     end = _LIST_END.search(rest, 1)
     cut = end is not None and end.group() == BLANK
-    for item in _items(rest[: end.start() if end else len(rest)])[: -1 if cut else None]:
+    for item in _items(rest[: end.start() if end else len(rest)], closed=told is not None)[: -1 if cut else None]:
         said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
         if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in item:
             continue
@@ -205,10 +212,10 @@ def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> Non
             lists.put("preferences.interests", said)
 
 
-def _items(listed: str) -> list[str]:
+def _items(listed: str, *, closed: bool = False) -> list[str]:
     """The items of a list; commas alone join none, as what follows may be another wish ("we like trams, relaxed pace")."""
     parts = re.split(r",|\band\b|&|\+|\bor\b", listed)
-    closed = re.search(r"\band\b|&|\+|\bor\b", listed)
+    closed = closed or re.search(r"\band\b|&|\+|\bor\b", listed) is not None
     return parts if closed and len(parts) <= LONGEST_LIST else parts[:1]
 
 

@@ -151,7 +151,7 @@ def _number(typed: str, what: str, low: float, high: float) -> float | None:
 
 
 class MissingModel:
-    """Implements `LLMClient`."""
+    """The engine of a trip that is set to a model while no server is known: every call says so, and nothing of the turn is lost."""
 
     @property
     def engine(self) -> str:

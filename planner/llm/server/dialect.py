@@ -36,7 +36,7 @@ class Dialect(Value):
         return self.rung != "schema"
 
     def lower(self) -> Dialect | None:
-        """One rung down; None on the last."""
+        """The dialect with the next weaker way of asking for a form; None where plain text is asked for already."""
         place = RUNGS.index(self.rung)
         return evolve(self, rung=RUNGS[place + 1], proven=False) if place + 1 < len(RUNGS) else None
 
@@ -83,7 +83,7 @@ class Dialects:
                 del self._misses[server]
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Drop what was learnt about every server."""
         with self._guard:
             self._known.clear()
             self._misses.clear()

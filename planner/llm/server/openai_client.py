@@ -27,7 +27,7 @@ from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.model_prices import cost_of
 from planner.llm.server.network import CONNECT_S, http_for
 from planner.llm.server.wire import LONGEST_ANSWER, ModelAnswer, Pieces, TokenCounts, answer_in, events_in, json_in, summed
-from planner.llm.structured_reply import fitting
+from planner.llm.structured_reply import holds_reply
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."
@@ -89,7 +89,7 @@ class OpenAIClient:
     def _learn(self, request: LLMRequest, course: Course, answer: ModelAnswer) -> None:
         """Remember whether the server answers in the form it was asked for; a proven one is not judged by later answers."""
         if not course.dialect.proven:
-            fits = bool(answer.refusal) or fitting(request.reply_model, answer.text)
+            fits = bool(answer.refusal) or holds_reply(request.reply_model, answer.text)
             self._dialects.remember(self.connection, course.dialect, fits=fits)
 
     def _error(self, failure: Failure, spent: list[TokenCounts], tries: list[LLMTry], began: float) -> ModelError:

@@ -19,7 +19,7 @@ from planner.llm.server.failures import SAVED, Course, Failure, error_of
 from planner.llm.server.limits import Limits, current, under
 from planner.llm.server.openai_client import OpenAIClient, RequestFailed
 from planner.llm.server.wire import ModelAnswer
-from planner.llm.structured_reply import fitting
+from planner.llm.structured_reply import holds_reply
 
 SECONDS = 20.0
 """The most one of the requests may take."""
@@ -117,7 +117,7 @@ def _try(client: OpenAIClient, rung: Rung) -> tuple[ModelAnswer | None, Failure 
             return None, failed.failure
         return (
             (answer, None)
-            if fitting(AnswerReply, answer.text)
+            if holds_reply(AnswerReply, answer.text)
             else (None, Failure(kind="form", detail="The answer did not fit the schema."))
         )
     return None, Failure(kind="temperature")

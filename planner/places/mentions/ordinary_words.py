@@ -23,7 +23,7 @@ _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
-class Surroundings(NamedTuple):
+class NameSurroundings(NamedTuple):
     """What stands around a span. `whole`: nothing else was said; `listed`: it continues a list of places or leads to one; `asked`: a place was asked for."""
 
     left: str
@@ -48,11 +48,11 @@ class Surroundings(NamedTuple):
         return place_cues.RIGHT_CLEAN.search(self.right) is not None
 
 
-def around(text: WordedText, span: Span, *, whole: bool, listed: bool, asked: bool) -> Surroundings:
+def around(text: WordedText, span: Span, *, whole: bool, listed: bool, asked: bool) -> NameSurroundings:
     """Gathers what stands around a span."""
     left = text.left(span.first)
     capital = text.words[span.first].capital and not text.shouting
-    return Surroundings(left, text.right(span.last), capital, place_cues.cue_of(left)[1], whole, listed, asked)
+    return NameSurroundings(left, text.right(span.last), capital, place_cues.cue_of(left)[1], whole, listed, asked)
 
 
 def fame(key: str) -> Fame:
@@ -90,7 +90,7 @@ def is_code(text: WordedText, index: int, *, joined: bool) -> bool:
     return small and strong and place_cues.RIGHT_CLEAN.search(text.right(index)) is not None
 
 
-def names_a_place(text: WordedText, span: Span, near: Surroundings) -> bool:
+def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
     one_of_many = near.left.endswith((" a", " an")) and near.after in ("", ",") and not near.whole and not near.listed
     if (
@@ -120,7 +120,7 @@ def names_a_place(text: WordedText, span: Span, near: Surroundings) -> bool:
     return _well_known_enough(span, near)
 
 
-def _well_known_enough(span: Span, near: Surroundings) -> bool:
+def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
     known = fame(span.key)
     if known == "minor" and _is_venue(span) and not near.whole:
         return (
@@ -144,7 +144,7 @@ def _is_venue(span: Span) -> bool:
     return not place_cues.VENUES.isdisjoint(span.key.split())
 
 
-def _short_name(text: WordedText, span: Span, near: Surroundings) -> bool:
+def _short_name(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
     said, cued = text.text[span.start : span.end], near.strong or near.whole or near.listed
     if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
@@ -156,7 +156,7 @@ def _short_name(text: WordedText, span: Span, near: Surroundings) -> bool:
     return cued and span.key not in _NEVER_SHORT
 
 
-def _word_means_place(text: WordedText, span: Span, near: Surroundings) -> bool:
+def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Nice, Reading, Bath, Split, Cork: an ordinary word is a place only where the grammar leaves little else."""
     key, known = span.key, fame(span.key)
     if f" {near.left}".endswith(_ARTICLES[:2]) and not near.capital:
@@ -178,7 +178,7 @@ def _word_means_place(text: WordedText, span: Span, near: Surroundings) -> bool:
     return large and near.clean and (near.strong or near.listed)
 
 
-def _means_person(text: WordedText, span: Span, near: Surroundings) -> bool:
+def _means_person(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Jordan, Austin, Charlotte: a given name is a person beside the words people are named with, and in small letters without a cue."""
     if place_cues.FIRST_NAME_BEFORE.search(near.left) or place_cues.NAME_OF.search(near.left):
         return True

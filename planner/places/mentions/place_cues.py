@@ -97,7 +97,7 @@ _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(r"\b(?:to|into|onto|towards?|nach|hacia|vers)" + _SOFTEN)
 _VISIT = re.compile(
     r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
-    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing)"
+    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|i meant|i mean)"
     + _SOFTEN
 )
 _STAY_IN = re.compile(

@@ -48,7 +48,7 @@ def _words(value: JsonValue) -> list[str]:
     return [f"{n}. {text.strip()}" for n, text in enumerate(texts, 1) if isinstance(text, str) and text.strip()]
 
 
-class Growing:
+class StreamedReply:
     """Takes the pieces of one reply and shows its words as far as they have come, at most ten times a second: those that `keep` leaves."""
 
     def __init__(self, purpose: Purpose, show: Show, keep: Callable[[str], str] = str, clock: Callable[[], float] = time.monotonic) -> None:
@@ -71,6 +71,6 @@ class Growing:
             self._show(self._keep(readable(self._purpose, "".join(self._pieces))))
 
 
-def grows(purpose: Purpose) -> bool:
+def is_streamed(purpose: Purpose) -> bool:
     """Whether replies of this purpose are read in the chat while they arrive."""
     return purpose in _SHOWN

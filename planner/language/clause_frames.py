@@ -38,7 +38,7 @@ _SUBJECT = _words(
 )
 _BREAK = re.compile(
     rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if)\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
-    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
+    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
     r"\b(?:"
@@ -71,12 +71,14 @@ _OTHERS = re.compile(
     r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
 _OUTING = re.compile(
-    r"\b(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
+    r"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
     r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
-_OUTING_BEFORE = re.compile(rf"(?:{_OUTING.pattern})(?:\s+(?:the|see|visit|and|or|,|[a-z'-]+)){{0,4}}\s*$")
+_OUTING_BEFORE = re.compile(
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
+)
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip)\b"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
 _A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
@@ -172,6 +174,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     """Whether a mention that names no full day belongs to something else than the trip."""
     clause = _at(clauses, mention.start)
     words = low[clause.start : clause.end]
+    if mention.kind == "remark" and (mention.value.day_trip or mention.value.flexible):
+        return len(full) > 1 or any(m.kind == "range" for m in full)
     if clause.frame in ("past", "others", "outing"):
         return True
     same = any(clause.holds(m.start) for m in full)
@@ -227,7 +231,7 @@ class KeptWish(NamedTuple):
 
 LONGEST_WISH = 140
 _COUNTED = re.compile(
-    r"\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
+    r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )
 _CLOCK = re.compile(
     r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
@@ -248,28 +252,29 @@ def kept_wishes(
     spoken = tuple(taken)
     found = [_outing_wish(text, span) for span in outings]
     for clause in clauses:
-        low = text.low[clause.start : clause.end]
-        if (
-            clause.frame not in ("wish", "talk", "trip")
-            or any(s < clause.end and clause.start < e for s, e in spoken)
-            or _NO_WISH.search(low)
-        ):
+        if clause.frame not in ("wish", "talk", "trip"):
             continue
-        if any(w.span[0] < clause.end and clause.start < w.span[1] for w in found) or not (clause.frame == "wish" or _HABIT.search(low)):
-            continue
-        timed = any(clause.start <= s < clause.end for s, _ in (*days.apart, *days.within))
-        if timed or _COUNTED.search(low) or _CLOCK.search(low) or _HABIT.search(low):
-            item = _said(text.written[clause.start : clause.end])
-            if 2 < len(item) <= LONGEST_WISH:
-                found.append(
-                    KeptWish(
-                        "preferences.notes",
-                        item,
-                        (clause.start, clause.end),
-                        _LIMITED.search(low) is not None or _COUNTED.search(low) is not None,
-                    )
-                )
+        for start, end in segments_of(text.low, clause):
+            low = text.low[start:end]
+            if any(s < end and start < e for s, e in (*spoken, *(w.span for w in found))) or _NO_WISH.search(low):
+                continue
+            timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
+            wished = _WISH.search(low) is not None or clause.frame == "wish"
+            if (timed and wished) or _COUNTED.search(low) or _HABIT.search(low):
+                item = _said(text.written[start:end])
+                bars = _LIMITED.search(low) is not None or _COUNTED.search(low) is not None
+                if 2 < len(item) <= LONGEST_WISH:
+                    found.append(KeptWish("preferences.notes", item, (start, end), bars))
     return tuple(found)
+
+
+def segments_of(low: str, clause: Clause) -> tuple[Span, ...]:
+    """The stretches of a clause between its commas; a tail that goes on with "and" or "or" stays with what it goes on from."""
+    cuts = [
+        m.end() for m in re.finditer(r",\s+(?!and\b|or\b|obviously\b|please\b|thanks?\b)", low[: clause.end]) if m.start() >= clause.start
+    ]
+    edges = [clause.start, *cuts, clause.end]
+    return tuple((a, b) for a, b in zip(edges, edges[1:], strict=False) if low[a:b].strip())
 
 
 def _said(written: str) -> str:
@@ -278,3 +283,13 @@ def _said(written: str) -> str:
 
 def _outing_wish(text: Text, span: Span) -> KeptWish:
     return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", span)
+
+
+def is_wish(low: str) -> bool:
+    """Whether words ask for, want or rule out something, and are no mere talk."""
+    return _ASKS.search(low) is not None and _PAST.search(low) is None and _OTHERS.search(low) is None and _NO_WISH.search(low) is None
+
+
+_ASKS = re.compile(
+    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near|close to|within)\b"
+)

@@ -1,0 +1,456 @@
+"""Which dialogue acts a message performs, all of them, the most consequential first: what was said, whether or not it can take effect.
+
+The words people act with are data (`lexicons/acts.toml`). Facts, wishes and choices are heard elsewhere and told to `read_acts` as `Signals`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from planner.domain.patch import ACT_ORDER, Act
+from planner.domain.values import Value
+from planner.language.utterance import PERSON_WANTED, sentences, text_of
+
+_LEXICON: dict[str, dict[str, list[str]]] = tomllib.loads((Path(__file__).parent / "lexicons" / "acts.toml").read_text(encoding="utf-8"))
+
+# -- phrases as patterns: "[a|b]" is a choice, "(x)" may be left out, "#" is any word, an apostrophe may be missing
+
+_PIECE = re.compile(
+    r"(?P<glue>(?<=\w))?\[(?P<choice>[^\]]*)\]|(?P<before> ?)\((?P<maybe>[^)]*)\)(?P<after> ?)|(?P<plain>[^\[(]+?(?= ?\(|\[|$))"
+)
+
+
+def _choice(words: str, glued: bool) -> str:
+    """The alternatives of a bracket; glued to the word before it only where one begins with an apostrophe ("that['s|is]")."""
+    options = [_plain(word) if not glued or word.startswith("'") else " " + _plain(word) for word in words.split("|")]
+    return f"(?:{'|'.join(options)})"
+
+
+def _plain(words: str) -> str:
+    return re.escape(words).replace(r"\ ", " ").replace("'", "'?").replace(r"\#", r"\w+")
+
+
+def _phrase(phrase: str) -> str:
+    """A phrase of the lexicon as a pattern."""
+    made: list[str] = []
+    for piece in _PIECE.finditer(phrase):
+        if piece["choice"] is not None:
+            made.append(_choice(piece["choice"], piece["glue"] is not None))
+        elif piece["maybe"] is None:
+            made.append(_plain(piece["plain"]))
+        else:
+            words = "|".join(_plain(word) for word in piece["maybe"].split("|"))
+            if not piece["before"] and phrase[max(0, piece.start() - 1)].isalnum():
+                made.append(f"(?:{words})?{piece['after']}")
+            elif piece["after"]:
+                made.append(f"{piece['before']}(?:(?:{words}) )?")
+            else:
+                made.append(f"(?:{piece['before']}(?:{words}))?")
+    return "".join(made)
+
+
+def _any(phrases: Iterable[str]) -> str:
+    return "|".join(_phrase(text_of(phrase).low) for phrase in sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))
+
+
+def _said(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Somewhere in a text."""
+    return re.compile(rf"(?<![\w'])(?:{_any(phrases)})(?![\w'])")
+
+
+def _all_of_it(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Nothing else in the text."""
+    return re.compile(rf"^\W*(?:{_any(phrases)})\W*$")
+
+
+def _first(phrases: Iterable[str], lead: Iterable[str], unless: str = "") -> re.Pattern[str]:
+    """At the beginning of a text, behind words that lead up to it."""
+    return re.compile(rf"^\W*(?:(?:{_any(lead)})\W+){{0,8}}(?:{_any(phrases)})(?![\w']){unless}")
+
+
+_X = _LEXICON
+_RESTART, _RESTART_WHOLE = _said(_X["restart"]["anywhere"]), _all_of_it(_X["restart"]["whole"])
+_UNDO, _UNDO_WHOLE = _said(_X["undo"]["anywhere"]), _all_of_it(_X["undo"]["whole"])
+_CANCEL, _CANCEL_WHOLE = _said(_X["cancel"]["anywhere"]), _all_of_it(_X["cancel"]["whole"])
+_NOT_CANCEL = re.compile(rf"(?<![\w'])(?:{_any(_X['cancel']['not'])})")
+_STOP = re.compile(
+    rf"(?:^|[.;!?,]) *(?:(?:{_any(_X['cancel']['stop_lead'])})[ ,]+){{0,8}}(?:{_any(_X['cancel']['stop'])})(?: *(?:$|[.,;!?])| (?:{_any(_X['cancel']['stop_what'])})(?![\w']))"
+)
+_ENDS = _said(f"{verb} {what}" for verb in _X["cancel"]["end"] for what in _X["cancel"]["end_what"])
+_THANKS, _BYE = _said(_X["thanks"]["words"]), _said(_X["bye"]["words"])
+_GREETING, _GREETING_WHOLE = _first(_X["greet"]["words"], ("oh", "well")), _all_of_it(_X["greet"]["whole"])
+_YES = _first(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
+_YES_SAID = _said(_X["yes"]["anywhere"])
+_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|with|for(?! (?:me|us|it|now)\b))\b)")
+_GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
+_GO_WHOLE = re.compile(
+    r"^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
+)
+_BOOK = re.compile(
+    rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
+)
+_SUBJECT, _VERB, _BETWEEN = (_any(_X["yes"][key]) for key in ("approval_subject", "approval_verb", "approval_between"))
+_APPROVAL = re.compile(
+    rf"(?<![\w'])(?:(?P<subject>{_SUBJECT}) ?)?(?:(?:{_VERB})(?![\w])[ ,]*)+(?:(?:{_BETWEEN}) ){{0,5}}(?:{_any(_X['yes']['approval'])})(?![\w'])(?! (?:{_any(_X['yes']['not_after'])})(?![\w]))"
+)
+_NAMED_THING = re.compile(r"\b(?:one|flight|hotel|option|plan|train|bus|place|house|restaurant|room|ticket)\b")
+_PRAISE = re.compile(
+    rf"^\W*(?:(?:oh|ah|wow|well|ok|okay)\W+)*(?:(?:that|it|this)(?:'?s| is| was)? )?(?:(?:an?|the|so|very|really|just) )*(?:{_any(_X['yes']['praise'])})(?: (?:job|work|one|stuff))?\W*$"
+)
+_ACKNOWLEDGED = _first(_X["acknowledge"]["start"], _X["yes"]["lead"], rf"(?! (?:{_any(_X['acknowledge']['not_after'])})\b)")
+_OK = _first(_X["acknowledge"]["ok"], ("oh", "ah"))
+_NO = _first(_X["no"]["start"], _X["no"]["lead"], r"(?! mind\b)")
+_NO_WORD = re.compile(
+    rf"^\W*(?:(?:{_any(_X['no']['lead'])})\W+){{0,8}}(?:no+(?! (?:(?:{_any(_X['no']['except'])})(?![\w'])|museums?\b|flights?\b|hotels?\b|kids?\b|children\b|fly|driv|allerg|restrictions?\b|(?!thanks\b)[a-z]+s\b(?! (?:not|wrong)\b)))(?![\w'])"
+    r"|(?:don'?t|do not)(?! (?:know|mind|care|forget|have|really|remember|worry|bother|actually)\b)(?![\w']))|^\W*👎"
+)
+_NO_SAID, _NONE_OF = _said(_X["no"]["anywhere"]), _said(_X["no"]["none_of"])
+_WRONG_WORDS, _DID_NOT, _ALL_FINE = _said(_X["wrong"]["words"]), _said(_X["wrong"]["did_not"]), _said(_X["wrong"]["fine"])
+_NOT_RIGHT = re.compile(
+    rf"(?:(?<![\w'])(?:{_any(_X['wrong']['not'])})|n't)(?![\w'])[^.;!?]{{0,45}}?(?<![\w'])(?:{_any(_X['wrong']['what'])})(?![\w'])(?! (?:{_any(_X['wrong']['right_now'])})\b)"
+)
+_DONT_KNOW = _said(_X["dont_know"]["anywhere"])
+_ANY_VERB, _ANY_WORD = _any(_X["dont_know"]["any_verb"]), _any(_X["dont_know"]["any_word"])
+_ANY_WILL_DO = re.compile(
+    rf"^\W*(?:(?:{_any(_X['dont_know']['any_lead'])})\W+){{0,8}}(?:{_any(_X['dont_know']['any'])})(?![\w'])(?: ?(?:{_ANY_VERB})(?![\w'])(?: (?:\w+ )?(?:{_ANY_WORD}))?| (?:{_ANY_WORD}))?(?: (?:with|for|to|by) (?:me|us))?(?:\W+(?:i think|i guess|really|please|pls|thanks|then))*\W*$"
+)
+_PERHAPS = _all_of_it(_X["dont_know"]["perhaps"])
+_REPEAT = _said(_X["repeat"]["asks"])
+_ONCE_MORE = re.compile(r"\b(?:again|once more|one more time|one more again|another time)(?:\W+(?:please|pls|again|for me|thanks))*\W*$")
+_MORE_THINGS = re.compile(
+    rf"(?<![\w'])(?:(?:{_any(_X['more_options']['kinds'])}) (?:\w+ )?(?:{_any(_X['more_options']['things'])})|{_any(_X['more_options']['else'])})(?![\w'])"
+)
+_NOT_MORE = _said(_X["more_options"]["not"])
+_FIX, _NOT_FIX = _said(_X["fix"]["words"]), _said(_X["fix"]["not"])
+_TELL = _said(_X["asking"]["tell"])
+_YES_STEM, _NO_STEM = _said(_X["yes"]["stems"]), _said(_X["no"]["stems"])
+_CONTENT = re.compile(rf"(?<![\w'])(?!(?:{_any(_X['yes']['beside'])})(?![\w']))[^\W\d_][\w']*")
+"""A word that has no place in a mere answer."""
+_BESIDE_IT = _any(_X["nothing_but"]["with_it"])
+_ONLY_YES, _ONLY_NO = (
+    re.compile(
+        rf"\W*(?:(?:{_BESIDE_IT})\W+){{0,8}}(?:{_any(_X['nothing_but'][key])})(?:\W+(?:{_any(_X['nothing_but'][key])}|{_BESIDE_IT}))*\W*"
+    )
+    for key in ("yes", "no")
+)
+LONGEST_ANSWER = 7
+LONGEST_ASIDE = 14
+"""A message of more words says that something is wrong, or that it does not know, only by the way."""
+_NOT_MEANT = re.compile(
+    r"\b(?:don'?t|dont|do not|didn'?t|did not|won'?t|never|not|no need|rather not|wouldn'?t)(?: (?:really|ever|just))?(?: (?:want|need|have|going|like|wish|mean|ask|tell))?(?: (?:me|us|you))?(?: to)? *$"
+)
+"""Words before an act that deny it: "I don't want to start over"."""
+_AND_GO = re.compile(r"\b(?:and|then|,) *(?:please |just )?(?:go ahead|proceed|carry on|start(?: again)?|plan (?:it|again)|do it)\b")
+_TAG = re.compile(r"\b(?:isn|aren|wasn|doesn|don|won)'?t (?:it|they|you|he|she|we)\b(?=\W*$)")
+_CHANGE = re.compile(
+    r"\b(?:chang(?:e|ing)|updat(?:e|ing)|modify(?:ing)?|amend(?:ing)?|alter|edit|adjust|re-?schedule|re-?book|switch|extend|move)\b(?! my mind)[^.!?]{0,45}\b(?:booking|reservation|date|dates|trip|plan|plans|details|room|hotel|flight|time|number|something|it|that|budget|people|destination|stay|day|days|check[- ]?(?:in|out)|table|name)\b|\b(?:booking|reservation|trip|plan)\b[^.!?]{0,30}\b(?:change|modify|amend|update|alter)\b|\badd more people\b|\b(?:re-?schedule|re-?book|postpone|push back|bring forward|upgrade)\b|\bmake (?:a|some|one|another|a few|any) (?:small |quick |little )?changes?\b|\badd (?:another|an extra|one more|a) (?:room|bed|night|person|guest|adult|child)\b"
+)
+_REQUEST = re.compile(
+    r"^\W*(?:(?:and|so|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good|good|nice|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if|check)[a-z]+|(?:is|are) there (?:any|some|a|another)|any\b|have you (?:got )?any|do you (?:have|know of) (?:any|some|a)\b|got any|how about|what about|what if|shall we|why (?:don'?t|not) (?:we|you)|would it be possible to(?! (?:know|tell|check|find out))|is it possible to (?:change|add|move|book|get|have|switch|make|include|stay|extend|go)|anything (?:for|in|on|under|near|to|available)|do i have any|think you can|i (?:want|would like|'d like|need) to know if you can)"
+)
+_ASKING = re.compile(
+    r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|was|were|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
+    r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|sum\b|summari[sz]e|recap|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
+)
+_IS_THERE = re.compile(r"^\W*(?:and |but |so |ok |also )*(?:is|are) there (?:a|an|any)\b(?! (?:other|more|different|alternative))")
+
+
+class Signals(Value):
+    """What else was found in the message, which the acts depend on."""
+
+    facts: bool = False
+    requirements: bool = False
+    preferences: bool = False
+    from_questions_only: bool = False
+    passed: bool = False
+    unknown: bool = False
+    chose: bool = False
+    refined: bool = False
+    only_days: bool = False
+    wants_more: bool = False
+    dropped_part: bool = False
+    confirming: bool = False
+    asked: bool = False
+    answers_ages: bool = False
+    optional_open: bool = False
+    options: bool = False
+    talking: bool = False
+
+
+def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
+    """The acts of `low`, a folded message, most consequential first; ("other",) when it is none of them."""
+    low = re.sub(r"\s+", " ", low)
+    if _starts_over(low) and (told.talking or not told.requirements):
+        return ("restart", "inform") if told.requirements else ("restart",)
+    if (_meant(_UNDO, low) or _UNDO_WHOLE.match(low)) and not told.facts:
+        return ("undo",)
+    if _cancels(low, told) and not told.dropped_part and not (told.requirements and _is_trip_change(low)):
+        return ("cancel", *(("thanks",) if _THANKS.search(low) else ()))
+    acts = set(_answers(low, told)) | set(_facts(low, told)) | set(_talk(low, told))
+    if "more_options" in acts and not told.requirements:
+        acts -= {"inform", "correct"} if not told.wants_more else set()
+        acts -= {"confirm"} if not is_clear_yes(low) else set()
+    replaced = "correct" in acts and not (told.options and _AND_GO.search(low))
+    if "confirm" in acts and (replaced or "reject" in acts or "select_option" in acts):
+        acts.discard("confirm")
+    if "reject" in acts and ({"correct", "select_option", *(() if _NONE_OF.search(low) else ("refine",))} & acts):
+        acts.discard("reject")
+    if "reject" in acts and "skip" in acts and not told.confirming:
+        acts.discard("reject")
+    asks_at_all = told.talking and re.search(r"[a-z]{3}.*\?", low)
+    return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if asks_at_all else ("other",))
+
+
+def _meant(act: re.Pattern[str], low: str) -> bool:
+    """Whether an act is named somewhere without being denied there."""
+    return any(not _NOT_MEANT.search(low[: found.start()]) for found in act.finditer(low))
+
+
+def _starts_over(low: str) -> bool:
+    return _meant(_RESTART, low) or bool(_RESTART_WHOLE.match(low))
+
+
+def _cancels(low: str, told: Signals) -> bool:
+    if _NOT_CANCEL.search(low):
+        return False
+    if (
+        len(low.split()) <= LONGEST_ASIDE
+        and not (told.facts or told.refined or told.options)
+        and " about " not in low
+        and _meant(_ENDS, low)
+        and not _asks(low)
+    ):
+        return True
+    return _meant(_CANCEL, low) or bool(_CANCEL_WHOLE.match(low)) or bool(_STOP.search(low))
+
+
+def _is_trip_change(low: str) -> bool:
+    return bool(re.search(r"\bnever ?mind\b|\bforget (?:it|about)\b|\bmake it\b", low))
+
+
+# -- yes, no, a choice, a pass
+
+
+def is_yes(low: str) -> bool:
+    """Whether `low` is nothing but a yes."""
+    return bool(_ONLY_YES.fullmatch(low)) and not is_no(low)
+
+
+def is_no(low: str) -> bool:
+    """Whether `low` is nothing but a no."""
+    return bool(_ONLY_NO.fullmatch(low))
+
+
+def is_clear_yes(low: str) -> bool:
+    """Whether `low` begins with a yes, or is nothing else; praise and a mere "great" are none."""
+    return bool(_YES.search(low)) or is_yes(low) or bool(_YES_SAID.search(low))
+
+
+def leaves_open(low: str) -> bool:
+    """Whether `low` is nothing but "any one would do": the person has no preference."""
+    return bool(_ANY_WILL_DO.match(low))
+
+
+def _answers(low: str, told: Signals) -> list[Act]:
+    acts: list[Act] = []
+    if told.chose:
+        acts.append("select_option")
+    if _passes(low, told):
+        acts.append("skip")
+    if _says_no(low, told):
+        if _NONE_OF.search(low) and not told.requirements:
+            acts.append("reject")
+        else:
+            acts.append("correct" if told.requirements or (told.refined and told.options) else "reject")
+    elif not leaves_open(low) and _says_yes(low, told):
+        acts.append("confirm")
+    return acts
+
+
+def _passes(low: str, told: Signals) -> bool:
+    """Whether a question is left open: the person does not know or does not mind."""
+    if told.passed:
+        return True
+    if _PERHAPS.match(low) and not told.facts:
+        return True
+    short = len(low.split()) <= LONGEST_ASIDE and "?" not in low
+    unknown = told.unknown or (short and not told.facts and not told.chose and bool(_DONT_KNOW.search(low) or leaves_open(low)))
+    return unknown and not told.requirements and (told.asked or not told.confirming)
+
+
+def _says_no(low: str, told: Signals) -> bool:
+    if is_no(low) or _NO.search(low) or _NO_WORD.search(low) or _NONE_OF.search(low):
+        return True
+    if told.facts or len(low.split()) > LONGEST_ASIDE:
+        return bool(_NO_SAID.search(low)) and len(low.split()) <= LONGEST_ASIDE
+    if (
+        _is_short_answer(low, told)
+        and _denies(low)
+        and not (_go_ahead(low) or _passes(low, told) or _YES.search(low) or is_yes(low) or _THANKS.search(low))
+    ):
+        return True
+    return bool(_NO_SAID.search(low)) or says_wrong(low) or (_approval(low) is None and _disapproves(low))
+
+
+def says_wrong(low: str) -> bool:
+    """Whether a short message says that something was done or understood wrongly ("that's not what I meant")."""
+    if len(low.split()) > LONGEST_ASIDE or _ALL_FINE.search(low) or "?" in low:
+        return False
+    return bool(_WRONG_WORDS.search(low) or _DID_NOT.search(low) or _NOT_RIGHT.search(low))
+
+
+def _says_yes(low: str, told: Signals) -> bool:
+    """A clear yes: a yes-word, an approval or a go-ahead; a mere "great" counts when a yes was asked for or nothing else is said."""
+    if _GREETING_WHOLE.match(low) or (_BYE.search(low) and not told.confirming and _ACKNOWLEDGED.search(low)):
+        return False
+    if is_yes(low) or (told.options and _AND_GO.search(low)) or (told.confirming and _BOOK.match(low)):
+        return True
+    low = _TAG.sub(" ", _BYE.sub(" ", low))
+    if told.passed or told.wants_more or told.refined:
+        return bool(_YES.search(low)) and not re.search(r"\b(?:but|except|although|though)\b", low) and not told.refined
+    if _is_qualified(low) and (told.facts or _asks(low)):
+        return False
+    if _YES.search(low) or (_YES_SAID.search(low) and (told.confirming or not _THANKS.search(low))):
+        return True
+    if _repeats(low, told):
+        return False
+    goes = bool(_go_ahead(low) or _GO_SIGN.search(low) or _GO_WHOLE.search(low))
+    approved = _approval(low)
+    if told.requirements and not goes:
+        leads = approved and re.match(r"\W*(?:ok |okay |great |cool )?(?:that|this|sounds?|looks?|it)", low)
+        return bool(leads) and not told.from_questions_only
+    if goes:
+        return not (_BYE.search(low) and _THANKS.search(low))
+    if approved is not None:
+        return _approves(low, approved, told)
+    return _acknowledges(low, told) or (_is_short_answer(low, told) and bool(_YES_STEM.search(low)) and not _denies(low))
+
+
+def _go_ahead(low: str) -> bool:
+    """Whether a go-ahead is given and not denied ("we can't do that")."""
+    return any(not _DENIED.search(low[max(0, found.start() - 16) : found.start()]) for found in _GO.finditer(low))
+
+
+def _is_short_answer(low: str, told: Signals) -> bool:
+    """Whether a message is a few words without a fact, in answer to a yes-or-no question or with nothing before it, and no chatter."""
+    if _CONTENT.search(_NO_STEM.sub(" ", _YES_STEM.sub(" ", low))):
+        return False
+    return (told.confirming or not told.talking) and len(low.split()) <= LONGEST_ANSWER and not told.facts and "?" not in low
+
+
+def _denies(low: str) -> bool:
+    return bool(_NO_STEM.search(low) or _DENIED.search(low))
+
+
+def _repeats(low: str, told: Signals) -> bool:
+    """Whether something is to be said or done once more."""
+    if told.options or told.facts or _THANKS.search(low) or len(low.split()) > LONGEST_ASIDE:
+        return False
+    return bool(_REPEAT.search(low) or _ONCE_MORE.search(low))
+
+
+def _is_qualified(low: str) -> bool:
+    """Whether a yes is taken back in part ("yes but…")."""
+    return bool(re.search(r"\b(?:but|although|except)\b|\b(?:yes|yep|yeah|ok|okay|sure|perfect|great|good|fine|right|works)\W+only\b", low))
+
+
+def _approval(low: str) -> re.Match[str] | None:
+    """An approval that is not denied ("that sounds good", "this house is perfect")."""
+    return next((found for found in _APPROVAL.finditer(low) if not _DENIED.search(low[max(0, found.start() - 20) : found.end()])), None)
+
+
+def _disapproves(low: str) -> bool:
+    """Whether an approval is denied ("that doesn't sound great")."""
+    return "?" not in low and any(_DENIED.search(low[max(0, found.start() - 8) : found.end()]) for found in _APPROVAL.finditer(low))
+
+
+_DENIED = re.compile(r"\b(?:not|never|isn'?t|aren'?t|wasn'?t|doesn'?t|don'?t|won'?t)\b|n't\b")
+
+
+def _approves(low: str, approved: re.Match[str], told: Signals) -> bool:
+    """Whether an approval is a yes and no mere praise or thanks."""
+    if _asks(low) and not re.match(r"^\W*(?:that|this|it|sounds?|looks?|all)\b", low):
+        return False
+    if told.confirming:
+        return True
+    thanks = bool(_THANKS.search(low))
+    if not told.talking and (thanks or _PRAISE.match(low)):
+        return False
+    return not thanks or bool(_NAMED_THING.search(approved.group()))
+
+
+def _acknowledges(low: str, told: Signals) -> bool:
+    """Whether "great" or "ok" is a yes: when one was asked for, or when nothing else is said."""
+    if not _ACKNOWLEDGED.search(low) or told.facts or _asks(low):
+        return False
+    if _THANKS.search(low):
+        return told.confirming
+    return told.confirming or not (
+        _GREETING.search(low) or _BYE.search(low) or (not told.talking and _PRAISE.match(low) and not _OK.match(low))
+    )
+
+
+# -- questions, facts, talk
+
+
+def _asks(low: str) -> bool:
+    return any(is_question(low[start:end]) for start, end in sentences(low))
+
+
+def _only_asks(low: str) -> bool:
+    """Whether every sentence of more than two words asks to be told something."""
+    said = [low[start:end] for start, end in sentences(low) if len(low[start:end].split()) > 2]
+    return bool(said) and all(is_question(sentence) for sentence in said)
+
+
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests."""
+    if _TELL.search(sentence) or (PERSON_WANTED.search(sentence) and not _BYE.search(sentence)):
+        return True
+    if _BYE.search(sentence) and "?" not in sentence:
+        return False
+    return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
+
+
+def _facts(low: str, told: Signals) -> list[Act]:
+    """Facts given, changed or wished for."""
+    acts: list[Act] = []
+    if (told.refined and told.options) or (told.refined and not told.facts):
+        acts.append("refine")
+    fixing = told.talking and bool(_FIX.search(_NOT_FIX.sub(" ", low)))
+    changing = bool(_CHANGE.search(low))
+    asks_for_any = not told.requirements and (bool(_IS_THERE.search(low)) or _only_asks(low))
+    if told.facts and not told.from_questions_only and not asks_for_any and not (told.only_days and "refine" in acts):
+        agreed = bool(_YES.search(low)) and not fixing and not _is_qualified(low)
+        asked_yes = told.confirming and told.requirements and not told.answers_ages and not agreed
+        mends = (fixing and (told.requirements or told.preferences)) or changing or asked_yes or told.dropped_part
+        acts.append("correct" if mends else "inform")
+    elif changing and not told.refined:
+        acts.append("correct")
+    if _repeats(low, told):
+        return acts
+    if told.wants_more or (told.talking and not told.refined and _wants_more(low)):
+        acts.append("more_options")
+        if told.wants_more and told.talking and told.facts and "inform" in acts:
+            acts[acts.index("inform")] = "correct"
+    return acts
+
+
+def _wants_more(low: str) -> bool:
+    """Whether other proposals are wanted ("what else is there", "find another bus")."""
+    return bool(_MORE_THINGS.search(_NOT_MORE.sub(" ", low)))
+
+
+def _talk(low: str, told: Signals) -> list[Act]:
+    acts: list[Act] = []
+    asks = _asks(low) or (bool(_IS_THERE.search(low)) and not told.requirements) or _repeats(low, told)
+    if asks and not told.chose and not _GREETING_WHOLE.match(low) and not (told.wants_more and len(sentences(low)) == 1):
+        acts.append("question")
+    if _THANKS.search(low) and not re.match(r"^\W*no,? thank(?:s| you)\W*$", low):
+        acts.append("thanks")
+    elif _BYE.search(low) and not told.facts and not _GREETING_WHOLE.match(low):
+        acts.append("thanks" if not (_NO.search(low) or _NO_WORD.search(low)) else "reject")
+    return acts
