@@ -37,7 +37,7 @@ NIGHT_ON_LAND, NIGHT_IN_THE_AIR, NIGHT_WITH_CHILDREN = Decimal(90), Decimal(60),
 CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), Decimal(55)
 FAR_SLOWER = (1.6, 90)
 """A way that takes so many times the quickest and minutes more is no way to save money by."""
-SLOWER = Decimal(120)
+SLOWER, SHORT_RAIL = Decimal(120), 240
 TRAIN_DAY, TRAIN_CHOSEN = 450, Decimal(85)
 """Who chose trains beside flights means them for the way between two stops, as long as that is half a day."""
 TURNAROUND = timedelta(hours=3)
@@ -219,9 +219,12 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
         leg = TripLeg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
         fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
 
-        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest) -> tuple[bool, int, Decimal, Decimal, str]:
+        by_rail = min((j.minutes for j in rows if j.mode == "train" and not j.night), default=SHORT_RAIL + 1)
+
+        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail) -> tuple[bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
-            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1])
+            silly = j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1] or (j.mode == "flight" and rail <= SHORT_RAIL)
+            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
             return (
                 liked(j, wanted) == DISLIKED or own_only_once,
                 asked,
