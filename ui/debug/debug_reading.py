@@ -1,4 +1,4 @@
-"""How the message of a turn was read: its words coloured by slot, and beside each value its quote, its reader, what code made of it and the rule."""
+"""How the message of a turn was read: its words coloured by slot; beside each value its quote, its reader, its result and the rule."""
 
 from __future__ import annotations
 
