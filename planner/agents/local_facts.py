@@ -118,7 +118,7 @@ NEAREST_KM, MOST_NEAR = 250, 2
 
 
 def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
-    """What can be said of each stop that nobody curated, for the days left open there: the weather and what is known nearby."""
+    """What can be said of each stop that nobody curated, for days left open there: the weather of those weeks, what is known nearby."""
     found: dict[str, tuple[str, ...]] = {}
     for place, day in _stops(state):
         if place.lat is None or place.lon is None or destination_for(place) is not None:

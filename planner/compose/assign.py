@@ -356,7 +356,8 @@ def evenings_of(
     left = [s for s in choices if s.id not in pinned]
     for sight in [s for s in left if s.id in must]:
         free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
-        best_day = next((n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None), None)
+        fitting = [n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None]
+        best_day = next((n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n))), next(iter(fitting), None))
         if best_day is not None:
             found[best_day] = sight
             left.remove(sight)

@@ -226,7 +226,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
-    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options"}:
+    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
         acts.add("inform")
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")
