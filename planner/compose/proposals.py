@@ -241,8 +241,8 @@ def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOp
     if len(made) < 2:
         return ""
     whom = [
-        f"{cheapest} spends least",
-        f"{middle} suits most people" if middle not in (cheapest, dearest) else "",
-        f"{dearest} asks least of you and costs most",
+        f"“{cheapest}” spends least",
+        f"“{middle}” suits most people" if middle not in (cheapest, dearest) else "",
+        f"“{dearest}” asks least of you and costs most",
     ]
     return f"All plans cover {cities}{' with ' + joined(common) if common else ''}. {joined([w for w in whom if w])}."
