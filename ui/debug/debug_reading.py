@@ -1,4 +1,4 @@
-"""How the message of a turn was read: its words coloured by slot, and beside each value its quote, its reader, what code made of it and the rule."""
+"""How a message was read: its words coloured by slot, and beside each value its quote, reader, result and rule."""
 
 from __future__ import annotations
 
