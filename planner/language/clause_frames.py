@@ -81,7 +81,7 @@ _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
-_A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
+_A_THING = re.compile(r"\b(?:in|with|by|take|hire|rent|into) (?:the|a|an|our|my|camper) $")
 
 
 def clauses_of(text: Text) -> tuple[Clause, ...]:
@@ -126,6 +126,10 @@ class TripDays(NamedTuple):
     def blanked(self, text: Text) -> Text:
         """`text` with the words that are not the trip's taken out."""
         return text.without(self.within, mark=" ").without(self.apart)
+
+
+_BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
+"""What is asked for on a day, which makes the day one of the trip."""
 
 
 def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: DateContext) -> TripDays:
@@ -194,7 +198,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         ends = _MOVES.search(words) is not None and not ranged and clause.frame != "wish"
         return not (ends or (same and not ranged))
     if context.current.start is not None:
-        return clause.frame == "wish" and _MOVES.search(words) is None
+        booked = _BOOKS.search(words) is not None and _LIMITED.search(words) is None
+        return clause.frame == "wish" and _MOVES.search(words) is None and not booked
     return (
         clause.frame == "wish"
         and _LIMITED.search(words) is not None
@@ -212,7 +217,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         clause = _at(clauses, start)
         sentence = next(((s, e) for s, e in sentences(text.low) if s <= start < e), (0, len(text.low)))
         before, after = text.low[sentence[0] : start], text.low[end : sentence[1]]
-        a_thing = _A_THING.search(before[-12:]) is not None and text.written[start:end].islower()
+        a_thing = _A_THING.search(before[-18:]) is not None and text.written[start:end].islower()
         if (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])
