@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""How the message of a turn was read: its words coloured by slot; beside each value its quote, its reader, its result and the rule."""
-=======
 """How a message was read: its words coloured by slot, and beside each value its quote, reader, result and rule."""
->>>>>>> reader
 
 from __future__ import annotations
 
