@@ -376,8 +376,10 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.word("in") and cover:
         return None
     about = hit.word("about")
-    if (hit.value("unit") == "night" and hit.word("base")) or (
-        about is not None and about.text not in merged("stay_leads", hit.words.languages)
+    if (
+        hit.value("unit2") == "night"
+        or (hit.value("unit") == "night" and hit.word("base"))
+        or (about is not None and about.text not in merged("stay_leads", hit.words.languages))
     ):
         return None
     sign = -1 if hit.has("ago") else 1
