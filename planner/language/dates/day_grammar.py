@@ -628,7 +628,7 @@ RULES: tuple[Rule, ...] = (
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
     (
-        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit (and? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
         _counted,
     ),
     (
