@@ -975,7 +975,7 @@ class PlanDraft:
                 self.done.append(f"{sight.name} takes the place of {item.name} on {self._day_words(n)}")
                 return
         self._days = saved
-        what = edit.for_name or edit.for_kind or f"another {alike.sight_kind if alike else 'place'}"
+        what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
         self.refused.append(
             f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
         )

@@ -33,6 +33,10 @@ _CONDITION = re.compile(
     r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
     re.IGNORECASE,
 )
+_UNDOES = re.compile(
+    r"\b(?:undo|revert|roll back|go back to|previous (?:version|plans?|ones?)|(?:earlier|last) version|as (?:it|they) (?:was|were)(?: before)?|the way (?:it|they) (?:was|were))\b"
+)
+"""Words that take the last step back: no change of plans, whatever else they say."""
 _CLOCK = re.compile(
     r"(?<![\w$£€])(?P<h>[01]?\d|2[0-4])(?:(?::|\.|h)(?P<m>[0-5]\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'?clock)?(?![\w%])", re.IGNORECASE
 )
@@ -129,9 +133,16 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
+    low = fold_same(message)
+    for n, option in enumerate(state.options, 1):
+        at = low.find(fold_same(option.title))
+        if at >= 0:
+            by_number = f"{message[:at]}option {n}{message[at + len(option.title) :]}"
+            return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in hear_edits(by_number, state))
     things = PlanThings(state)
     days = state.trip.date_range.days
-    low = fold_same(message)
+    if _UNDOES.search(low):
+        return ()
     if _CONDITION.search(low):
         return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
     clauses = _clauses(message, things, days, state)
@@ -660,6 +671,8 @@ def _spending(clause: EditClause) -> list[SaidEdit]:
         ends = heads[n + 1][0] if n + 1 < len(heads) else len(clause.low)
         behind = [key for where, key in parts if at <= where < ends]
         alone = [key for _, key in parts] if len(heads) == 1 and len(parts) == 1 else []
+        if not behind and not alone and clause.low[at:].startswith("better") and not re.search(r"\b(?:make|something|bit)\b", clause.low):
+            continue
         found += _said("set_price", clause, change=change, category=next(iter(behind or alone), None))
     return found
 

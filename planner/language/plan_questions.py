@@ -44,8 +44,16 @@ _CHANGES = re.compile(
 )
 
 
+_WANTS_MORE = re.compile(
+    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else|(?:other|another|more|different|alternative) (?:\w+ )?(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)|alternatives)\b",
+    re.IGNORECASE,
+)
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
+    if _WANTS_MORE.search(text):
+        return False
     if _DETAIL.match(text):
         return True
     return bool(_ASKS.match(text)) and not _CHANGES.search(text)
