@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from planner.agents.asking import ask_role, sent
+from planner.agents.local_facts import known_of_open_places
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
@@ -26,6 +27,7 @@ from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
+from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
@@ -33,6 +35,7 @@ from planner.say.answers import acknowledgement, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
+from planner.say.plan_answers import plan_answer
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
@@ -50,7 +53,7 @@ class NothingFound(PlannerError):
 
 def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
-    candidates = candidates_of(state, wet_cities(state))
+    candidates = evolve(candidates_of(state, wet_cities(state)), known=known_of_open_places(state))
     if state.reports and len(candidates.failed) == len(state.reports):
         raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
@@ -141,6 +144,8 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
     made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
+    if "question" in state.turn.acts and (answered := plan_answer(state, asked_part(state.turn.text or ""))):
+        words = f"{answered}\n{words}"
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
         return (told, Replied(reply=words, mode="FINALIZE"))

@@ -7,17 +7,88 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from planner.destinations.book import destination_for
+from planner.destinations.book import destination_for, heads
+from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.interests import served_in
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.places.geography import country_name, currency_of, timezone_of
+from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, joined, plural
+from planner.tools.sights import ClimateArgs, climate
+from planner.tools.tool import PlaceRef
 
 _WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
 _MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
 _CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")
+
+
+def _of_country(state: TripState, place: Place, day: date | None) -> str:
+    """What a visitor asks of the country: of what the question names alone."""
+    facts, text = country_facts(place.country), (state.turn.text or "").casefold() if state.turn else ""
+    name = country_name(place.country)
+    if facts is None or name is None:
+        return f"I do not know that of {name or place.name}."
+    rows = (
+        (_PLUGS, f"{name} has plugs of type {facts.plugs} at {facts.volts} volts"),
+        (_SPEAK, f"In {name} people speak {facts.speak}"),
+        (_TIPS, f"Tips in {name}: {facts.tip}"),
+        (_WATER, f"Tap water in {name}: {facts.water}"),
+        (_ROAD, f"In {name} one drives on the {facts.side}"),
+        (_CALL, f"The emergency number in {name} is {facts.call}"),
+    )
+    said = [words for pattern, words in rows if pattern.search(text)]
+    return f"{'. '.join(said)} (as of {facts_year()})." if said else ""
+
+
+def _good_time(state: TripState, place: Place, day: date | None) -> str:
+    """Whether a month is a good time to go: the one the question names, else the trip's; which months are better."""
+    text = (state.turn.text or "").casefold() if state.turn else ""
+    city = destination_for(place)
+    if city is None:
+        return f"I do not know the seasons of {place.name}."
+    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    seasons = city.seasons
+    better = f" Good months are {joined([MONTHS[n - 1] for n in seasons.prefer])}." if seasons and seasons.prefer else ""
+    why = f" {seasons.why}" if seasons and seasons.why else ""
+    if number is None:
+        return f"{place.name}:{better or ' I know its climate but no best months.'}{why}".strip()
+    month = city.climate.month(number)
+    usual = f"{place.name} in {MONTHS[number - 1]} is usually {month.low:.0f} to {month.high:.0f} °C with {month.rain_mm:.0f} mm of rain"
+    verdict = (
+        ""
+        if seasons is None
+        else ", one of the good months"
+        if number in seasons.prefer
+        else ", a month many avoid"
+        if number in seasons.avoid
+        else ""
+    )
+    return f"{usual}{verdict}.{better}{why}"
+
+
+def _safety(state: TripState, place: Place, day: date | None) -> str:
+    city = destination_for(place)
+    told = " ".join(city.safety) if city is not None and city.safety else ""
+    known = (
+        f"On how safe {place.name} is, what locals would say: {told} "
+        if told
+        else f"I do not know how safe {place.name} is beyond common sense. "
+    )
+    return f"{known}Your government's travel pages have today's advice."
+
+
+_PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|power outlets?)\b")
+_SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
+_TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
+_WATER = re.compile(r"\b(?:tap water|drink the water|water safe)\b")
+_ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
+_CALL = re.compile(r"\b(?:emergency number|emergency|ambulance|police number)\b")
+_OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL)))
+_GOOD_TIME = re.compile(
+    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b"
+)
+_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
 
 
 def local_answer(state: TripState) -> str:
@@ -41,6 +112,29 @@ def not_known_here(state: TripState) -> tuple[str, ...]:
         return (f"I know no sights in {where}: its days stay open, and I keep what you like ({joined(list(wished))}) as a note.",)
     unserved = [word for word in wished if not any(served_in(word, city) for city in cities if city is not None)]
     return tuple(f"I know no {word} in {where}; I keep it as a note." for word in unserved)
+
+
+NEAREST_KM, MOST_NEAR = 250, 2
+
+
+def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
+    """What can be said of each stop that nobody curated, for the days left open there: the weather and what is known nearby."""
+    found: dict[str, tuple[str, ...]] = {}
+    for place, day in _stops(state):
+        if place.lat is None or place.lon is None or destination_for(place) is not None:
+            continue
+        near = sorted((round(kilometres(place.lat, place.lon, h.lat, h.lon)), h.name) for h in heads())
+        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM]
+        weather = climate(ClimateArgs(place=PlaceRef.of(place), month=day.month)) if day else None
+        usual = (
+            f"Usually {weather.low_c:.0f} to {weather.high_c:.0f} °C then."
+            if weather is not None and weather.low_c is not None and weather.high_c is not None
+            else ""
+        )
+        liked = f"You like {joined(list(state.preferences.interests))}: ask for it there." if state.preferences.interests else ""
+        words = (usual, liked, f"The nearest places with sights known here: {joined(close)}." if close else "")
+        found[place.name] = tuple(w for w in words if w)
+    return found
 
 
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
@@ -82,5 +176,5 @@ def _clock(state: TripState, place: Place, day: date | None) -> str:
 
 
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None], str]], ...] = (
-    (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
+    (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Does an option hold? Every check recomputes from the option and the trip alone, with figures. Shares nothing with what built it.
 
-Each kind has a module: days, hours, journeys, the bill, wishes; `wishes` says of every single wish what became of it. A check that does not apply (nights without hotels chosen) is left
-out, not passed. `hard` ones withhold an option that fails.
+Each kind has a module: days, hours, journeys, the bill, wishes; `wishes` says of every single wish what became of it. A check that does not
+apply (nights without hotels chosen) is left out, not passed. `hard` ones withhold an option that fails.
 """
 
 from __future__ import annotations

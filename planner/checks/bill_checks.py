@@ -65,7 +65,7 @@ def budget(state: TripState, option: ItineraryOption) -> Check | None:
         if left >= 0:
             return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
         most = amount_words((-left).quantize(Decimal(1)), currency)
-        return verdict("budget", "pass", "Within budget at the middle", f"{figures}; up to {most} over where every price turns out high")
+        return verdict("budget", "unknown", "Within budget at the middle", f"{figures}; up to {most} over where every price turns out high")
     over = total.middle - limit
     percent = int((over / limit * 100).to_integral_value(rounding="ROUND_HALF_UP")) if limit else 100
     return verdict(

@@ -1,4 +1,7 @@
-"""Can the legs of a trip follow one another at all? Pure: journeys against the days of the trip, and how much longer it would have to be."""
+"""Can the legs of a trip follow one another at all?
+
+Pure: journeys against the days of the trip, and how much longer it would have to be.
+"""
 
 from __future__ import annotations
 

@@ -166,7 +166,10 @@ AFTER_LANDING, BEFORE_TAKE_OFF = 75, 165
 
 
 def meals(state: TripState, option: ItineraryOption) -> Check | None:
-    """Three meals where the whole day is spent, and on a day of arrival or departure those one is there for. A gap that is named is unknown."""
+    """Three meals where the whole day is spent, and on a day of arrival or departure those one is there for.
+
+    A gap that is named is unknown.
+    """
     if "research_food" not in (state.capabilities or ()):
         return None
     days, legs = option.itinerary.days, legs_of(state, option)

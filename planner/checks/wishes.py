@@ -1,4 +1,5 @@
-"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option alone.
+"""Every wish of the person and what became of it in a plan: met (where), partly, not met (why), or not known. Recomputed from the option
+alone.
 
 A row is as honest as the records: what no record speaks of is not known, and says what to ask.
 """

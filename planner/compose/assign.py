@@ -1,4 +1,5 @@
-"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace allows,
+"""Which things on which day: what must be seen on a whole day, a day outside on its own, near things together, no more than the pace
+allows,
 
 no closed door, no day left empty, something for the evening. Pure.
 """
@@ -70,8 +71,8 @@ def assign(
 
     Pinned sights stay on their day, in their order on a fixed one, and a fixed day takes no others. Where there are fewer sights than the
     days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day. `outings`
-    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what must be
-    seen and what is in `first` goes before all else.
+    are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what
+    must be seen and what is in `first` goes before all else.
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
     known = {s.id: s for s in (*sights, *(o for o, _ in outings))}
@@ -355,7 +356,8 @@ def evenings_of(
     left = [s for s in choices if s.id not in pinned]
     for sight in [s for s in left if s.id in must]:
         free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
-        best_day = next((n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None), None)
+        fitting = [n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None]
+        best_day = next((n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n))), next(iter(fitting), None))
         if best_day is not None:
             found[best_day] = sight
             left.remove(sight)

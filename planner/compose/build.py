@@ -245,12 +245,19 @@ def _days(
 
 
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
-    """What there is to see, with a must that is best in the evening by day where no evening of the trip has room for it."""
+    """What there is to see, with what is wished for and best in the evening by day where no evening of the trip has room for it."""
     nights = [f for f in frames if f.city == city and f.night == "stay"]
+    by_day = [s for s in known if s.role == "sight" and not is_evening(s)]
+    wanted = [t for t in map(topic_of, state.preferences.interests) if not any(serves(s, t) for s in by_day)]
 
     def fitting(sight: Sight) -> Sight:
-        late = sight.role == "sight" and is_evening(sight) and any(wanted_by(sight, wish) for wish in state.preferences.must_do)
-        if late and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights):
+        wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
+        if (
+            sight.role == "sight"
+            and is_evening(sight)
+            and wished
+            and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
+        ):
             return evolve(sight, best=None)
         return sight
 
@@ -268,14 +275,14 @@ def _assigned(
     beds: dict[int, Point],
 ) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
     """What is seen on which day of a city, and what each evening there holds."""
-    first = [
-        s.id for s in enough_for(rows, state.preferences.interests, [], -(-sum(f.city == city and f.room >= HALF for f in frames) // 2))
-    ]
+    wanted = [topic_of(word) for word in state.preferences.interests]
+    count = sum(f.city == city and f.room >= HALF for f in frames)
+    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-count // 2))]
+    liked = {s.id for topic in wanted for s in [x for x in rows if is_evening(x) and serves(x, topic)][: max(1, count // 3)]}
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
-    wanted = [topic_of(word) for word in state.preferences.interests]
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
-    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must)
+    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
@@ -323,7 +330,8 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
 
 
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
-"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others."""
+"""Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
+"""
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 

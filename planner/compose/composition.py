@@ -1,4 +1,7 @@
-"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason. Pure."""
+"""From proposed picks to the options that are shown: built, fitted to the budget, checked, kept apart, or withheld with the reason.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -216,12 +219,12 @@ _PACE_TITLE: dict[Pace, str] = {"relaxed": "slower", "moderate": "steady", "pack
 
 
 def _variations(pick: Pick, candidates: Candidates) -> Iterator[Pick]:
-    """The pick with another stay, other sights first, both, and a step dearer. The way there stays: a worse one is no variety."""
+    """The pick with other sights first, another stay, both, and a step dearer. The way there stays: a worse one is no variety."""
     stays, turned = other_stays(pick, candidates), tuple(reversed(pick.sights))
+    yield evolve(pick, sights=turned)
     yield evolve(pick, stays=stays)
     yield evolve(pick, stays=stays, sights=turned)
     yield priced(pick, candidates, down=False)
-    yield evolve(pick, sights=turned)
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:

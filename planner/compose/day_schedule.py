@@ -172,7 +172,9 @@ def _with_lunch(
 
 
 def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, fixed: bool) -> bool:
-    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a day."""
+    """Whether what no longer fits once one knows where one eats may go: nothing that must be or was there before, and enough is left for a
+    day.
+    """
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
     return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
 
@@ -295,10 +297,10 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
     if not plan.visits:
         if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
             return []
-        part = "" if closes - opens > 5 * 60 else " afternoon" if opens >= NOON else " morning"
         if plan.lunch is not None and opens < plan.lunch < closes:
             after = plan.lunch + plan.lunch_length
             opens, closes = (after, closes) if closes - after >= plan.lunch - opens else (opens, plan.lunch)
+        part = "" if frame.woke_here and not frame.legs else " afternoon" if opens >= NOON else " morning"
         return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []

@@ -442,6 +442,17 @@ class PlanDraft:
         exact = [(n, i) for n, i in rows if i.id == name or plain(i.name) == words]
         return exact or [(n, i) for n, i in rows if words and (words in plain(i.name) or plain(i.name) in words)]
 
+    def _bearing(self, name: str, day: int | None) -> list[tuple[int, Item]]:
+        """Everything that is the thing or bears its name: without the Colosseum there is no walk around it either."""
+        words = plain(name)
+        rows = self._located(name, kinds=(*VISITS, *MEALS), day=day)
+        ids = {i.id for _, i in rows}
+        more = [
+            (n, i) for n, d in enumerate(self._days) for i in d.activities
+            if i.kind in VISITS and i.id not in ids and words and words in plain(i.name) and (day is None or n + 1 == day)
+        ]  # fmt: skip
+        return [*rows, *more]
+
     def _homeless(self, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
         """Visits that lost their place: each to another day of its city where it fits beside what stands there, or out of the plan; both said."""
         barred = frozenset(but)
@@ -662,7 +673,7 @@ class PlanDraft:
         self.pins.append(edit)
         if leaving and self._outing_on(n) is not None:
             self._drop_outing(n)
-            leaving = []
+            leaving = [i for i in leaving if i.id in {v.id for v in self._visits(n)}]
         gone = [self._take(n, i.id) for i in leaving]
         what = f"{self._day_words(n)} {edit.part or 'is'}{' is' if edit.part else ''} free"
         self._days[n] = _with_free(self._days[n], edit.part)
@@ -714,11 +725,16 @@ class PlanDraft:
         late = first - minutes_of(visits[0].start or "09:00") if visits else 0
         if late <= 0:
             return
-        frame = self._frames()[n]
-        leaves = min((minutes_of(i.start) for i in self._days[n].transport if i.start), default=9 * 60)
-        saved = self._pins_now
-        self._pins_now = (*saved, SetHours(first_start=clock_of(max(frame.free_from, leaves + late)), days=(n + 1,)))
-        self._lay_outing(n, trip)
+        frame, saved, day = self._frames()[n], self._pins_now, self._days[n]
+        leaves = max(frame.free_from, min((minutes_of(i.start) for i in day.transport if i.start), default=9 * 60))
+        for extra in (late, late + 30, late + 60, late + 90):
+            self._pins_now = (*saved, SetHours(first_start=clock_of(leaves + extra), days=(n + 1,)))
+            self._lay_outing(n, trip)
+            visits = self._visits(n)
+            if visits and minutes_of(visits[0].start or "09:00") >= first:
+                break
+        else:
+            self._days[n] = day
         self._pins_now = saved
 
     def _relaid(self, n: int, first: int, last: int | None, *, earlier: bool = False) -> list[Item]:
@@ -728,24 +744,38 @@ class PlanDraft:
         if shift <= 0 and not earlier and (last is None or all(minutes_of(v.end or "18:00") <= last for v in visits)):
             return []
         taken = [self._take(n, v.id) for v in visits]
+        self._lunch_later(n, shift)
         left: list[Item] = []
         after = first
         for item in sorted(taken, key=lambda i: self._best(i) != "morning"):
             late = (item.start or "") >= "17:00"
             moved = minutes_of(item.start or "10:00") + (0 if late else shift)
             want = after if self._best(item) == "morning" else max(after, moved)
-            start = self._after(n, item, want, last)
-            if start is None:
+            usual = min(_length(item), self._sights[item.id].minutes if item.id in self._sights else 24 * 60)
+            for minutes in dict.fromkeys((_length(item), usual)):
+                start = self._after(n, item, minutes, want, last)
+                if start is not None:
+                    self._put(n, item, start, minutes)
+                    after = start + minutes
+                    break
+            else:
                 left.append(item)
-                continue
-            self._put(n, item, start, _length(item))
-            after = start + _length(item)
         return left
 
-    def _after(self, n: int, item: Item, want: int, last: int | None) -> int | None:
+    def _lunch_later(self, n: int, shift: int) -> None:
+        """Lunch as much later as the day begins, as far as its hours go, unless an edit gave it its hour."""
+        lunch = next((i for i in self._days[n].meals if i.kind == "lunch" and i.start and self._meal_may_move(i)), None)
+        if lunch is None or shift <= 0:
+            return
+        start = min(minutes_of(lunch.start or "12:30") + shift, 13 * 60 + 45)
+        if start > minutes_of(lunch.start or "12:30"):
+            self._meal(n, lunch, evolve(lunch, start=clock_of(start), end=clock_of(start + _length(lunch))))
+
+    def _after(self, n: int, item: Item, minutes: int, want: int, last: int | None) -> int | None:
         """The first start from `want` on that fits the day; an evening thing may begin in the evening."""
-        minutes, blocks, point = _length(item), self._blocks(n), _point(item)
-        want, latest = self._in_its_hours(n, item, minutes, want, LATE - minutes)
+        blocks, point = self._blocks(n), _point(item)
+        low, latest = self._in_its_hours(n, item, minutes, want, LATE - minutes)
+        want = max(want, low)
         closes = min(x for x in (last or LATE, LATE if (item.start or "") >= "17:00" else DAY_CLOSES, self._bounds(n)[1]))
         for window in self._windows(n):
             if window.city != item.city:
@@ -777,9 +807,15 @@ class PlanDraft:
                 f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in self._state.trip.destinations])}."
             )
             return
+        late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
+        if late and not edit.name:
+            choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: not is_evening(s))
         for sight in choices:
             if self._added(sight, edit):
                 return
+        if not choices:
+            self.refused.append(f"I cannot add {edit.kind}: I know none for the evening here that is not in the plan already.")
+            return
         self.refused.append(
             f"I cannot fit {choices[0].name} in{f' on {self._day_words(edit.day - 1)}' if edit.day and edit.day <= len(self._days) else ''}: no day has room for its {choices[0].minutes} minutes."
         )
@@ -847,9 +883,7 @@ class PlanDraft:
     def _remove(self, edit: edits.RemoveItem) -> None:
         if edit.name and (self._unsuggested(edit.name) or self._outing_removed(edit.name)):
             return
-        rows = (
-            self._located(edit.name, kinds=(*VISITS, *MEALS), day=edit.day) if edit.name else self._all_of_kind(edit.kind or "", edit.day)
-        )
+        rows = self._bearing(edit.name, edit.day) if edit.name else self._all_of_kind(edit.kind or "", edit.day)
         rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
         for n, item in rows:
             if item.kind in VISITS:
@@ -1545,7 +1579,7 @@ class PlanDraft:
         return None
 
     def _drop_outing(self, n: int) -> None:
-        """The day without its way out, and without what was seen there; lunch is left to the person."""
+        """The day without its way out, and without what was seen there; lunch is in the city again."""
         trip = self._outing_on(n)
         if trip is None:
             return
@@ -1555,6 +1589,21 @@ class PlanDraft:
             day, activities=tuple(i for i in day.activities if i.id not in seen),
             transport=tuple(i for i in day.transport if not i.id.startswith(trip.id)), meals=tuple(i for i in day.meals if plain(trip.name) not in plain(i.note + i.name)),
         )  # fmt: skip
+        self._lunch_again(n)
+
+    def _lunch_again(self, n: int) -> None:
+        """A lunch near the bed, at its usual hour, for a day that lost the one it had away."""
+        if any(i.kind == "lunch" for i in self._days[n].meals) or not any(i.kind == "dinner" for i in self._days[n].meals):
+            return
+        frame, stays = self._frames()[n], self._stays()
+        bed = stays.get(frame.stay_key) if frame.stay_key else None
+        near = [(bed.lat, bed.lon)] if bed is not None and bed.lat is not None and bed.lon is not None else []
+        eaten = {i.id.split("@")[0] for d in self._days for i in d.meals}
+        table = table_of(self._state, evolve(self._pick, dropped=(*self._pick.dropped, *eaten), menu=()), self._candidates)
+        meal = table.choose(frame, n + 1, "lunch", near)
+        if meal is not None:
+            lunch = table.serve(meal, "lunch", frame, 12 * 60 + 45, f"near where you stay in {frame.city}")
+            self._days[n] = evolve(self._days[n], meals=tuple(sorted((*self._days[n].meals, lunch), key=lambda i: i.start or "")))
 
 
 # --- small things
@@ -1628,6 +1677,8 @@ _FLAG_WORDS = {
     "outdoor": "outdoors", "outside": "outdoors", "outdoors": "outdoors", "nature": "outdoors", "indoor": "indoors", "indoors": "indoors", "inside": "indoors",
     "child": "children", "children": "children", "kid": "children", "kids": "children", "family": "children", "free": "free", "flat": "flat",
 }  # fmt: skip
+_SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
+"""Words of a kind that belongs to the evening."""
 _JOINING = frozenset(
     "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour".split()
 )

@@ -22,7 +22,7 @@ class Price(NamedTuple):
 def item_prices(state: TripState, option: ItineraryOption, convert: Convert) -> dict[str, Price]:
     """The known prices of the option's items by item id; an item whose price nobody knows is left out."""
     candidates = candidates_of(state)
-    known = {s.id: (s.cost, s.currency) for rows in candidates.sights.values() for s in rows}
+    known = {s.id: (s.cost, s.currency) for rows in candidates.sights.values() for some in rows for s in (some, *some.stops)}
     known |= {m.id: (m.per_person, m.currency) for rows in candidates.meals.values() for m in rows}
     fares = {line.id: line for line in option.cost.lines}
     prices: dict[str, Price] = {}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from planner.compose.candidates import Candidates
-from planner.compose.titles import Words, names_absent, twists, words_for
+from planner.compose.titles import Words, names_absent, titles_for, twists, words_for
 from planner.compose.vocabulary import ORDINARY
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
@@ -43,7 +43,9 @@ def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) 
     describes = known.claims_nothing(description) and known.names(description) and not names_absent(description, option, candidates)
     return _worded(
         option,
-        title=title if title and (option.tier == "custom" or label(title)) else _TITLES[option.tier],
+        title=title
+        if title and (option.tier == "custom" or label(title))
+        else titles_for(state, [option], candidates)[0] or _TITLES[option.tier],
         description=description if description and (option.tier == "custom" or describes) else own.description,
         highlights=highlights if highlights == option.highlights != () else tuple(dict.fromkeys((*highlights, *own.highlights)))[:3],
         tags=tags or own.tags,

@@ -9,15 +9,15 @@ from functools import partial
 from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed, serves
-from planner.compose.thrift import without_tickets
+from planner.compose.thrift import cheapest_local, without_tickets
 from planner.compose.tiers import (
     LADDERS,
     TIERS,
-    Choice,
+    PlanChoice,
     Rest,
     Spending,
     level_of,
-    rung_choice,
+    middle_choice,
     spending_choices,
     stepped_choice,
     with_reserve,
@@ -49,7 +49,7 @@ LARGEST_PART = 4
 
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
-    _deal(state, candidates, rung_choice(state, candidates, LADDERS[level_of(state)]["balanced"], "balanced"))
+    _deal(state, candidates, middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"]))
     spendings = _spendings(state, candidates)
     made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
@@ -62,7 +62,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     )
 
 
-def _deal(state: TripState, candidates: Candidates, choice: Choice) -> None:
+def _deal(state: TripState, candidates: Candidates, choice: PlanChoice) -> None:
     """Give each tier its sights, one tier after the other, so that each first takes what the ones before it left."""
     used: set[str] = set()
     for tier in ("premium", "balanced", "budget"):
@@ -82,7 +82,7 @@ def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]
     One middling plan is built to know what a trip like this costs beside journeys and nights; other tiers' food is reckoned from it.
     """
     ladder = LADDERS[level_of(state)]
-    middle = rung_choice(state, candidates, ladder["balanced"], "balanced")
+    middle = middle_choice(state, candidates, ladder["balanced"])
     trial = _built(state, candidates, "balanced", middle)
     food = {tier: _of(trial, "food") * _food_level(candidates, tier) / _food_level(candidates, middle.meals) for tier in TIERS}
     rest = Rest(food, _of(trial, "activities"), _of(trial, "local_transport", "fees"))
@@ -92,7 +92,7 @@ def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]
     base = trial.cost.total.middle / with_reserve(Decimal(1))
     under = stepped_choice(state, candidates, ladder["budget"], "budget", base, rest.of(ladder["budget"].meals, Decimal(1)), under=middle)
     over = stepped_choice(state, candidates, ladder["premium"], "premium", base, rest.of(ladder["premium"].meals, Decimal(1)), above=middle)
-    choices: dict[Tier, Choice] = {"budget": under, "balanced": middle, "premium": over}
+    choices: dict[Tier, PlanChoice] = {"budget": under, "balanced": middle, "premium": over}
     return {tier: Spending(choice, Decimal(0), Decimal(1)) for tier, choice in choices.items()}
 
 
@@ -108,7 +108,7 @@ def _limit(state: TripState) -> Decimal | None:
     return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
 
 
-def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
+def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],
@@ -118,6 +118,7 @@ def _built(state: TripState, candidates: Candidates, tier: Tier, choice: Choice,
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
         sights=candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset())),
         meal_tier=choice.meals,
+        local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
     )
     if tickets < 1:
         pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if tickets else 0)
@@ -240,8 +241,8 @@ def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOp
     if len(made) < 2:
         return ""
     whom = [
-        f"{cheapest} spends least",
-        f"{middle} suits most people" if middle not in (cheapest, dearest) else "",
-        f"{dearest} asks least of you and costs most",
+        f"“{cheapest}” spends least",
+        f"“{middle}” suits most people" if middle not in (cheapest, dearest) else "",
+        f"“{dearest}” asks least of you and costs most",
     ]
     return f"All plans cover {cities}{' with ' + joined(common) if common else ''}. {joined([w for w in whom if w])}."

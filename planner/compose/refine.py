@@ -111,7 +111,9 @@ def _is_whole(option: ItineraryOption, number: int) -> bool:
 
 
 def still_fitting(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> tuple[tuple[str, Pick], ...]:
-    """The picks as they were, without the meals that are no candidates now; sights that are ruled out leave by themselves, and gaps are filled anew."""
+    """The picks as they were, without the meals that are no candidates now; sights that are ruled out leave by themselves, and gaps are
+    filled anew.
+    """
     served = {meal.id for rows in candidates.meals.values() for meal in rows if meal.named}
     picks = refined(state, options, (), candidates)
     return tuple((of, evolve(pick, fixed=(), menu=tuple(row for row in pick.menu if row[2] in served))) for of, pick in picks)

@@ -13,7 +13,7 @@ from planner.domain.state import Preferences
 from planner.domain.values import evolve
 from planner.say.phrases import singular
 
-BETTER = 4
+BETTER, FOREMOST = 4, 3
 
 
 def plain(text: str) -> str:
@@ -115,7 +115,7 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
         catalogue, sight = pair
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
-        return place.get(sight.id, last + (catalogue - turn * len(rows)) % len(rows)) - BETTER * suits, catalogue
+        return place.get(sight.id, last + _in_turn(catalogue, turn, len(rows))) - BETTER * suits, catalogue
 
     musts = {s.id for s in must}
     rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
@@ -125,6 +125,11 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
     held = {s.id for s in first}
     return [*must, *first, *(s for s in rest if s.id not in held)]
+
+
+def _in_turn(catalogue: int, turn: float, count: int) -> float:
+    """The place of a thing the pick does not name: the foremost first, the rest from where this plan begins."""
+    return catalogue - count if catalogue < FOREMOST else (catalogue - turn * count) % count
 
 
 _BEGINS = {"budget": 0.0, "balanced": 0.35, "premium": 0.7}

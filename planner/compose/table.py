@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
@@ -27,6 +28,8 @@ ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
 MOST_ASIDE = 60
 """The US dollars a meal of another tier may cost where the option's own tier has no house left."""
+TOO_DEAR = Decimal("1.5")
+"""How many times the upper end of a tier's usual meal a house may cost in the middle."""
 _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
@@ -95,7 +98,8 @@ class Table:
         rows = [
             m for m in self._meals.get(city, ()) if kind in m.meals and m.named and m.id not in self._used and m.name not in self._names
         ]
-        return [m for m in rows if self._fits(m) and today not in m.closed and not self._for_others(m)]
+        rows = [m for m in rows if self._fits(m) and today not in m.closed and not self._for_others(m)]
+        return [m for m in rows if not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
         """A meal of which only the price is known."""
@@ -179,6 +183,13 @@ class Table:
         special = {word.casefold() for word in _SPECIAL.findall(f"{meal.name} {meal.cuisine}")}
         own = {word for need in self._needs for word in (*need.split("_"), *_COVERS.get(need, ()))}
         return bool(special - own)
+
+    def _too_dear(self, meal: Meal, city: str, kind: MealKind) -> bool:
+        """Whether a house costs so much more than a meal of the tier does that lying on the way is no reason to sit down there."""
+        if self._tier == "premium" or meal.id in self._liked:
+            return False
+        usual = next((m for m in self._meals.get(city, ()) if not m.named and kind in m.meals and m.tier == self._tier), None)
+        return usual is not None and meal.per_person.middle > usual.per_person.high * TOO_DEAR
 
     def _away(self, meal: Meal, near: Sequence[Point]) -> float:
         """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""

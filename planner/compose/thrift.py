@@ -22,7 +22,7 @@ from planner.tools.seasons import year_of
 Build = Callable[[Pick], ItineraryOption]
 CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budget": "budget"}
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
-FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.25")
+FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
 STEPS, QUOTED_IN = 4, "USD"
 TICKETS = (30, 10)
@@ -97,10 +97,18 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if fits is not None:
         return fits
     least = build(without_tickets(state, _thriftiest(state, option.pick, candidates), candidates, over=0))
-    near = least.cost.total.middle * NEAR_LEAST
     if not below or least.cost.total.middle <= limit:
         return least
-    return min((o for o in (option, trial) if o.cost.total.middle <= near), key=lambda o: -o.cost.total.middle, default=least)
+    return next(_near_the_least(least, candidates, build, below), least)
+
+
+def _near_the_least(least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> Iterator[ItineraryOption]:
+    """Where nothing fits: plans a step dearer than the least in bed, in fare, in both, that are not there yet."""
+    beds, fares = _beds_stepped(least.pick, candidates, down=False), _fares_stepped(least.pick, candidates, down=False)
+    picks = (evolve(least.pick, stays=beds), evolve(least.pick, journeys=fares), evolve(least.pick, stays=beds, journeys=fares))
+    for trial in (build(pick) for pick in picks if pick != least.pick):
+        if trial.cost.total.high not in below and trial.cost.total.middle <= least.cost.total.middle * NEAR_LEAST:
+            yield trial
 
 
 def _predicted(state: TripState, built: ItineraryOption, pick: Pick, candidates: Candidates) -> Decimal:
@@ -120,7 +128,7 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
     pick = evolve(
-        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=_cheapest_local(candidates)
+        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=cheapest_local(candidates)
     )
     yield pick
     if pick.tier == "budget":
@@ -143,7 +151,7 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
         stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
-        local=_cheapest_local(candidates),
+        local=cheapest_local(candidates),
         meal_tier="budget",
     )
 
@@ -161,12 +169,15 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
-def _cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
+    """The cheapest way of getting around every city."""
     return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
 
 
 class WayToFit(Value):
-    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button posts."""
+    """A change of the trip that would bring its cheapest plan within the amount: what it is in words, and the slot and value a button
+    posts.
+    """
 
     words: str
     slot: str

@@ -20,7 +20,7 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
-from planner.domain.quotes_due import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import BudgetLevel, Party, rooms_for
@@ -37,7 +37,9 @@ NIGHT_ON_LAND, NIGHT_IN_THE_AIR, NIGHT_WITH_CHILDREN = Decimal(90), Decimal(60),
 CHANGE, COACH_HOUR, CITY_CAR, AIRPORTS = Decimal(18), Decimal(5), Decimal(60), Decimal(55)
 FAR_SLOWER = (1.6, 90)
 """A way that takes so many times the quickest and minutes more is no way to save money by."""
-SLOWER = Decimal(120)
+SLOWER, SHORT_RAIL = Decimal(120), 240
+TRAIN_DAY, TRAIN_CHOSEN = 450, Decimal(85)
+"""Who chose trains beside flights means them for the way between two stops, as long as that is half a day."""
 TURNAROUND = timedelta(hours=3)
 
 
@@ -70,7 +72,7 @@ LADDERS: dict[BudgetLevel, dict[Tier, Rung]] = {
 """Bed, fare and food rise together; a stated level says where they start."""
 
 
-class Choice(NamedTuple):
+class PlanChoice(NamedTuple):
     """One journey a segment and one stay a span, as far as there are any, and the tier of the meals."""
 
     journeys: dict[str, Journey]
@@ -217,9 +219,12 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
         leg = TripLeg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
         fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
 
-        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest) -> tuple[bool, int, Decimal, Decimal, str]:
+        by_rail = min((j.minutes for j in rows if j.mode == "train" and not j.night), default=SHORT_RAIL + 1)
+
+        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail) -> tuple[bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
-            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1])
+            silly = j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1] or (j.mode == "flight" and rail <= SHORT_RAIL)
+            asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
             return (
                 liked(j, wanted) == DISLIKED or own_only_once,
                 asked,
@@ -273,6 +278,8 @@ def _off_hours(journey: Journey, leg: TripLeg, wanted: JourneyWishes) -> int:
     off = int(depart < wanted.ride) + int(leaves_at(journey) < wanted.earliest and depart < 20 * 60)
     if wanted.depart is not None and not journey.night:
         off += int(not wanted.depart[0] <= depart <= wanted.depart[1])
+    if journey.night and journey.from_airport is not None and not leg.home:
+        off += int(arrive + journey.from_airport.margin < wanted.earliest)
     if leg.home and wanted.back_by is not None and journey.arrive_day == 0:
         off += int(arrive > wanted.back_by)
     return off + int(journey.arrive_day < 0 or arrive < 5 * 60)
@@ -306,6 +313,8 @@ def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripSta
         total += LATE_HOUR * Decimal(max(0, depart - NOON + 60)) / 60
     if journey.mode == "flight":
         total += AIRPORTS
+    if journey.mode == "train" and leg.segment.position > 0 and not leg.home and not journey.night and journey.minutes <= TRAIN_DAY:
+        total -= TRAIN_CHOSEN if chosen(state, "research_trains") else 0
     if journey.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1]:
         total += SLOWER
     if journey.mode == "bus":
@@ -343,7 +352,9 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
         suited = [s for s in stays if unmet(s, state) == least]
         under = above.get(span.key) if above else None
         over = [s for s in suited if under is not None and s.per_night.middle > under.per_night.middle]
-        pool = over or ([s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or suited)
+        pool = over or (
+            [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or ([under] if under else suited)
+        )
         steps = min(abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) for s in pool)
         rows[span.key] = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
     return _in_step(rows)
@@ -377,11 +388,25 @@ def level_of(state: TripState) -> BudgetLevel:
     return state.trip.budget.level or "mid"
 
 
-def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: Choice | None = None) -> Choice:
+def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: PlanChoice | None = None) -> PlanChoice:
     """What a rung takes by itself."""
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
-    bed = beds[round(rung.within * (len(beds) - 1))]
-    return Choice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+    bed = beds[int(rung.within * (len(beds) - 1) + 0.5)]
+    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+
+
+def middle_choice(state: TripState, candidates: Candidates, rung: Rung) -> PlanChoice:
+    """What the middle rung takes, a step lower where nothing dearer is left for the plan above it."""
+    choice = rung_choice(state, candidates, rung, "balanced")
+    dearest = max((stay_cost(b, state) for b in all_beds(state, candidates)), default=Decimal(0))
+    lower = _cheaper_than(choice, all_beds(state, candidates), state)
+    return choice._replace(stays=lower[-1]) if lower and stay_cost(choice.stays, state) >= dearest else choice
+
+
+def _cheaper_than(choice: PlanChoice, beds: Sequence[dict[str, Stay]], state: TripState) -> list[dict[str, Stay]]:
+    """The beds that cost less than those of a choice, the cheapest first."""
+    most = stay_cost(choice.stays, state)
+    return sorted((b for b in beds if stay_cost(b, state) < most), key=lambda b: stay_cost(b, state))
 
 
 def stepped_choice(
@@ -392,9 +417,9 @@ def stepped_choice(
     base: Decimal,
     rest: Decimal,
     *,
-    above: Choice | None = None,
-    under: Choice | None = None,
-) -> Choice:
+    above: PlanChoice | None = None,
+    under: PlanChoice | None = None,
+) -> PlanChoice:
     """What a rung takes so that its sum comes nearest to its step from `base`, the middle plan's; `rest` is what else it costs.
 
     Its beds cost more than those `above` which it stands, and less than those it stands `under`, where there are such.
@@ -402,15 +427,10 @@ def stepped_choice(
     way = journeys_for(state, candidates, tier, rung.fare)
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     if under is not None:
-        most = stay_cost(under.stays, state)
-        beds = (
-            [b for b in beds if stay_cost(b, state) < most]
-            or [b for b in all_beds(state, candidates) if stay_cost(b, state) < most]
-            or beds
-        )
+        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or beds
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
-    return Choice(way, bed, rung.meals)
+    return PlanChoice(way, bed, rung.meals)
 
 
 # --- three ways to spend an amount
@@ -419,7 +439,7 @@ def stepped_choice(
 class Spending(NamedTuple):
     """What a way of spending buys, as it is judged before it is built: the choice, its sum without the reserve, and how much of the tickets."""
 
-    choice: Choice
+    choice: PlanChoice
     total: Decimal
     tickets: Decimal
 
@@ -478,7 +498,7 @@ def _every(state: TripState, candidates: Candidates, rest: Rest) -> list[Spendin
         for beds in all_beds(state, candidates):
             nights = stay_cost(beds, state)
             for meals in TIERS:
-                found += [Spending(Choice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
+                found += [Spending(PlanChoice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
     return found
 
 

@@ -409,7 +409,9 @@ def _dines(frame: Frame, begins: int) -> bool:
 
 
 def _dinner(frame: Frame, ready: int, pace: Pace, held: int) -> int | None:
-    """When dinner begins: around the usual hour of the pace, after the last visit and before one has to leave; None when one is not there then."""
+    """When dinner begins: around the usual hour of the pace, after the last visit and before one has to leave; None when one is not there
+    then.
+    """
     usual = DINNER[pace] + (frame.day.toordinal() % 3 - 1) * 15
     if usual + DINNER_LENGTH > min(frame.until_late, frame.out_until):
         usual = max(DINNER_FROM - 30 if frame.out_until < 21 * 60 else DINNER_FROM, min(frame.until_late, frame.out_until) - DINNER_LENGTH)

@@ -103,8 +103,13 @@ def _lead(state: TripState, own: tuple[Counter[str], Counter[str]], others: Sequ
     if len(likes) == 2:
         return f"{likes[0]} and {likes[1]}"
     if likes and places:
-        return f"{likes[0]} and {places[0]}" if len(cities) == 1 else likes[0]
-    return likes[0] if likes else joined(places[:2]) if places else joined(cities[:2])
+        return f"{likes[0]} and {_short(places[:1])[0]}" if len(cities) == 1 else likes[0]
+    return likes[0] if likes else joined(_short(places[:2])) if places else joined(cities[:2])
+
+
+def _short(areas: Sequence[str]) -> list[str]:
+    """Parts of a city by the first of their names, so that two of them read as two: "Navigli and Duomo"."""
+    return list(dict.fromkeys(area.partition(" and ")[0] for area in areas))
 
 
 def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
@@ -211,7 +216,7 @@ def _sight_words(state: TripState, seen: Sequence[Sight], candidates: Candidates
 
 def names_absent(text: str, option: ItineraryOption, candidates: Candidates) -> bool:
     """Whether a text names a sight or a stay of the candidates that the option does not hold."""
-    shown = {plain(i.name) for d in option.itinerary.days for i in d.items}
+    shown = {plain(i.name) for d in option.itinerary.days for i in d.items if ".stroll-" not in i.id}
     bare = f" {plain(text)} "
     names = {plain(s.name) for rows in candidates.sights.values() for s in rows} | {
         plain(s.name) for rows in candidates.stays.values() for s in rows

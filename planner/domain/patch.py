@@ -140,6 +140,8 @@ class TripPatch(Value):
     problems: tuple[Problem, ...] = ()
     refinements: tuple[Refinement, ...] = ()
     edits: tuple[PlanEdit, ...] = ()
+    reopens: QuestionSlot | None = None
+    """The question a no reopens, while the rest is kept."""
     reshapes: bool = False
     """Whether its stops and dates come from an edit of the plans (nights, length, order), so that the plans are carried over."""
     option_choice: str | None = None

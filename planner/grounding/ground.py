@@ -27,6 +27,7 @@ from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question
 from planner.language.edit_frames import has_content
+from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -48,6 +49,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing)
+    if state.options and only_asks(message):
+        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -69,6 +72,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
+    slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
+    if slot is not None:
+        return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     return MessageRead(
         acts=_acts(said, own, patch, talk, state),
         patch=patch,
@@ -90,6 +96,12 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     )
 
 
+def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
+    """Whether a summary waits for its yes and the message brings nothing but, perhaps, a place taken out."""
+    told = [slot for slot in patch.touched if not (slot == "trip.destinations" and not patch.destinations)]
+    return "confirmation" in known.asked and not state.options and not told and not patch.readings
+
+
 def evolve_reply(reply: ExtractReply) -> ExtractReply:
     """The reply without its edits, which are heard by themselves."""
     return reply.model_copy(update={"edits": ()})
@@ -101,7 +113,8 @@ def _grounded(
     """The values of a reply, each as its quote bears it out."""
     asked = set(known.asked)
     message = account.spoken.message
-    dates = ground_dates(reply.dates, account, today, known)
+    own = talk.dates if account.by == "built-in" and talk.places.mode != "add" else None
+    dates = ground_dates(reply.dates, account, today, known, own)
     party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
     home = _money_of(reply.origin, state.trip.origin)
     there = _money_of(
@@ -213,7 +226,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
-    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options"}:
+    elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
         acts.add("inform")
     if "select_option" in acts and not heard.choice.chose:
         acts.discard("select_option")

@@ -36,8 +36,8 @@ class GroundedDates(Value):
 NOTHING = GroundedDates()
 
 
-def ground_dates(said: SaidDates | None, account: Account, today: date, known: Known) -> GroundedDates:
-    """The dates of a reply, as its quote bears them out."""
+def ground_dates(said: SaidDates | None, account: Account, today: date, known: Known, own: DateReading | None = None) -> GroundedDates:
+    """The dates of a reply, as its quote bears them out. `own` is what the built-in reader heard, in words that it alone knew to be about them."""
     if said is None or said == SaidDates():
         return NOTHING
     claim = " ".join(
@@ -56,6 +56,10 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
         return NOTHING
     span = max(spans, key=lambda s: s[1] - s[0])
     words = account.words(span)
+    if own is not None and not own.is_empty:
+        found = dates_heard(own, words, text_of(words).low, known.trip.date_range)
+        account.keep(SLOT, span, claim, _words(found.patch), "as read")
+        return found
     heard = dates_in(words, today, known)
     value = _value(said, today, known.trip.date_range)
     if value is not None and not _agrees(value, heard) and _stands(value, text_of(words).low):

@@ -10,8 +10,10 @@ from planner.domain.patch import ListChange, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
-from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.acts import is_question
+from planner.language.clause_frames import clauses_of, is_wish, segments_of
+from planner.language.reading.capabilities import read_parts
+from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
 
 SHORTEST = 7
@@ -66,8 +68,15 @@ def _segment(low: str, span: Span, kept: list[Span], *, told: bool) -> _Segment:
 def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState) -> tuple[str, ...]:
     """The wishes among what is left, in the person's words."""
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
-    found = [_said(written, s.span) for s in left if s.content >= LEAST_CONTENT and is_wish(text_of(written[slice(*s.span)]).low)]
+    found = [_said(written, s.span) for s in left if s.content >= LEAST_CONTENT and _is_kept(text_of(written[slice(*s.span)]).low)]
     return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)[:MOST_NOTES]
+
+
+def _is_kept(low: str) -> bool:
+    """Whether a stretch is a wish that no slot speaks for: neither a part of the trip nor a question passed on."""
+    parts = read_parts(low, None)
+    passed = passed_on(low, (), frozenset())
+    return is_wish(low) and not (parts.add or parts.remove or passed.passed or passed.unknown)
 
 
 def _said(written: str, span: Span) -> str:

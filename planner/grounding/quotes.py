@@ -35,7 +35,8 @@ def _squeezed(low: str) -> tuple[str, list[int]]:
     kept: list[str] = []
     at: list[int] = []
     for n, char in enumerate(low):
-        if char in _MARKS:
+        inner = char == "'" and 0 < n < len(low) - 1 and low[n - 1].isalnum() and low[n + 1].isalnum()
+        if char in _MARKS and not inner:
             continue
         if char.isspace():
             if kept and kept[-1] == " ":

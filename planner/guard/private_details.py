@@ -49,6 +49,56 @@ def masked(text: str) -> str:
     return _PHONE.sub("[phone number]", _CARD.sub(_card, _EMAIL.sub("[e-mail address]", without_keys(text))))
 
 
+_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b")
+_PASSPORT = re.compile(r"(?i)\b(passport(?: (?:number|no\.?|nr\.?))?(?: is|:|,)? *#?)([A-Z]{0,3}\d{6,9}[A-Z]?)\b")
+_NATIONAL_ID = re.compile(
+    r"(?i)\b((?:social security(?: number)?|ssn|national (?:id|insurance)(?: number)?|id card(?: number)?|id number|nif|dni|personalausweis(?:nummer)?)(?: is|:|,)? *#?)"
+    r"([A-Z]{0,2}[\d][\d -]{5,12}[A-Z]?)\b"
+)
+_SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
+_LOCAL_PHONE = re.compile(
+    r"(?<![\w.,/$£€-])0\d{2,4}[ /-]?\d{3,4}[ -]?\d{3,4}(?![\w/-])|(?<![\w.,/$£€-])\(?\d{3}\)?[ -.]\d{3}[ -.]\d{4}(?![\w/-])"
+)
+_REACH = re.compile(r"(?i)\b((?:call|ring|text|reach|phone|mobile|cell|whatsapp|telephone|tel)\b[^\d\n]{0,24})(\+?\d[\d ()/-]{6,}\d)")
+_STREETS = "street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|close|court|crescent|way|place|square|terrace|gardens"
+_ADDRESS = re.compile(
+    rf"(?i)\b((?:(?:my|our|home) (?:home )?address(?: is|:)?|(?:i|we) live at|pick (?:me|us) up (?:at|from)|send (?:it|them) to)\s+)"
+    rf"(\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
+    rf"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{{1,4}}[a-z]?(?:,? \d{{4,5}})?)"
+)
+
+
+def _bank(match: re.Match[str]) -> str:
+    """An IBAN whose check digits hold."""
+    code = re.sub(r"[ -]", "", match.group())
+    figures = "".join(str(int(c, 36)) for c in code[4:] + code[:4])
+    return "[bank account]" if 15 <= len(code) <= 34 and int(figures) % 97 == 1 else match.group()
+
+
+PRIVATE_WORDS = {
+    "[card number]": "a card number", "[bank account]": "a bank account", "[passport number]": "a passport number", "[id number]": "an id number",
+    "[e-mail address]": "an e-mail address", "[phone number]": "a phone number", "[home address]": "a home address",
+}  # fmt: skip
+
+
+def without_private(text: str) -> str:
+    """`text` as it may be kept: card, account, passport and id numbers, e-mail, phone and a stated home address replaced by a word for
+    each.
+
+    Flight numbers, booking references, prices and dates are left as they are.
+    """
+    text = _IBAN.sub(_bank, masked(text))
+    text = _PASSPORT.sub(r"\1[passport number]", text)
+    text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", text))
+    text = _ADDRESS.sub(r"\1[home address]", text)
+    return _LOCAL_PHONE.sub("[phone number]", _REACH.sub(r"\1[phone number]", text))
+
+
+def private_in(text: str) -> tuple[str, ...]:
+    """What was replaced in a text, in words, each once."""
+    return tuple(words for mark, words in PRIVATE_WORDS.items() if mark in text)
+
+
 SHORTEST_SECRET = 6
 
 

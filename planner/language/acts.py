@@ -127,6 +127,8 @@ _NOT_MORE = _said(_X["more_options"]["not"])
 _FIX, _NOT_FIX = _said(_X["fix"]["words"]), _said(_X["fix"]["not"])
 _TELL = _said(_X["asking"]["tell"])
 _YES_STEM, _NO_STEM = _said(_X["yes"]["stems"]), _said(_X["no"]["stems"])
+_CONTENT = re.compile(rf"(?<![\w'])(?!(?:{_any(_X['yes']['beside'])})(?![\w']))[^\W\d_][\w']*")
+"""A word that has no place in a mere answer."""
 _BESIDE_IT = _any(_X["nothing_but"]["with_it"])
 _ONLY_YES, _ONLY_NO = (
     re.compile(
@@ -333,7 +335,9 @@ def _go_ahead(low: str) -> bool:
 
 
 def _is_short_answer(low: str, told: Signals) -> bool:
-    """Whether a message is a few words without a fact, in answer to a yes-or-no question or with nothing before it."""
+    """Whether a message is a few words without a fact, in answer to a yes-or-no question or with nothing before it, and no chatter."""
+    if _CONTENT.search(_NO_STEM.sub(" ", _YES_STEM.sub(" ", low))):
+        return False
     return (told.confirming or not told.talking) and len(low.split()) <= LONGEST_ANSWER and not told.facts and "?" not in low
 
 

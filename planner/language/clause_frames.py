@@ -81,7 +81,7 @@ _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
-_A_THING = re.compile(r"\b(?:the|a|our|my|camper) $")
+_A_THING = re.compile(r"\b(?:in|with|by|take|hire|rent|into) (?:the|a|an|our|my|camper) $")
 
 
 def clauses_of(text: Text) -> tuple[Clause, ...]:
@@ -113,6 +113,10 @@ def _at(clauses: tuple[Clause, ...], at: int) -> Clause:
     return next((c for c in clauses if c.holds(at)), Clause(0, 1 << 30, "talk"))
 
 
+MOST_DAYS = 40
+"""So many stated days tell what a clause is about; a pasted calendar is no trip."""
+
+
 class TripDays(NamedTuple):
     """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May")."""
 
@@ -124,19 +128,25 @@ class TripDays(NamedTuple):
         return text.without(self.within, mark=" ").without(self.apart)
 
 
+_BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
+"""What is asked for on a day, which makes the day one of the trip."""
+
+
 def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: DateContext) -> TripDays:
     """Which words of time do not set the days of the trip."""
     mentions = find_days(text.written, today, context)
     if not mentions:
         return TripDays((), ())
     full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
+    named = {(m.start, m.end) for m in full}
+    at_full = {_at(clauses, m.start) for m in full}
     apart: list[Span] = []
     within: list[Span] = []
     for mention in mentions:
-        if mention in full:
+        if (mention.start, mention.end) in named:
             continue
         span = (mention.start, mention.end)
-        if mention.kind == "shift" and any(_at(clauses, m.start) == _at(clauses, mention.start) for m in full):
+        if mention.kind == "shift" and _at(clauses, mention.start) in at_full:
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
@@ -178,8 +188,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return len(full) > 1 or any(m.kind == "range" for m in full)
     if clause.frame in ("past", "others", "outing"):
         return True
-    same = any(clause.holds(m.start) for m in full)
-    ranged = any(m.kind == "range" for m in full) or len(full) > 1
+    same = any(clause.holds(m.start) for m in full[:MOST_DAYS])
+    ranged = len(full) > 1 or any(m.kind == "range" for m in full)
     if mention.kind == "length":
         return ranged and bool(full)
     if mention.kind == "shift":
@@ -188,7 +198,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         ends = _MOVES.search(words) is not None and not ranged and clause.frame != "wish"
         return not (ends or (same and not ranged))
     if context.current.start is not None:
-        return clause.frame == "wish" and _MOVES.search(words) is None
+        booked = _BOOKS.search(words) is not None and _LIMITED.search(words) is None
+        return clause.frame == "wish" and _MOVES.search(words) is None and not booked
     return (
         clause.frame == "wish"
         and _LIMITED.search(words) is not None
@@ -206,7 +217,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         clause = _at(clauses, start)
         sentence = next(((s, e) for s, e in sentences(text.low) if s <= start < e), (0, len(text.low)))
         before, after = text.low[sentence[0] : start], text.low[end : sentence[1]]
-        a_thing = _A_THING.search(before[-12:]) is not None and text.written[start:end].islower()
+        a_thing = _A_THING.search(before[-18:]) is not None and text.written[start:end].islower()
         if (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])

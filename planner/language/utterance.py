@@ -109,6 +109,15 @@ class Text(NamedTuple):
         return self.without([(0, span[0]), (span[1], len(self.low))], mark=" ")
 
 
+_RUNS = re.compile(r"[^\S\n]{2,}|[^\S\n \t]")
+_LINES = re.compile(r"\n{3,}")
+
+
+def single_blanks(message: str) -> str:
+    """`message` with every run of blanks, of whatever kind, as one blank: what a person sees, and no food for patterns that back up."""
+    return _LINES.sub("\n\n", _RUNS.sub(" ", message))
+
+
 def private_spans(low: str) -> tuple[Span, ...]:
     """Where cards, telephones and mail addresses stand: their digits and names say nothing about a trip."""
     return tuple(m.span() for m in _PRIVATE.finditer(low))

@@ -17,7 +17,7 @@ from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
-from planner.guard.private_details import without_keys
+from planner.guard.private_details import without_private
 from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -31,7 +31,7 @@ Publish = Callable[[Sequence[TraceRecord], TripState], None]
 
 
 def opener_for(text: str) -> UserSpoke:
-    """The event of a typed message; a key in it is kept by nobody.
+    """The event of a typed message; keys and private details in it are kept by nobody.
 
     Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then.
     """
@@ -40,7 +40,7 @@ def opener_for(text: str) -> UserSpoke:
         raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")
     if len(trimmed) > MAX_CHARACTERS:
         raise MessageRefused(f"That is {len(trimmed):,} characters; I can read {MAX_CHARACTERS:,}. Nothing was sent.")
-    return UserSpoke(text=without_keys(trimmed))
+    return UserSpoke(text=without_private(trimmed))
 
 
 class TurnLoop:

@@ -11,6 +11,7 @@ from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Band, Value, rooms_for
 from planner.language.plan_names import options_named
+from planner.language.plan_questions import asked_thing
 from planner.say.phrases import band_words, dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
 
@@ -114,6 +115,8 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
             if not state.options:
                 return f"There are no plans to choose from yet. {needed}".strip()
             return f"There is no such option; there are {len(state.options)}: {joined([o.title for o in state.options])}."
+        case "nothing_to_confirm" if _BOOK.search((state.turn.text or "").casefold() if state.turn else ""):
+            return f"I plan and do not book: you book with a plan once you have chosen it. {needed}"
         case "nothing_to_confirm":
             return f"Gladly, but I cannot start yet. {needed}"
         case "cancelled":
@@ -165,6 +168,8 @@ def _selected(state: TripState) -> str:
 def _known_answer(state: TripState) -> str:
     """The fact or the reason the question is about, by the words it shares with a slot's label or a question's text."""
     text = (state.turn.text or "").casefold() if state.turn else ""
+    if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
+        return about_me
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
@@ -197,9 +202,33 @@ def _known_answer(state: TripState) -> str:
     about = any(_is_about(text, row.id) for row in listed_slots())
     if about:
         return "You have not told me that yet."
-    return "I can only answer from this trip and what my specialists found, and that is not in it."
+    return unknown_words(state.turn.text or "" if state.turn else "")
 
 
+def unknown_words(question: str) -> str:
+    """Said to a question nothing here answers: that it is not known, naming the very thing."""
+    thing = asked_thing(question)
+    return f"I do not know that ({thing}): it is not in this trip, nor in what my specialists found." if thing else "I do not know that."
+
+
+_ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(r"\bwhat (?:can|do) you do\b|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"),
+        "I plan trips: tell me where, when, who and roughly what it may cost, and I make two or three itineraries with journeys, beds, sights and meals, "
+        "whose days and money are checked. You compare them, change anything in words or by click, and choose one. I do not book.",
+    ),
+    (
+        re.compile(
+            r"\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
+        ),
+        "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
+    ),
+    (
+        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b|\bbook it\b"),
+        "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
+    ),
+)
+"""Questions about the planner itself."""
 _BOOK = re.compile(r"\b(?:book|reserve|buy|pay|purchase)\b")
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (

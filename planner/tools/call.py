@@ -1,4 +1,6 @@
-"""`handler_call`, through which every tool is reached: arguments checked going in, the result coming out, refusals in words a model can repair."""
+"""`handler_call`, through which every tool is reached: arguments checked going in, the result coming out, refusals in words a model can
+repair.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a seat on a plane costs, estimated from distance, part of the world, season and tier. The constants and their sources: `data/fares.toml`."""
+"""What a seat on a plane costs, estimated from distance, part of the world, season and tier.
+
+The constants and their sources: `data/fares.toml`.
+"""
 
 from __future__ import annotations
 

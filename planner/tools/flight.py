@@ -22,7 +22,9 @@ from planner.tools.transfers import at_minute, transfer
 
 SHORTEST_KM = 150
 LONG_FROM, VERY_LONG, ROAD_WINS = 320, 540, 0.95
-"""Minutes from the first gate to the last of a long and a very long flight; the share of a flight's door to door within which the road is simply better."""
+"""Minutes from the first gate to the last of a long and a very long flight; the share of a flight's door to door within which the road is
+simply better.
+"""
 ROAD_KM = 500
 SHORT_HOURS = (7.0, 9.5, 12.0, 14.5, 17.0, 19.5)
 THIN_HOURS = (9.0, 13.0, 17.0)
@@ -51,7 +53,10 @@ class _Way(NamedTuple):
 
 
 def flights(args: JourneyArgs) -> tuple[Journey, ...]:
-    """The ways to fly one leg, the best hour first. Raises `ToolFailed` where flying makes no sense, nothing flies or no airport is near."""
+    """The ways to fly one leg, the best hour first.
+
+    Raises `ToolFailed` where flying makes no sense, nothing flies or no airport is near.
+    """
     leg = leg_of(args)
     out, into = ports_between(leg.origin, leg.destination)
     if leg.km < SHORTEST_KM:
@@ -106,12 +111,12 @@ def _by_night(leg: Leg, way: _Way, zones: tuple[str | None, str | None]) -> list
     """Leaving in the afternoon or evening and landing in the morning of a later day, or about midday where only that can be."""
     clocks = [clock(leg.day, hour, way.in_air, *zones) for hour in NIGHT_HOURS]
     nights = [at for at in clocks if _lands_in_the_morning(at)]
-    late = nights[len(nights) // 2 : len(nights) // 2 + 1] + nights[:1]
+    late = nights[len(nights) // 2 : len(nights) // 2 + 1] + nights[:1] + nights[-1:]
     hours = () if by_night_only(way.out.airport, way.into.airport) else (10.5, 12.0, 13.5)
     over = [clock(leg.day, hour, way.in_air, *zones) for hour in hours]
     midday = [at for at in over if at.arrive_day >= 1 and 6 <= at.arrival_hour <= 22]
     landing = [at for at in clocks if at.arrive_day >= 1 and 5.75 <= at.arrival_hour <= 22]
-    return list(dict.fromkeys((*midday[:1], *late))) or landing[:1]
+    return list(dict.fromkeys((*midday, *late))) or landing[:1]
 
 
 def _lands_in_the_morning(at: Clock) -> bool:

@@ -33,7 +33,10 @@ Text = Annotated[str, BeforeValidator(str)]
 
 
 class Land(Value):
-    """Places that roads join. `run` and `coach` are USD a km for a car's fuel and tolls and for a coach; `joined` is false for scattered islands."""
+    """Places that roads join.
+
+    `run` and `coach` are USD a km for a car's fuel and tolls and for a coach; `joined` is false for scattered islands.
+    """
 
     name: str
     countries: tuple[str, ...] = ()

@@ -1,4 +1,7 @@
-"""The two ends of a leg as the estimators need them: resolved places, the distance between them, their time zones. Refuses what is no leg."""
+"""The two ends of a leg as the estimators need them: resolved places, the distance between them, their time zones.
+
+Refuses what is no leg.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Price bands where nobody curated a place: a middling US city's bands times the level of the place's country. Each says that it is an estimate.
+"""Price bands where nobody curated a place: a middling US city's bands times the level of the place's country. Each says that it is an
+estimate.
 
 The level is, in this order: 0.85 of the median price level of the country's curated cities (they are its dearest); the country's official
-per-diem rates against those of the United States (`data/price_levels.toml`); a figure by hand (`price_levels_hand.toml`); a cautious figure for its continent. Beds in places of
-under 30,000 people cost 0.85 of that. The bands of the middling US city are this program's own.
+per-diem rates against those of the United States (`data/price_levels.toml`); a figure by hand (`price_levels_hand.toml`); a cautious figure
+for its continent. Beds in places of under 30,000 people cost 0.85 of that. The bands of the middling US city are this program's own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The railways: which cities a line joins and in how many minutes, which networks are dense enough to guess, and the quickest way over both.
+"""The railways: which cities a line joins and in how many minutes, which networks are dense enough to guess, and the quickest way over
+both.
 
 Known times come from `data/rail.toml`. Where no pair is listed but both places lie on one dense network, the time is 20 min plus the
 straight distance times 1.2 at the network's speed. Ways are put together with 30 min for each change. No train crosses water but through

@@ -42,7 +42,9 @@ def rates() -> Rates:
 
 
 def rates_words(currency: str | None = None, today: date | None = None) -> str:
-    """The sentence that goes with money converted into a currency: where the rate is from, of which day, and how old it is when that matters."""
+    """The sentence that goes with money converted into a currency: where the rate is from, of which day, and how old it is when that
+    matters.
+    """
     table = rates()
     if currency in table.by_hand:
         age = f", over a year old; check it ({currency})" if today is not None and today > date(table.hand_year + 1, 12, 31) else ""

@@ -1,4 +1,7 @@
-"""Sights, evenings and days outside, local transport and the usual weather of a city, from the curated facts. Where nobody curated a city there are no sights."""
+"""Sights, evenings and days outside, local transport and the usual weather of a city, from the curated facts.
+
+Where nobody curated a city there are no sights.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +105,9 @@ _EARLY = re.compile(r"\b(?:early|before (?:eight|nine|ten|\d)|in the morning|at 
 
 
 def _best(s: facts.SightFacts) -> TimeOfDay | None:
-    """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has it."""
+    """When to go where the file does not say: a market in the morning, what is there for its nights in the evening, else as the note has
+    it.
+    """
     text = f"{s.name} {s.note}"
     if _DUSK.search(text) and not s.indoor:
         return "sunset"

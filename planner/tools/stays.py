@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -12,7 +13,7 @@ from planner.destinations.facts import Destination
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Stay, Tier
 from planner.domain.values import Band, BudgetLevel, Place, Provenance, Value, evolve
-from planner.tools.levels import NIGHT, night_band
+from planner.tools.levels import night_band
 from planner.tools.seasons import bed_factor, festivals_in
 from planner.tools.tool import Args, PlaceRef
 
@@ -26,7 +27,25 @@ AMENITIES = {
     "pets": "pets welcome",
     "views": "views",
 }
-_STYLE_WORDS = {"budget": "A simple", "balanced": "A comfortable", "premium": "An upscale"}
+
+
+class _UnnamedBand(NamedTuple):
+    """A kind of house in a place where none is named: its tier, its stars, and what it costs against the band of the tier."""
+
+    tier: Tier
+    words: str
+    stars: int
+    factor: str = "1"
+
+
+_BANDS = (
+    _UnnamedBand("budget", "A simple place to stay", 2),
+    _UnnamedBand("budget", "A plain hotel", 3, "1.3"),
+    _UnnamedBand("balanced", "A comfortable place to stay", 3),
+    _UnnamedBand("balanced", "A good hotel", 4, "1.3"),
+    _UnnamedBand("premium", "An upscale place to stay", 4),
+    _UnnamedBand("premium", "A luxury hotel", 5, "1.8"),
+)
 
 
 class HotelArgs(Args):
@@ -63,14 +82,17 @@ class AreasFound(Value):
 
 
 def hotels(args: HotelArgs) -> StaysFound:
-    """Every curated stay of the city, foremost first; where nobody curated it, one unnamed price band a tier. Raises `ToolFailed` for no night."""
+    """Every curated stay of the city, foremost first; where nobody curated it, one unnamed price band a tier.
+
+    Raises `ToolFailed` for no night.
+    """
     if args.check_out <= args.check_in:
         raise ToolFailed(f"check_out: {args.check_out} is not after check_in, {args.check_in}; a stay has at least one night.")
     place = args.place.place()
     city = destination_for(place)
     if city is None or not city.stays:
         note = f"No stays are curated in {place.name}; these are price bands without a house."
-        rows = tuple(_unnamed(place, tier) for tier in NIGHT)
+        rows = tuple(_unnamed(place, band) for band in _BANDS)
     else:
         note = "" if city.depth == "deep" else f"Stays in {place.name} are bands by area; no house is named."
         rows = _curated(city, place.name)
@@ -121,20 +143,23 @@ def _curated(city: Destination, name: str) -> tuple[Stay, ...]:
     )
 
 
-def _unnamed(place: Place, tier: Tier) -> Stay:
-    nightly, provenance = night_band(place, tier, destination_for(place))
+def _unnamed(place: Place, band: _UnnamedBand) -> Stay:
+    nightly, provenance = night_band(place, band.tier, destination_for(place))
     return Stay(
-        id=f"stay:{place.name}:{tier}",
-        name=f"{_STYLE_WORDS[tier]} place to stay in {place.name}",
+        id=f"stay:{place.name}:{band.tier}{'' if band.factor == '1' else f':{band.stars}'}",
+        name=f"{band.words} in {place.name}",
         stay_type="hotel",
         city=place.name,
         area="near the centre",
         named=False,
-        per_night=nightly,
-        tier=tier,
+        per_night=nightly.times(Decimal(band.factor)),
+        tier=band.tier,
+        styles=(f"{STARS[band.stars]}_star", "hotel"),
         booking_tips="Choose a house near the centre or the station yourself.",
         cons=("no house is named here: choose one yourself",),
-        provenance=provenance,
+        provenance=provenance
+        if band.factor == "1"
+        else evolve(provenance, detail=f"{provenance.detail} x {band.factor} for {band.stars} stars"),
     )
 
 

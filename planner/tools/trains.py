@@ -1,7 +1,7 @@
 """Trains of one leg: three fares by day, and by night where a night train shortens it. Every quote is an estimate and says how it was made.
 
-A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local train, bus or
-taxi, and the quote says so. Which lines there are is `rail`'s business.
+A place too small for a station of its own (under 15,000 people, no line known) is reached from the nearest larger town by local train, bus
+or taxi, and the quote says so. Which lines there are is `rail`'s business.
 """
 
 from __future__ import annotations

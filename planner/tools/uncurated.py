@@ -23,7 +23,10 @@ SAME_PLACE_KM = 3
 
 
 class NearbyOuting(Value):
-    """Something curated within a day's reach: a day trip of a curated city, or that city itself. `km` is the straight line from the place."""
+    """Something curated within a day's reach: a day trip of a curated city, or that city itself.
+
+    `km` is the straight line from the place.
+    """
 
     name: str
     km: int

@@ -12,6 +12,8 @@ from planner.domain.ready import choose_mode, options_current, ready
 from planner.domain.slots import NOTES
 from planner.domain.state import Mode, Stage, TranscriptLine, TripState
 from planner.domain.values import evolve
+from planner.guard.private_details import private_in
+from planner.say.phrases import joined
 from planner.turn.merge_patch import with_patch
 
 
@@ -51,7 +53,19 @@ def answered(state: TripState, event: Replied, at: datetime) -> TripState:
 
 
 def replied(state: TripState, reply: str, mode: Mode, at: datetime, *, stage: Stage = "replied") -> TripState:
+    reply = _told_private(state, reply)
     return with_line(with_turn(state, stage=stage, reply=reply, mode=mode), reply, at)
+
+
+def _told_private(state: TripState, reply: str) -> str:
+    """The reply, with what was not kept of the message said once a trip, kindly."""
+    turn = state.turn
+    left_out = private_in(turn.text or "") if turn is not None else ()
+    if not left_out or any(
+        private_in(line.content) for line in state.transcript if line.role == "user" and turn is not None and line.turn < turn.n
+    ):
+        return reply
+    return f"{reply}\nI did not keep {joined(left_out)} from your message: I do not need it to plan, so please leave private details out."
 
 
 def stopped(state: TripState, reply: str, at: datetime) -> TripState:

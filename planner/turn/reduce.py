@@ -82,6 +82,8 @@ def _selection_topic(state: TripState, turn: Turn) -> Topic:
 
 def _rejection(state: TripState, turn: Turn) -> Effect | None:
     """A no: with a reason that says what to change it is a wish and goes on; without one it leads to a single question."""
+    if turn.patch.reopens is not None:
+        return PoseQuestions(slots=(turn.patch.reopens,))
     gave_reason = bool(turn.patch.touched or turn.patch.refinements or turn.patch.edits or turn.patch.readings or turn.recompose)
     asked_for_yes = any(q.slot == "confirmation" and q.status == "asked" for q in state.questions)
     if gave_reason or not (state.options or asked_for_yes):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.domain.values import evolve
 from planner.say.changes import changes, last_version_of
 from tests.app.conftest import OpenApp, finished, keys_of, words_of
-from tests.app.scenes import with_options
+from tests.app.test_chat import COMPLETE
 from tests.plans import boston_planned
 
 PAGE = "pages/compare.py"
@@ -46,7 +46,9 @@ def test_a_new_plan_has_no_earlier_version():
 
 
 def test_after_a_change_each_plan_says_what_is_different_and_the_old_set_can_be_taken_back(open_app: OpenApp) -> None:
-    at = finished(open_app(with_options("cheap")).chat_input(key="chat").set_value("make them cheaper").run())
+    at = open_app()
+    for words in (COMPLETE, "yes", "make them cheaper"):
+        at = finished(at.chat_input(key="chat").set_value(words).run())
     at = at.switch_page(PAGE).run()
     assert any("since the last version" in e.label for e in at.expander)
     at.session_state["view"] = "Day by day"

@@ -12,7 +12,7 @@ from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
 from planner.store import open_documents
 from tests.browser.conftest import MAIN, Server, Visit
-from tests.browser.tuner import Session, choose
+from tests.browser.tuner import LONGEST_RUN_MS, Session, choose
 
 pytestmark = pytest.mark.browser
 EXTRACT = load()["extract"].text
@@ -60,12 +60,12 @@ def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: 
         for suite, cases in (("Uploaded: two", "2 cases"), ("Saved trips", "1 case"), ("Uploaded: two", "2 cases")):
             choose(session.visit, "ab_suite", suite)
             session.press("ab_run")
-            page.locator(".st-key-ab_json").wait_for()
+            page.locator(".st-key-ab_json").wait_for(timeout=LONGEST_RUN_MS)
             session.visit.settled()
             session.view("Replay")
             session.view("A/B test")
             expect(page.locator(".st-key-ab_run")).to_contain_text(f"Run {cases}")
-            expect(page.locator(MAIN)).to_contain_text(f", {cases}")
+            expect(page.locator(MAIN)).to_contain_text(f", {cases}", timeout=LONGEST_RUN_MS)
             session.visit.settled()
             assert chosen()[:2] == ["v2", "v1"]
             assert suite in chosen()[2]

@@ -76,7 +76,7 @@ def test_every_sight_and_bed_an_option_is_praised_for_is_in_it(name):
     known = [x.name for rows in candidates_of(state).sights.values() for x in rows]
     for option in state.options:
         seen = {i.name for d in option.itinerary.days for i in d.items}
-        text = " ".join((option.description, *option.highlights))
+        text = " | ".join((option.description, *option.highlights))
         areas = {d.accommodation.note for d in option.itinerary.days if d.accommodation}
         assert [n for n in known if n in text and not any(n in have for have in (*seen, *areas))] == []
 
@@ -114,7 +114,7 @@ def test_bed_fare_and_food_rise_together_from_the_level_one_named(level, goal, c
     assert [o.tier for o in state.options] == ["budget", "balanced", "premium"]
     for category in ("stay", "transport", "food"):
         sums = [lines(o, category) for o in state.options]
-        slack = Decimal("1.15") if category == "food" else Decimal(1)
+        slack = Decimal("1.25") if category == "food" else Decimal(1)
         assert all(a <= b * slack for a, b in pairwise(sums)), (category, sums)
     beds = [lines(o, "stay") for o in state.options]
     assert beds[2] > beds[1]

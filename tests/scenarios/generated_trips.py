@@ -111,6 +111,7 @@ def wishes(dice: random.Random, stops: tuple[Stop, ...]) -> Preferences:
     avoid = dice.choice(((), (), (), ("museums",), ("churches",), ("shopping",), ("nightlife",)))
     if {"museums", "art"} & {*interests}:
         avoid = tuple(w for w in avoid if w != "museums")
+    avoid = tuple(w for w in avoid if w not in interests)
     return Preferences(
         pace=dice.choice((None, None, "relaxed", "moderate", "packed")), interests=interests, must_do=tuple(must),
         dietary=dice.choice(((), (), (), ("vegetarian",), ("vegan",), ("halal",), ("gluten_free",))), avoid=avoid,

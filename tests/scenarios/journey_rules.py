@@ -20,6 +20,7 @@ from planner.domain.quotes_due import Segment, segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Budget, DateRange, Party, Stop, rooms_for
+from planner.language.time_limits import limits_of
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres
 from planner.runtime.config import Config, make_services
@@ -113,7 +114,9 @@ def least_middle(state: TripState) -> Decimal:
         s.key: min((j.minutes for rows in state.quotes.by_segment.values() for j in rows if j.segment == s.key), default=0)
         for s in segments(state)
     }
-    for journey in (j for rows in state.quotes.by_segment.values() for j in rows if not j.own_car and not (j.night and j.mode in LAND)):
+    by_day = {j.segment for rows in state.quotes.by_segment.values() for j in rows if not j.night}
+    every = [j for rows in state.quotes.by_segment.values() for j in rows if not j.own_car]
+    for journey in (j for j in every if not (j.night and j.mode in LAND and j.segment in by_day)):
         heads = (party.adults or 1) + party.children * Decimal(journey.child_share) + party.infants * Decimal(journey.infant_share)
         units = heads if journey.basis == "per_person" else Decimal(-(-party.total // SEATS))
         if journey.minutes <= quickest[journey.segment] * 1.6 + 90:
@@ -148,8 +151,9 @@ def judge_journeys(state: TripState, shares: Shares) -> None:
                 shares.judge(
                     "no night on the way unasked", asked_night or not journey.night or all(j.night for j in quoted[segment.key]), words
                 )
-            if 0 < segment.position < last:
-                shares.judge("move day leaves before noon", journey.depart < "12:00", words)
+            if 0 < segment.position < last and not limits_of(state.preferences).first:
+                unavoidable = all(j.night for j in quoted[segment.key])
+                shares.judge("move day leaves before noon", journey.depart < "12:00" or unavoidable, words)
 
 
 def judge_money(state: TripState, shares: Shares) -> None:

@@ -141,7 +141,7 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
         and option.itinerary.days[day.day_number - 2].city == day.city
         and option.itinerary.days[day.day_number - 2].night == "stay"
     ):
-        items = [i for i in timed(day) if i.kind != "free_time"]
+        items = timed(day)
         acts = [i for i in items if i.kind in ("sight", "activity", "transfer")]
         lasts = any(minutes(i.end or "") >= 16 * 60 for i in acts)
         clock, gap = 10 * 60, 0

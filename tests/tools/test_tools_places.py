@@ -43,7 +43,7 @@ def test_a_curated_city_has_named_houses_in_every_tier_with_the_file_they_are_fr
 @pytest.mark.parametrize("place", [VILLAGE, ISLAND, UNKNOWN], ids=lambda place: place["name"])
 def test_a_place_nobody_curated_gets_bands_without_names_and_how_they_were_made(place):
     found = stays(place)
-    assert [s.tier for s in found] == ["budget", "balanced", "premium"]
+    assert list(dict.fromkeys(s.tier for s in found)) == ["budget", "balanced", "premium"]
     assert not any(s.named for s in found)
     assert all(s.provenance.source == "estimate" and "middling US city" in s.provenance.detail for s in found)
     assert all(s.per_night.low == s.per_night.low.to_integral() for s in found)

@@ -111,17 +111,19 @@ def test_a_yes_before_the_trip_is_ready_confirms_nothing():
 
 
 def quoted(talk: Talk) -> Talk:
-    """The talk with every owed quote answered, one of them by a failure."""
-    for n, effect in enumerate(reduce(talk.state)):
-        match effect:
-            case FetchJourneys() if n == 0:
-                talk.happened(QuoteFailed(key=effect.key, tool="train_quote_search", message="no line"))
-            case FetchJourneys():
-                talk.happened(QuoteReceived(key=effect.key, journeys=()))
-            case FetchStays():
-                talk.happened(QuoteReceived(key=effect.key, stays=()))
-            case FetchSights():
-                talk.happened(QuoteReceived(key=effect.key, sights=()))
+    """The talk with every owed quote answered, the first by a failure; what is looked at instead is answered too."""
+    quotes = (FetchJourneys, FetchStays, FetchSights)
+    while owed := [effect for effect in reduce(talk.state) if isinstance(effect, quotes)]:
+        for effect in owed:
+            match effect:
+                case FetchJourneys() if not talk.state.quotes.failures:
+                    talk.happened(QuoteFailed(key=effect.key, tool="train_quote_search", message="no line"))
+                case FetchJourneys():
+                    talk.happened(QuoteReceived(key=effect.key, journeys=()))
+                case FetchStays():
+                    talk.happened(QuoteReceived(key=effect.key, stays=()))
+                case FetchSights():
+                    talk.happened(QuoteReceived(key=effect.key, sights=()))
     return talk
 
 

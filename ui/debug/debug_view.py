@@ -1,4 +1,4 @@
-"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, changes, calls and raw JSON.
+"""The sidebar's Debug tab, and the same in a wide drawer: one chosen turn as talk, reading, changes, calls and raw JSON.
 
 Lazy: one view at a time.
 """
@@ -19,12 +19,13 @@ from planner.turn.trace import as_json, replay
 from ui.debug import drills
 from ui.debug.debug_actions import draw_actions
 from ui.debug.debug_changes import draw_changes, draw_steps, draw_why
+from ui.debug.debug_reading import draw_reading
 from ui.debug.debug_talk import draw_calls, draw_talk
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 
-View = Literal["Talk", "Changes", "Why", "Calls", "Steps", "Raw"]
-VIEWS: tuple[View, ...] = ("Talk", "Changes", "Why", "Calls", "Steps", "Raw")
+View = Literal["Talk", "Reading", "Changes", "Why", "Calls", "Steps", "Raw"]
+VIEWS: tuple[View, ...] = ("Talk", "Reading", "Changes", "Why", "Calls", "Steps", "Raw")
 LONGEST_STRING = 400
 
 
@@ -72,6 +73,8 @@ def _draw_turn(page: Page, where: str) -> int:
     match view:
         case "Talk":
             draw_talk(records, where)
+        case "Reading":
+            draw_reading(records, after)
         case "Changes":
             draw_changes(_state_before(page, turn), after)
         case "Why":

@@ -75,10 +75,9 @@ def draw_edit(page: Page, shelf: Shelf, prompt: str) -> None:
 
 
 def _fill_in(page: Page, shelf: Shelf, prompt: str) -> bool:
-    """Put the draft, or the text in use, into the box when another prompt is opened, or the page is opened again, or another window changed
-    it.
+    """Put the draft, or the text in use, into the box when another prompt or the page is opened, or another window changed it.
 
-    Whether another window changed the draft while something else was written here.
+    Gives whether another window changed the draft while something else was written here.
     """
     draft, loaded = shelf.drafts.get(prompt), st.session_state.get("lab_loaded")
     if loaded != prompt or "prompt_text" not in st.session_state:

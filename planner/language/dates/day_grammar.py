@@ -37,6 +37,7 @@ Looks = Literal["asked", "dates", "options"]
 _OVER_THE_MONTH, _CLOCK_HOURS, _LAST_DAY = 21, 12, 31
 _SHORT_YEARS, _BESIDE = range(24, 36), (1, 2)
 _AHEAD = {"this": 0, "next": 1, "coming": 1, "coming_week": 1, "following": 1, "last": -1, "that": 0}
+_DAY_KINDS = frozenset({"weekday", "ordinal", "spelled", "the", "full", "half", "month"})
 _UNIT_DAYS = {"week": 7, "fortnight": 14}
 _LED_KINDS = frozenset(
     {
@@ -296,16 +297,11 @@ def _first_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
 def _weekday_day(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`Friday the 17th`, `mercredi 13`."""
     day, word = hit.number("day") or 0, hit.word("day")
-    after, beyond = hit.after(), hit.after(2)
+    beyond = hit.after(2)
     marked = (word is not None and word.kind != "number") or hit.has("the", "unit")
     ends = hit.right in ("", "stop", "comma", "to", "to_the", "dash", "and", "at", "between", "clock", "for", "from")
-    hours = (
-        after is not None
-        and after.kind in ("to", "dash")
-        and beyond is not None
-        and beyond.kind in ("number", "clock")
-        and day <= _CLOCK_HOURS
-    )
+    ahead = beyond.kind if beyond else ""
+    hours = hit.right in ("to", "dash") and ahead not in _DAY_KINDS and day <= _CLOCK_HOURS
     if not marked and not (ends and not hours and (scope.asked or day > _CLOCK_HOURS)):
         return None
     return Single(point=DayPoint(day=day, weekday=_weekday_of(hit), month_ahead=_month_pointed(hit)))
@@ -330,7 +326,7 @@ def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.right not in _AFTER_BARE and not (hit.right == "word" and own):
         return None
     if lead.kind == "of_the":
-        return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart") and own else None
+        return Single(point=DayPoint(day=day)) if hit.left in ("clock", "number", "daypart", "blank") and own else None
     foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit) or hit.left == "clock")
     if lead.kind == "to" and not (hit.items[-1].text.isdigit() and hit.right != "of"):
         return None
@@ -380,8 +376,10 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.word("in") and cover:
         return None
     about = hit.word("about")
-    if (hit.value("unit") == "night" and hit.word("base")) or (
-        about is not None and about.text not in merged("stay_leads", hit.words.languages)
+    if (
+        hit.value("unit2") == "night"
+        or (hit.value("unit") == "night" and hit.word("base"))
+        or (about is not None and about.text not in merged("stay_leads", hit.words.languages))
     ):
         return None
     sign = -1 if hit.has("ago") else 1
@@ -630,7 +628,7 @@ RULES: tuple[Rule, ...] = (
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
     (
-        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit ((and | comma)? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit (and? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
         _counted,
     ),
     (

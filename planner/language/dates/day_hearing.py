@@ -308,11 +308,9 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
 
 
 def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:
-    """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", "Easter 2027", the name alone)."""
+    """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", the name alone, with its year or without)."""
     alone = one.end - one.start == sum(word.kind not in ("stop", "comma") for word in scene.words.items)
-    return (
-        feast.year is None and not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
-    )
+    return not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
 
 
 def _is_no_travel(scene: DateScene, point: Point, near: CueSurroundings) -> bool:

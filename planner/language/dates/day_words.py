@@ -570,4 +570,8 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
         return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
     weak = nature == "common" and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
-    return (before.kind in _BEFORE_WEEKDAY and not weak) or after.kind in (*_AFTER_NAME, "to", "daypart", "clock") or before.text == "by"
+    return (
+        (before.kind in _BEFORE_WEEKDAY and not weak)
+        or after.kind in (*_AFTER_NAME, "to", "daypart", "clock", "blank")
+        or before.text == "by"
+    )

@@ -58,12 +58,13 @@ def _range_of_lengths(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _nights_and_days(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`5 nights 6 days`, `a week and 2 days`, `4 weken en 2 dagen`."""
+    """`5 nights 6 days`, `a week and 2 days`, `4 weken en 2 dagen`; not `in three weeks, five nights`."""
     one, two = str(hit.value("unit")), str(hit.value("unit2"))
     first, second = count_of(hit)[0], count_of(hit, "n2")[0]
     if {one, two} == {"night", "day"} and first != second:
         return Length(nights=first if one == "night" else second)
-    if one == "week" and two in ("day", "night"):
+    ahead = hit.before()
+    if one == "week" and two in ("day", "night") and not (two == "night" and ahead is not None and ahead.kind == "in"):
         return Length(nights=7 * first + second)
     return None
 

@@ -31,6 +31,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, read_acts
 from planner.language.edit_frames import has_content, hear_edits, unquoted
+from planner.language.plan_questions import only_asks
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -47,6 +48,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
         both = {act.act: act for act in (SaidAct(act="refine", quote=message.strip()), *base.acts)}
         return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
+    if state.options and only_asks(message):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     known = known_of(state)
     heard = hear(message, today, known)
     acts = acts_of(message, heard, known)

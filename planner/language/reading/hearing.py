@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Generic, NamedTuple, TypeVar
 
 from planner.domain.ledger import Ledger, QuestionSlot, open_questions
 from planner.domain.options import ItineraryOption
@@ -28,6 +29,7 @@ from planner.language.reading.short_answers import Passing, numbering, passed_on
 from planner.language.reading.tastes import cuisine_spans
 from planner.language.utterance import Span, Text, asking_spans, private_spans, text_of
 
+T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
 _CUE = re.compile(r"\b(?:from|to|out of|leaving|departing) (?:the )?$")
 LONGEST_BARE_CHOICE = 2
@@ -88,8 +90,27 @@ class Hearing(Value):
         return tuple(slot for slot, is_said in rows if is_said)
 
 
+class _Same(Generic[T]):
+    """A value that equals only itself: the key of what was worked out for it, which is kept as long as the key."""
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.value is other.value
+
+
 def known_of(state: TripState) -> Known:
     """What `state` holds that bears on hearing a message."""
+    return _known_of(_Same(state))
+
+
+@lru_cache(maxsize=16)
+def _known_of(same: _Same[TripState]) -> Known:
+    state = same.value
     talking = any(line.role == "assistant" for line in state.transcript)
     return Known(
         trip=state.trip,
@@ -147,6 +168,12 @@ def _scene(message: str, known: Known) -> _Scene:
 
 def hear(message: str, today: date, known: Known) -> Hearing:
     """What `message` says, heard against what is known. Never raises."""
+    return _hear(message, today, _Same(known))
+
+
+@lru_cache(maxsize=16)
+def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
+    known = same.value
     scene, asked = _scene(message, known), known.asked
     clauses = clauses_of(scene.stated)
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
@@ -240,7 +267,13 @@ def _days_and_places(
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
     dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
-    named = left.without([*_with_prepositions(left.low, dates.spans), *cuisine_spans(left.low), *shown_spans(left.low, known.options)])
+    named = left.without(
+        [
+            *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
+            *cuisine_spans(left.low),
+            *shown_spans(left.low, known.options),
+        ]
+    )
     named = named.without(apart.apart)
     places = read_places(named, left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
@@ -249,6 +282,10 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
+
+
+_ADDS_A_STOP = re.compile(r"(?:add|include|tack on|squeeze in) (?!a\b|an\b|one\b|two\b|three\b|another\b|\d)")
+"""A length that is added together with its place ("add Porto for 2 nights"): the place is not to be taken for a word of time."""
 
 
 def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> DateReading | None:

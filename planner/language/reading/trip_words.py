@@ -23,7 +23,7 @@ _EACH = re.compile(
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:in|at) *$")
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -90,7 +90,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
             beside = None if n in found else nights_beside(before, after, loose=loose)
             if beside and not beside.before and before.strip() in ("and", "&") and n - 1 in found and found[n - 1].before:
                 continue
-            if beside and not (beside.before == 0 and n + 1 in found and found[n + 1].before):
+            if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside
         if not found and not all(_BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]) for n, p in enumerate(places)):
             return found

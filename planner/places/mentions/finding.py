@@ -7,6 +7,7 @@ the planner makes of a mention (set the origin, add a stop, ask) is not decided 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import gazetteer
@@ -53,6 +54,7 @@ class Mention(Value):
     context: bool = False
 
 
+@lru_cache(maxsize=256)
 def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...]:
     """Every place `text` names, in order and without overlap, the first sixty of a very long list. `hints` hold what is known from elsewhere; `hints.role` says that a place was asked for."""
     parsed = read(text)

@@ -14,6 +14,8 @@ from planner.places.mentions.spans import Span, WordedText, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
+LONGEST = 8
+"""No name has more words."""
 _TIMES = place_cues.MONTHS | place_cues.DAYS
 
 
@@ -53,7 +55,7 @@ def _before(text: WordedText, first: int) -> list[str]:
     """The words of the capitalised name that runs into a word from the left."""
     found: list[str] = []
     at = first
-    while at > 0 and _next_to(text, at - 1):
+    while at > 0 and len(found) < LONGEST and _next_to(text, at - 1):
         word = text.words[at - 1]
         linked = (
             word.folded in _LINKS
@@ -73,7 +75,7 @@ def _behind(text: WordedText, last: int) -> list[str]:
     """The words of the capitalised name that runs on from a word to the right; another place, a day or a month ends it."""
     found: list[str] = []
     at = last
-    while _next_to(text, at):
+    while len(found) < LONGEST and _next_to(text, at):
         word = text.words[at + 1]
         linked = word.folded in _LINKS and at + 2 < len(text.words) and text.words[at + 2].capital and word.folded != "and"
         if not linked and (not _of_a_name(text, at + 1) or (not found and span_at(text, at + 1) and word.folded not in place_cues.VENUES)):

@@ -1,0 +1,89 @@
+"""Days as a traveller would take them: doors open, mornings and evenings in their place, days outside whole, nothing too early."""
+
+from __future__ import annotations
+
+from planner.compose.assign import assign, evenings_of
+from planner.compose.timeline import timeline
+from planner.domain.values import WEEKDAYS
+from tests.fixtures_plan import frame, pick, sight
+
+NINE = [sight(f"s{n}", east=n / 4, sight_kind="square") for n in range(9)]
+
+
+def test_a_closed_door_is_seen_on_another_day():
+    shut = sight("museum", closed=("mon", "wed"), minutes=90)
+    plan = assign([frame(n) for n in range(3)], "Town", [shut, *NINE], {"town.museum"}, pick())
+    day = next(n for n, rows in plan.items() if shut in rows)
+    assert WEEKDAYS[frame(day).day.weekday()] == "tue"
+
+
+def test_what_is_out_of_season_is_in_no_day():
+    plan = assign([frame(0)], "Town", [sight("blossom", season=(4,)), *NINE], set(), pick())
+    assert all(s.id != "town.blossom" for rows in plan.values() for s in rows)
+
+
+def test_a_morning_thing_is_over_by_noon_whatever_the_order_liked():
+    market = sight("market", east=0.1, best="morning", minutes=60)
+    day = assign([frame(0)], "Town", [sight("hall", minutes=60), market, sight("park", east=0.2, minutes=60)], set(), pick())[0]
+    visit = next(v for v in timeline(frame(0), day, "moderate").visits if v.sight is market)
+    assert visit.end <= 12 * 60 + 15
+
+
+def test_a_concert_is_after_dinner_and_a_view_for_the_last_light_near_sunset():
+    fado = sight("fado", role="evening", sight_kind="fado", best="evening", minutes=90)
+    day = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=fado)
+    assert day.evening is not None
+    assert day.dinner is not None
+    assert day.evening.start >= max(20 * 60 + 30, day.dinner + 75)
+    dusk = sight("view", sight_kind="viewpoint", best="sunset", minutes=45, time_zone="UTC")
+    evening = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=dusk).evening
+    assert evening is not None
+    assert evening.start <= 18 * 60 <= evening.end + 15
+
+
+def test_children_are_back_by_eight():
+    fado = sight("fado", role="evening", sight_kind="fado", best="evening", minutes=90)
+    day = timeline(frame(0, out_until=20 * 60), [sight("hall", minutes=60)], "moderate", evening=fado)
+    assert day.evening is None
+    assert day.dinner is not None
+    assert day.dinner + 75 <= 20 * 60
+
+
+def test_a_day_with_few_things_still_lasts_to_the_late_afternoon_without_a_long_gap():
+    day = timeline(
+        frame(0), [sight("park", sight_kind="park", minutes=60), sight("hall", east=1, sight_kind="museum", minutes=60)], "moderate"
+    )
+    assert day.lunch is not None
+    assert day.visits[-1].end >= 16 * 60
+    ends = [day.visits[0].end, day.lunch + day.lunch_length]
+    starts = [day.lunch, day.visits[1].start]
+    assert all(start - end <= 150 for start, end in zip(starts, ends, strict=True))
+
+
+def test_a_day_outside_has_a_day_of_its_own_with_the_way_there_and_back():
+    stops = tuple(sight(f"stop{n}", north=30, minutes=75) for n in range(2))
+    away = sight("away", north=30, role="outing", sight_kind="day trip", minutes=480, way="rail", way_minutes=45, stops=stops)
+    plan = assign([frame(n) for n in range(3)], "Town", NINE, set(), pick(), outings=[(away, True)])
+    day = next(n for n, rows in plan.items() if away in rows)
+    assert plan[day] == [away]
+    clock = timeline(frame(day), plan[day], "moderate")
+    assert clock.away is not None
+    assert [v.sight for v in clock.visits] == list(stops)
+    assert clock.away.start + 45 <= clock.visits[0].start
+    assert clock.visits[-1].end + 45 <= clock.away.end
+
+
+def test_nothing_is_planned_outside_the_hours_a_person_named():
+    late = frame(0, earliest=10 * 60, latest=17 * 60)
+    day = timeline(late, [sight(f"s{n}", east=n / 5, minutes=80) for n in range(4)], "packed")
+    assert day.visits[0].start >= 10 * 60
+    assert day.visits[-1].end <= 17 * 60
+
+
+def test_each_evening_has_its_own_thing_and_none_on_a_closed_day():
+    choices = [
+        sight(f"e{n}", role="evening", sight_kind="jazz", best="evening", minutes=60, closed=("mon",) if n else ()) for n in range(3)
+    ]
+    found = evenings_of([frame(n) for n in range(3)], "Town", choices, {0: [], 1: [], 2: []}, pick(pace="packed"), {})
+    assert len({s.id for s in found.values()}) == len(found) >= 2
+    assert all(s.open_on(frame(n).day) for n, s in found.items())

@@ -1,0 +1,67 @@
+"""What serves an interest: one table, with synonyms; and when the sun sets."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.destinations.book import destination
+from planner.destinations.interests import served_in, topic_of
+from planner.destinations.sun import sunset
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("azulejos", "tiles"),
+        ("live music", "music"),
+        ("Cafés", "coffee"),
+        ("temple", "temples"),
+        ("husky sledding", "huskies"),
+        ("jazz music", "jazz"),
+    ],
+)
+def test_a_synonym_says_its_interest(said, topic):
+    assert topic_of(said).name == topic
+
+
+def test_a_short_word_stands_alone_and_a_suffix_ends_a_name():
+    assert not topic_of("baths").serves_sight("theatre", (), "Spanish Riding School")
+    assert topic_of("baths").serves_sight("landmark", (), "Gellért Thermal Bath")
+    assert topic_of("temples").serves_sight("landmark", (), "Senso-ji")
+
+
+def test_a_note_counts_only_where_no_tag_and_no_kind_tells():
+    assert not topic_of("theatre").serves_sight("garden", ("nature",), "Luxembourg Gardens", "Toy boats and a puppet theatre.")
+    assert topic_of("tiles").serves_sight("museum", ("art",), "MAAT", "A wave of tiles one can walk over.")
+
+
+def test_an_interest_the_table_lacks_is_served_by_what_bears_its_word():
+    assert topic_of("gondolas").serves_sight("landmark", (), "Gondola yard of San Trovaso")
+
+
+def test_lisbon_serves_tiles_and_no_huskies():
+    lisbon = destination("Lisbon")
+    assert lisbon is not None
+    assert served_in("tiles", lisbon)
+    assert not served_in("huskies", lisbon)
+
+
+@pytest.mark.parametrize(
+    ("lat", "lon", "day", "zone", "about"),
+    [
+        (38.71, -9.14, date(2027, 4, 21), "Europe/Lisbon", 20 * 60 + 18),
+        (35.68, 139.7, date(2027, 12, 21), "Asia/Tokyo", 16 * 60 + 32),
+        (-33.86, 151.2, date(2027, 1, 18), "Australia/Sydney", 20 * 60 + 8),
+        (64.15, -21.94, date(2027, 6, 21), "Atlantic/Reykjavik", 4),
+    ],
+)
+def test_the_sun_sets_when_almanacs_say_to_a_few_minutes(lat, lon, day, zone, about):
+    found = sunset(lat, lon, day, zone)
+    assert found is not None
+    assert min((found - about) % 1440, (about - found) % 1440) <= 5
+
+
+def test_the_midnight_sun_does_not_set():
+    assert sunset(69.65, 18.96, date(2027, 6, 21), "Europe/Oslo") is None
