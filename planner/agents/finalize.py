@@ -94,7 +94,11 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
-        opening, note = supported(reply.opening, known) or "Here are your plans.", supported(reply.comparison_note, known)
+        opening = supported(reply.opening, known) or "Here are your plans."
+        note = supported(reply.comparison_note, known) or note_of(state, candidates, made.options)
+        if len(made.options) < len(reply.options):
+            count = "Here is one plan" if len(made.options) == 1 else f"Here are {len(made.options)} different plans"
+            opening = " ".join((f"{count}.", *made.withheld))
     acknowledged = acknowledgement(state) if state.options and state.turn and not state.turn.patch.sets_requirement else ""
     if acknowledged and not wishes:
         opening, refining = f"{acknowledged}\n{_what_changed(before, made.options) or UNTOUCHED}", True

@@ -917,6 +917,11 @@ class PlanDraft:
         self._pick = evolve(self._pick, suggested=tuple(s for s in self._pick.suggested if plain(name) not in plain(s[1])))
         return bool(rows)
 
+    def _is_a_name(self, words: str) -> bool:
+        """Whether this is the name of one place somebody quoted. A house that another plan eats at is not "a house" in this one."""
+        wanted = plain(words)
+        return any(plain(row.name) == wanted for row in (*self._sights.values(), *self._meals.values()))
+
     def _all_of_kind(self, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
         found = []
         for n, d in enumerate(self._days):
@@ -934,7 +939,7 @@ class PlanDraft:
         rows = (
             self._located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
             or self._located(edit.item, kinds=(*VISITS, *MEALS))
-            or self._all_of_kind(edit.item)[:1]
+            or ([] if self._is_a_name(edit.item) else self._all_of_kind(edit.item)[:1])
         )
         if not rows:
             return

@@ -56,7 +56,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
-        comparison_note=note_of(state, candidates, made),
+        comparison_note="",
         short_summary="Options to compare",
         next_step="Choose one or change something",
     )

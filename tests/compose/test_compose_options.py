@@ -169,7 +169,7 @@ def test_a_budget_that_can_be_met_is_met_by_the_change_it_needs():
     tight = Budget(amount=cheapest * Decimal("0.93"), currency=free.options[0].cost.currency)
     state = planned(trip("London", [("Rome", 7)], MAY, budget=tight))
     assert state.options[0].cost.total.middle <= state.trip.budget_limit
-    assert [c.status for c in state.options[0].checks if c.id == "budget"] == ["pass"]
+    assert [c.label for c in state.options[0].checks if c.id == "budget"] in (["Within budget"], ["Within budget at the middle"])
 
 
 def test_a_bill_in_a_currency_without_a_rate_stays_in_dollars_and_says_so():

@@ -13,7 +13,7 @@ from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 
 TODAY = date(2026, 11, 27)
-OPENING = "Two of us to Rome from Berlin, 3-7 May 2027, 1500 euros, plan everything"
+OPENING = "Two of us to Rome from Berlin, 3-7 May 2027, 3000 euros, plan everything"
 
 
 @lru_cache(maxsize=1)
@@ -56,10 +56,10 @@ def test_the_difference_between_two_plans_names_price_and_bed_of_both():
         ("how long is the flight?", "2 h 15 in the air"),
         ("is breakfast included?", "breakfast is planned on 4 mornings"),
         ("when do we see the Colosseum?", "Colosseum is on day 2"),
-        ("what's on day 3?", "day 3 (Wed 5 May)"),
-        ("what is day 9 like?", "there is no day 9; it has 5 days"),
+        ("what's on day 3?", "Wed 5 May (day 3)"),
+        ("what is day 9 like?", "That day is not in the trip, which runs from 3 May 2027 to 7 May 2027"),
         ("what is not included?", "Not counted: travel insurance"),
-        ("is it over budget?", "against €1,500"),
+        ("is it over budget?", "against €3,000"),
         ("how far is the airport?", "FCO airport into Rome"),
         ("what is the flight number?", "No airline, train or flight number is chosen"),
         ("what's the weather like then?", "Rome in May is usually"),
@@ -68,7 +68,7 @@ def test_the_difference_between_two_plans_names_price_and_bed_of_both():
         ("do we need a visa?", "I do not look up entry rules"),
         ("which one would you recommend?", "The choice is yours"),
         ("tell me about option 3", "You see"),
-        ("where do we eat?", "and 2 more"),
+        ("where do we eat?", "and 1 more"),
         ("compare them", "The dearest is about"),
     ],
 )
@@ -83,13 +83,13 @@ def test_a_question_is_answered_and_changes_nothing(question, words):
 @pytest.mark.parametrize("question", ["is there wifi?", "who is the president of Italy?"])
 def test_what_no_plan_holds_is_said_not_to_be_known(question):
     reply, _ = told(question)
-    assert "I can only answer from this trip" in reply
+    assert reply.startswith("I do not know that (" + question.rstrip("?"))
 
 
 def test_every_figure_of_an_answer_stands_in_the_plan_it_speaks_of():
     option = planned().options[2]
     stay = [line for line in option.cost.lines if line.category == "stay"]
-    reply, _ = told("how much is the hotel in the premium one?")
+    reply, _ = told("how much is the hotel in option 3?")
     low, high = sum(line.low for line in stay), sum(line.high for line in stay)
     assert f"€{low:,.0f}–€{high:,.0f}" in reply
 
@@ -136,7 +136,7 @@ def test_a_check_tells_its_days_as_people_write_them():
 def test_a_wish_after_the_plans_is_said_back_with_what_it_changes(wish, opening):
     reply, state = told(wish)
     assert reply.startswith(opening)
-    changed = state.options != planned().options
+    changed = [o.itinerary for o in state.options] != [o.itinerary for o in planned().options]
     assert ("I have changed the plans" in reply) == changed
 
 
