@@ -920,7 +920,8 @@ class PlanDraft:
     def _is_a_name(self, words: str) -> bool:
         """Whether this is the name of one place somebody quoted. A house that another plan eats at is not "a house" in this one."""
         wanted = plain(words)
-        return any(plain(row.name) == wanted for row in (*self._sights.values(), *self._meals.values()))
+        names = [s.name for s in self._sights.values()] + [m.name for m in self._meals.values()]
+        return any(plain(name) == wanted for name in names)
 
     def _all_of_kind(self, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
         found = []

