@@ -917,11 +917,9 @@ class PlanDraft:
         self._pick = evolve(self._pick, suggested=tuple(s for s in self._pick.suggested if plain(name) not in plain(s[1])))
         return bool(rows)
 
-    def _is_a_name(self, words: str) -> bool:
-        """Whether this is the name of one place somebody quoted. A house that another plan eats at is not "a house" in this one."""
-        wanted = plain(words)
-        names = [s.name for s in self._sights.values()] + [m.name for m in self._meals.values()]
-        return any(plain(name) == wanted for name in names)
+    def _is_a_house(self, words: str) -> bool:
+        """Whether this is the name of one place to eat. The "Union Oyster House" of another plan is not "a house" in this one."""
+        return any(plain(meal.name) == plain(words) for meal in self._meals.values())
 
     def _all_of_kind(self, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
         found = []
@@ -940,7 +938,7 @@ class PlanDraft:
         rows = (
             self._located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
             or self._located(edit.item, kinds=(*VISITS, *MEALS))
-            or ([] if self._is_a_name(edit.item) else self._all_of_kind(edit.item)[:1])
+            or ([] if self._is_a_house(edit.item) else self._all_of_kind(edit.item)[:1])
         )
         if not rows:
             return

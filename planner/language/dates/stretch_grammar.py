@@ -20,6 +20,9 @@ from planner.language.lexicons import merged
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _HOURS = (24, 48, 72, 96)
 _LONGEST_LENGTH, _NEARLY_OVER = 365, 14
+_AFTER_OR_TO = "nach"
+"""A word that is "after" before a day and "to" before a place."""
+_PLACE_LIKE = frozenset({"word", "thing", "blank", "comma", "stop"})
 _Pair = tuple[date, date]
 
 
@@ -37,6 +40,8 @@ def _after_refuses(hit: PatternHit) -> bool:
         return False
     if after.kind in ("ago", "later", "sooner", "longer", "shorter", "less", "more", "before", "from_now", "every"):
         return True
+    if after.kind == "after" and after.text == _AFTER_OR_TO and (beyond is None or beyond.kind in _PLACE_LIKE):
+        return False
     if after.kind == "after" or (after.kind == "the" and after.text == "off"):
         return after.kind == "after"
     nouns = merged("no_stay", hit.words.languages)
