@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from tests.browser.conftest import Visit
+from planner.store import open_store
+from tests.browser.conftest import Server, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -14,12 +15,14 @@ FIRST = "I want to visit Boston for a long weekend, coming from New York City"
 SECOND = "Feb 12-15, 2 people, mid-range, about $3,000. Trains, hotel and food. Love history, must see the Freedom Trail"
 
 
-def test_from_the_first_word_to_a_selected_trip_that_a_reload_still_shows(visit: Visit) -> None:
+def test_from_the_first_word_to_a_selected_trip_that_a_reload_still_shows(visit: Visit, server: Server) -> None:
     visit.open().say(FIRST, "Which dates")
     assert "trip=" in visit.page.url
     visit.say(SECOND, "Confirm and plan")
     visit.press("confirm_trip").wait_for("go_compare")
-    assert "Budget Explorer" in visit.text()
+    plans = open_store(server.data).load(re.search(r"trip=([\w-]+)", visit.page.url)[1]).state.options
+    assert 2 <= len(plans) <= 3
+    assert all(plan.title in visit.text() for plan in plans)
     visit.press("go_compare")
     visit.wait_for("select_opt-2")
     visit.press("select_opt-2")
