@@ -1,11 +1,10 @@
 """What people say to act: a yes, a no, a stop, a wish for other proposals, thanks. Each table is its specification."""
 
-import time
-
 import pytest
 
 from planner.language.acts import Signals, is_question, leaves_open, read_acts, says_wrong
 from planner.language.utterance import text_of
+from tests.growth import STEEP, growth
 
 CONFIRMING = Signals(talking=True, confirming=True)
 TALKING = Signals(talking=True)
@@ -113,8 +112,5 @@ def test_a_question_that_wants_something_changed_is_no_question(words: str, asks
 @pytest.mark.parametrize(
     "piece", ["stop ", "yes ", "no ", "that is ", "not ", "thanks ", "any ", "ok, ", "?", "(", "\u2028", "sounds so very "]
 )
-def test_a_long_message_of_one_thing_takes_no_time(piece: str) -> None:
-    read_acts("warm up", TALKING)
-    started = time.perf_counter()
-    read_acts((piece * 4000)[:4000], TALKING)
-    assert time.perf_counter() - started < 0.3
+def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
+    assert growth(lambda text: read_acts(text, TALKING), piece) < STEEP

@@ -1,11 +1,11 @@
 """Money in ordinary words, as spans with values."""
 
-import time
 from decimal import Decimal
 
 import pytest
 
 from planner.language.money import currency_of_unit, find_money, read_money
+from tests.growth import STEEP, growth
 
 AMOUNTS: list[tuple[str, str, str | None, str | None]] = [
     ("we've got two grand each", "2000", None, "per_person"),
@@ -159,8 +159,5 @@ def test_a_quote_about_the_budget_may_hold_a_bare_number_and_a_level() -> None:
 
 
 @pytest.mark.parametrize("piece", ["1", "1 ", "1,", "€1 ", "a ", "and ", "(", "plus flights, ", "\u2028", "one ", "euros ", "cheap "])
-def test_a_long_message_of_one_thing_takes_no_time(piece: str) -> None:
-    find_money("warm up: 3 euros")
-    started = time.perf_counter()
-    find_money((piece * 4000)[:4000], asked=True)
-    assert time.perf_counter() - started < 0.3
+def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
+    assert growth(lambda text: find_money(text, asked=True), piece) < STEEP

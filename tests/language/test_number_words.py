@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from decimal import Decimal
 
 import pytest
 
 from planner.language.lexicons import LANGUAGES, fold, languages_of, lexicon
 from planner.language.number_words import find_numbers, read_number
+from tests.growth import STEEP, growth
 
 IN_WORDS = (
     ("twelve", 12), ("twenty-three", 23), ("twenty three", 23), ("a hundred", 100), ("twelve hundred", 1200), ("two hundred and fifty", 250),
@@ -84,11 +84,5 @@ def test_folding_keeps_every_character_in_its_place():
 @pytest.mark.parametrize(
     "shape", ["1", "1 ", "1,", "1.", "1'", "and ", "two ", "a ", "half a ", "hundert", "zwei", "\u2028", "of ", "cent ", "dozen "]
 )
-def test_four_thousand_characters_take_no_time(shape):
-    text = (shape * 4000)[:4000]
-    times = []
-    for again in ("", " ", "  "):
-        started = time.process_time()
-        find_numbers(text + again)
-        times.append(time.process_time() - started)
-    assert min(times) < 0.1
+def test_the_work_grows_in_step_with_the_length_of_a_message(shape):
+    assert growth(find_numbers, shape) < STEEP

@@ -1,11 +1,10 @@
 """Who travels, in ordinary words: heads told off, totals, some of those who travel, others, changes. Each table is its specification."""
 
-import time
-
 import pytest
 
 from planner.domain.values import Party
 from planner.language.people import find_people, party_in, read_people
+from tests.growth import STEEP, growth
 
 PARTIES: list[tuple[str, tuple[int, int, int]]] = [
     ("5 adults; a wheelchair for one adult", (5, 0, 0)),
@@ -125,8 +124,5 @@ def test_a_bare_number_is_read_in_answer_to_the_question(words: str, adults: int
 @pytest.mark.parametrize(
     "piece", ["1 ", "a ", "and ", "me and ", "with my ", "(", "\u2028", "2 adults and ", "my wife, ", "of us ", "i'm with my "]
 )
-def test_a_long_message_of_one_thing_takes_no_time(piece: str) -> None:
-    find_people((piece * 4000)[:3990], asked=True, brief=True)
-    started = time.perf_counter()
-    find_people((piece * 4000)[:4000], asked=True, brief=True)
-    assert time.perf_counter() - started < 0.3
+def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
+    assert growth(lambda text: find_people(text, asked=True, brief=True), piece) < STEEP
