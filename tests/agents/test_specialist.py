@@ -135,7 +135,8 @@ def test_an_unknown_source_of_a_join_is_told_back():
     [
         pytest.param(call("crystal_ball", question="where?"), "no tool called", id="unknown tool"),
         pytest.param(call("food_search", city="Boston"), "do not fit", id="wrong arguments"),
-        pytest.param(call("train_quote_search", origin=BOSTON, destination={"name": "Tokyo", "country": "JP", "lat": 35.68, "lon": 139.69}, depart_date="2027-02-12"), "", id="a tool that cannot answer"),
+        pytest.param(call("train_quote_search", origin=BOSTON, destination={"name": "Tokyo", "country": "JP", "lat": 35.68, "lon": 139.69}, depart_date="2027-02-12"),
+            "", id="a tool that cannot answer"),
         pytest.param({"thought": "done", "next_node": None, "args": {"answer": "no raw answer"}}, "raw_answer", id="a finish without its answer"),
     ],
 )  # fmt: skip

@@ -96,7 +96,8 @@ def lies(talk: Conversation, says: dict[str, object]) -> Conversation:
 
 
 CHATTER = (
-    "hmm", "hmm, dunno, let me think", "asdf qwer", "let me ask my wife first", "the weather is awful here", "42", "my dog is called Rex", "sé bene quanto costa", "ちょっと待って", "не знаю", "wer weiß",
+    "hmm", "hmm, dunno, let me think", "asdf qwer", "let me ask my wife first", "the weather is awful here", "42", "my dog is called Rex", "sé bene quanto costa", "ちょっと待って",
+    "не знаю", "wer weiß",
 )  # fmt: skip
 
 
@@ -114,7 +115,8 @@ def test_a_trip_that_waits_for_a_yes_goes_on_waiting_whatever_a_model_hears_in_c
 
 
 YESES = (
-    "yes", "that'll do nicely", "passt", "はい", "はい、お願いします", "d'accord", "c'est bon", "machen wir", "einverstanden", "va bene così", "me parece bien", "да", "好的", "evet", "I'm sold", "you have my blessing",
+    "yes", "that'll do nicely", "passt", "はい", "はい、お願いします", "d'accord", "c'est bon", "machen wir", "einverstanden", "va bene così", "me parece bien", "да", "好的",
+    "evet", "I'm sold", "you have my blessing",
     "thumbs up", "👍",
 )  # fmt: skip
 
@@ -203,7 +205,8 @@ OPTION = {
     "highlights": ["Rated 4.9"],
 }
 PICKS = {
-    "unknown ids": [{**OPTION, "tier": t, "journeys": [{"key": "0", "id": "made-up"}], "stays": [{"key": "0", "id": "ritz"}], "sights": ["eiffel"], "meals": ["x"]} for t in ("budget", "balanced", "premium")],
+    "unknown ids": [{**OPTION, "tier": t, "journeys": [{"key": "0", "id": "made-up"}], "stays": [{"key": "0", "id": "ritz"}],
+        "sights": ["eiffel"], "meals": ["x"]} for t in ("budget", "balanced", "premium")],
     "too many": [{**OPTION, "tier": "budget", "title": f"Plan {n}"} for n in range(9)],
     "all alike": [OPTION] * 3,
     "one": [OPTION],

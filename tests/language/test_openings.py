@@ -46,7 +46,8 @@ OPENINGS = {
     "hey can you plan a girls weekend in Nashville for 6 of us? we're in Atlanta, first weekend of march, about $400 each": "Atlanta > Nashville 2 | 2027-03-05..2027-03-07 | 6+0+0 | 400 USD",
     "9 adults, 3 kids and a baby, Edinburgh, 3 nights from Friday 18 June 2027, by train from Leeds, 4500 pounds": "Leeds > Edinburgh 3 | 2027-06-18..2027-06-21 | 9+3+1 | 4500 GBP",
     "i wanna go to rome and florence, 3 nights each, from berlin, 2 people, april 5, mid range": "Berlin > Rome 3, Florence 3 | 2027-04-05..2027-04-11 | 2+0+0 | mid",
-    "Anniversary in Kyoto and Tokyo; 4 nights Kyoto, 5 nights Tokyo; fly from LAX on 1 Nov 2027; two people; high end; ryokan one night if possible": "Los Angeles > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | 2+0+0 | high",
+    "Anniversary in Kyoto and Tokyo; 4 nights Kyoto, 5 nights Tokyo; fly from LAX on 1 Nov 2027; two people; high end; ryokan one night if possible":
+        "Los Angeles > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | 2+0+0 | high",
     "Kyoto 4 nights, Tokyo 5 nights from 1 Nov 2027": "? > Kyoto 4, Tokyo 5 | 2027-11-01..2027-11-10 | ?+0+0 | -",
     "Madrid for 3 nights and Seville for 2, flying from Oslo": "Oslo > Madrid 3, Seville 2 | 5 nights | ?+0+0 | -",
     "3 nights in Lisbon and Porto for 2, flying from Oslo": "Oslo > Lisbon, Porto | 3 nights | 2+0+0 | -",

@@ -41,7 +41,8 @@ CITY_PAIRS = (
     "Delhi>Agra", "Agra>Jaipur", "Jaipur>Delhi", "Hanoi>Ho Chi Minh City", "Bangkok>Chiang Mai", "Bangkok>Siem Reap", "Singapore>Kuala Lumpur", "Bali>Jakarta",
     "Beijing>Shanghai", "Shanghai>Hong Kong", "Seoul>Busan", "Tokyo>Osaka", "Sydney>Melbourne", "Auckland>Wellington", "Lima>Cusco", "Buenos Aires>Rio de Janeiro",
     "Santiago>Buenos Aires", "Bogota>Cartagena", "Mexico City>Cancun", "New York>Boston", "New York>Washington DC", "Philadelphia>New York", "Los Angeles>San Francisco", "Los Angeles>San Diego",
-    "Seattle>Vancouver", "Seattle>Portland", "Toronto>Montreal", "Montreal>Quebec City", "Miami>Orlando", "Las Vegas>Los Angeles", "New Orleans>Nashville", "Cape Town>Johannesburg", "Nairobi>Zanzibar",
+    "Seattle>Vancouver", "Seattle>Portland", "Toronto>Montreal", "Montreal>Quebec City", "Miami>Orlando", "Las Vegas>Los Angeles", "New Orleans>Nashville",
+    "Cape Town>Johannesburg", "Nairobi>Zanzibar",
     "Dubai>Abu Dhabi", "Jerusalem>Tel Aviv", "Naples>Rome", "Nice>Paris", "Dublin>London", "Edinburgh>Dublin", "Reykjavik>London", "Seville>Granada", "Granada>Madrid", "Warsaw>Krakow",
 )  # fmt: skip
 HOMES = (

@@ -29,7 +29,8 @@ TARGETS = {
     "order within 1.25 of the best": 0.95, "two plans within a feasible amount": 0.8, "none above 1.3 times it": 0.85,
 }  # fmt: skip
 FILLER = re.compile(
-    r"^(?:Free (?:morning|afternoon|time|day)\b|A (?:simple|sit-down|special) (?:breakfast|lunch|dinner))|\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)$"
+    r"^(?:Free (?:morning|afternoon|time|day)\b|A (?:simple|sit-down|special) (?:breakfast|lunch|dinner))|\b\d{1,2} (?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December)$"
 )
 
 

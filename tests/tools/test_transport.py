@@ -260,7 +260,8 @@ def test_water_is_crossed_by_a_named_ferry_tunnel_or_bridge(origin, destination,
     assert crossing in balanced(COACH, origin, destination).route
 
 
-@pytest.mark.parametrize("pair", [("New York City", "Tokyo"), ("Honolulu", "Lahaina"), ("Manila", "Cebu City"), ("Reykjavik", "Oslo"), ("Taipei", "Tokyo"), ("Santorini", "Palma")], ids=" to ".join)  # fmt: skip
+@pytest.mark.parametrize("pair", [("New York City", "Tokyo"), ("Honolulu", "Lahaina"), ("Manila", "Cebu City"), ("Reykjavik", "Oslo"),
+    ("Taipei", "Tokyo"), ("Santorini", "Palma")], ids=" to ".join)  # fmt: skip
 def test_no_road_crosses_an_ocean(pair):
     for tool in (COACH, DRIVE):
         with pytest.raises(ToolFailed):

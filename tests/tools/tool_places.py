@@ -24,7 +24,8 @@ PLACES: dict[str, tuple[str, float, float]] = {
     "Tallinn": ("EE", 59.437, 24.754), "Tokyo": ("JP", 35.69, 139.692), "Toronto": ("CA", 43.706, -79.399), "Vancouver": ("CA", 49.25, -123.119),
     "Venice": ("IT", 45.437, 12.333), "Vienna": ("AT", 48.208, 16.372), "Warsaw": ("PL", 52.23, 21.012), "Wellington": ("NZ", -41.287, 174.776),
     "Helsinki": ("FI", 60.17, 24.935), "Lahaina": ("US", 20.878, -156.683), "Zurich": ("CH", 47.367, 8.55), "Manila": ("PH", 14.604, 120.982),
-    "Cebu City": ("PH", 10.317, 123.891), "Dubrovnik": ("HR", 42.649, 18.094), "Portland": ("US", 45.523, -122.676), "Kobe": ("JP", 34.691, 135.183), "Brighton": ("GB", 50.828, -0.139), "Bozeman": ("US", 45.68, -111.039),
+    "Cebu City": ("PH", 10.317, 123.891), "Dubrovnik": ("HR", 42.649, 18.094), "Portland": ("US", 45.523, -122.676), "Kobe": ("JP", 34.691, 135.183),
+        "Brighton": ("GB", 50.828, -0.139), "Bozeman": ("US", 45.68, -111.039),
 }  # fmt: skip
 
 
