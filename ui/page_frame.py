@@ -38,6 +38,8 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
     sidebar.draw(page)
     drills.draw_banner(page)
+    for note in page.notes:
+        st.warning(esc(note), icon=":material/history:")
     return page
 
 

@@ -64,6 +64,12 @@ class TripChanged(PersonError):
     kind = "trip_changed"
 
 
+class HistoryMissing(PersonError):
+    """Told to the person: an earlier state is not known any more, because records that led to it cannot be read."""
+
+    kind = "history_missing"
+
+
 class StoreUnavailable(PersonError):
     """Told to the person: the data folder cannot be used (not writable, full)."""
 

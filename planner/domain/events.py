@@ -276,6 +276,13 @@ class TurnUndone(Value):
     reply: str
 
 
+class StateCheckpointed(Value):
+    """The records before this one no longer lead to the trip as it was saved; here it is whole, for what comes after to build on."""
+
+    type: Literal["state_checkpointed"] = "state_checkpointed"
+    state: TripState
+
+
 class TripRestarted(Value):
     """The trip was cleared to start over; the transcript stays."""
 
@@ -354,6 +361,7 @@ Event = Annotated[
     | SpecialistReported
     | OptionsComposed
     | TurnUndone
+    | StateCheckpointed
     | TripRestarted
     | TurnStopped
     | TurnFailed

@@ -72,12 +72,14 @@ def bundle_of(
 ) -> Bundle:  # fmt: skip
     """The bundle of one turn, redacted; `not_kept` names prompts whose text of then is lost.
 
-    Raises `ReportRefused` when there is no such turn.
+    Raises `ReportRefused` when there is no such turn, and where records before it are missing.
     """
     upto = tuple(r for r in records if r.turn <= turn)
     own = [r for r in upto if r.turn == turn]
     if not own:
         raise ReportRefused(f"There is no turn {turn} in this trip.")
+    if [r.seq for r in upto] != list(range(1, len(upto) + 1)):
+        raise ReportRefused("A part of this trip's record cannot be read any more, so this turn cannot be handed on.")
     clean = redacted([as_json(r) for r in readdressed(upto, TRIP_ID)], secrets)
     texts = redacted({p.name: p.text for p in prompts.prompts if p.name not in not_kept}, secrets)
     return Bundle.model_validate(

@@ -88,8 +88,14 @@ def turns_in(records: Sequence[TraceRecord]) -> tuple[int, ...]:
     return tuple(record.turn for record, _ in openers_of(records))
 
 
+def _refuse_gaps(records: Sequence[TraceRecord]) -> None:
+    if [r.seq for r in records] != list(range(1, len(records) + 1)):
+        raise RerunRefused("A part of this trip's record cannot be read any more, so its turns cannot be run again.")
+
+
 def originals(records: Sequence[TraceRecord], trip_id: str, first: int) -> tuple[PlayedTurn, ...]:
-    """The turns from `first` on as they were."""
+    """The turns from `first` on as they were. Raises `RerunRefused` where records before them are missing."""
+    _refuse_gaps(records)
     state = replay(TripState(trip_id=trip_id), [r for r in records if r.turn < first])
     shown: list[PlayedTurn] = []
     for opened, opener in openers_of(records):
@@ -113,6 +119,7 @@ def rerun(
         raise RerunRefused(f"This trip has no turn {first} that could be run again.")
     if len(wanted) > MAX_TURNS:
         raise RerunRefused(f"That is {len(wanted)} turns; {MAX_TURNS} can be run again at once. Begin at a later one.")
+    _refuse_gaps(records)
     start = TripState(trip_id=trip_id)
     done = [r for r in records if r.turn < first]
     state = replay(start, done)

@@ -27,6 +27,7 @@ from planner.domain.effects import (
     RunSpecialist,
     UndoTurn,
 )
+from planner.domain.errors import HistoryMissing
 from planner.domain.events import Event, TripRestarted, TurnUndone
 from planner.domain.state import TripState
 
@@ -71,5 +72,8 @@ def perform(effect: Effect, state: TripState, services: Services, state_before: 
 def _undo(effect: UndoTurn, state_before: StateBefore) -> tuple[Event, ...]:
     if effect.before_seq is None:
         return (TurnUndone(restores=None, reply="There is nothing to undo yet."),)
-    restored = state_before(effect.before_seq)
+    try:
+        restored = state_before(effect.before_seq)
+    except HistoryMissing as missing:
+        return (TurnUndone(restores=None, reply=f"{missing.words} The trip stays as it is; tell me what should be different."),)
     return (TurnUndone(restores=restored, reply="Done, I took back your last step."),)

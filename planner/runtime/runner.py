@@ -106,16 +106,16 @@ class TurnLoop:
             yield future.result()
 
     def _record(self, events: Iterable[Event], *, new_turn: bool = False) -> None:
-        """Stamp, apply and publish events as one step."""
+        """Stamp, apply and publish events as one step. What cannot be published did not happen: state and numbers stay as they were."""
         current = self.state.turn.n if self.state.turn else 0
         turn = current + 1 if new_turn or current == 0 else current
-        records = []
-        for event in events:
-            self._seq += 1
-            record = TraceRecord(seq=self._seq, turn=turn, at=self._clock(self._seq), event=event)
-            self.state = apply(self.state, record)
+        state, records = self.state, []
+        for seq, event in enumerate(events, self._seq + 1):
+            record = TraceRecord(seq=seq, turn=turn, at=self._clock(seq), event=event)
+            state = apply(state, record)
             records.append(record)
-        self._publish(records, self.state)
+        self._publish(records, state)
+        self.state, self._seq = state, self._seq + len(records)
 
 
 def _failure(error: PlannerError, state: TripState) -> TurnFailed:

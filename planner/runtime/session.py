@@ -13,8 +13,8 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
-from planner.domain.errors import PlannerError, TripDamaged, UnknownTrip
-from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, TraceRecord
+from planner.domain.errors import HistoryMissing, PlannerError, TripDamaged, UnknownTrip
+from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, StateCheckpointed, TraceRecord
 from planner.domain.state import Engine, TripState
 from planner.domain.values import evolve
 from planner.llm.fault_drill import Fault, FaultDrill
@@ -29,9 +29,11 @@ from planner.runtime.runner import TurnLoop, opener_for
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
 from planner.store.ids import readdressed
 from planner.turn.apply import apply
-from planner.turn.trace import replay
+from planner.turn.trace import leading_to, replay, unbroken
 
 MakeServices = Callable[..., Services]
+REBUILT = "The trip's file was damaged; it was rebuilt from its history."
+REBUILT_IN_PART = "The trip's file and a part of its history were damaged; the trip is as far as its history can be read."
 EFFECT_WORKERS = 300
 TURN_WORKERS = 100
 
@@ -97,30 +99,51 @@ class Planner:
             return self._rebuilt(trip_id)
         if not stored.behind:
             return stored
-        state = replay(stored.state, self.store.trace(trip_id, since_seq=stored.seq))
+        state = replay(stored.state, unbroken(self.store.trace(trip_id, since_seq=stored.seq), stored.seq))
         return evolve(stored, state=state, seq=stored.trace_seq)
 
     def _rebuilt(self, trip_id: str) -> StoredTrip:
         records = self.store.trace(trip_id)
-        if not records:
+        sound = unbroken(records)
+        if not sound:
             raise TripDamaged("This trip could not be read. It was set aside; the others are fine.")
-        state = replay(TripState(trip_id=trip_id), records)
+        state = replay(TripState(trip_id=trip_id), sound)
         self.store.rebuild(state, records[-1].seq)
+        whole = len(sound) == len(records)
         return StoredTrip(
             state=state,
             seq=records[-1].seq,
             trace_seq=records[-1].seq,
-            notes=("The trip's file was damaged; it was rebuilt from its history.",),
+            whole=whole,
+            notes=(REBUILT if whole else REBUILT_IN_PART,),
         )
 
+    def continued(self, trip_id: str) -> StoredTrip:
+        """The trip, ready for the next record: where its trace no longer leads to it, a checkpoint is written first.
+
+        For the holder of the trip's lock.
+        """
+        stored = self.load(trip_id)
+        if stored.whole:
+            return stored
+        turn = stored.state.turn.n if stored.state.turn else 0
+        event = StateCheckpointed(state=stored.state)
+        record = TraceRecord(seq=max(stored.seq, stored.trace_seq) + 1, turn=turn, at=datetime.now(UTC), event=event)
+        self.store.commit(trip_id, [record], apply(stored.state, record))
+        return self.load(trip_id)
+
     def _state_before(self, trip_id: str, seq: int) -> TripState:
-        return replay(TripState(trip_id=trip_id), self.store.trace(trip_id)[: seq - 1])
+        """The state before record `seq`. Raises `HistoryMissing` where records that led to it cannot be read."""
+        records = leading_to(self.store.trace(trip_id), seq - 1)
+        if records is None:
+            raise HistoryMissing("I cannot take that back: part of this trip's record before it cannot be read any more.")
+        return replay(TripState(trip_id=trip_id), records)
 
     def _run(self, job: Job) -> None:
         """One turn, in a worker thread: under the trip's lock, every step committed before the next begins."""
         trip_id = job.trip_id
         with self.store.lock(trip_id):
-            stored = self.load(trip_id)
+            stored = self.continued(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
             client = engine_for(stored.state.settings.engine, job.connection or self.config.connection)
             services = self._make(
@@ -231,9 +254,12 @@ class PlannerSession:
 
         Raises `UnknownTrip` where there is none.
         """
-        records = tuple(r for r in self.records() if r.turn <= turn)
-        if not records:
+        wanted = tuple(r for r in self.records() if r.turn <= turn)
+        if not wanted:
             raise UnknownTrip("There is nothing to branch from yet.")
+        records = leading_to(wanted, wanted[-1].seq)
+        if records is None:
+            raise HistoryMissing("There is no branching from there: part of this trip's record before it cannot be read any more.")
         title = self.planner.store.summary(self.trip_id).title
         return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from turn {turn})"))
 
@@ -254,7 +280,7 @@ class PlannerSession:
         if not self.saved:
             store.create(TripState(trip_id=self.trip_id))
         with store.lock(self.trip_id):
-            stored = self.planner.load(self.trip_id)
+            stored = self.planner.continued(self.trip_id)
             turn = stored.state.turn.n if stored.state.turn else 0
             record = TraceRecord(seq=stored.seq + 1, turn=turn, at=datetime.now(UTC), event=event)
             store.commit(self.trip_id, [record], apply(stored.state, record))

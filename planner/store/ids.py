@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterable
 
 from planner.domain.errors import UnknownTrip
-from planner.domain.events import TraceRecord, TurnUndone
+from planner.domain.events import StateCheckpointed, TraceRecord, TurnUndone
 from planner.domain.values import evolve
 
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -35,12 +35,14 @@ def checked(trip_id: str) -> str:
 
 
 def readdressed(records: Iterable[TraceRecord], new_id: str) -> tuple[TraceRecord, ...]:
-    """The records of a trip as those of its copy `new_id`: the states that undoing brought back name the copy."""
+    """The records of a trip as those of its copy `new_id`: the states that undoing or a checkpoint brought back name the copy."""
     return tuple(_readdressed(record, new_id) for record in records)
 
 
 def _readdressed(record: TraceRecord, new_id: str) -> TraceRecord:
     event = record.event
+    if isinstance(event, StateCheckpointed):
+        return evolve(record, event=evolve(event, state=evolve(event.state, trip_id=new_id)))
     if not isinstance(event, TurnUndone) or event.restores is None:
         return record
     return evolve(record, event=evolve(event, restores=evolve(event.restores, trip_id=new_id)))

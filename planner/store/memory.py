@@ -15,6 +15,7 @@ from planner.domain.values import evolve
 from planner.store.ids import checked, readdressed
 from planner.store.trip_store import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
+from planner.turn.trace import in_order
 
 
 @dataclass
@@ -24,6 +25,11 @@ class _Entry:
     seq: int = 0
     name: str | None = None
     records: list[TraceRecord] = field(default_factory=list)
+
+    @property
+    def tail(self) -> int:
+        """The number of the last record, 0 without one."""
+        return self.records[-1].seq if self.records else 0
 
 
 class MemoryStore:
@@ -44,18 +50,18 @@ class MemoryStore:
     def load(self, trip_id: str) -> StoredTrip:
         with self._guard:
             entry = self._entry(trip_id)
-            return StoredTrip(state=titled(entry.state, entry.name), seq=entry.seq, trace_seq=len(entry.records))
+            return StoredTrip(state=titled(entry.state, entry.name), seq=entry.seq, trace_seq=entry.tail)
 
     def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
         with self._guard:
             entry = self._entry(trip_id)
-            if [r.seq for r in records] != [len(entry.records) + n for n in range(1, len(records) + 1)]:
+            if not in_order(records, entry.tail):
                 raise TripChanged(CHANGED)
             if state is not None:
                 _refuse_stale(entry, state)
-                entry.state, entry.saved_at, entry.seq = state, self._clock(), len(entry.records) + len(records)
+                entry.state, entry.saved_at, entry.seq = state, self._clock(), records[-1].seq if records else entry.tail
             entry.records.extend(records)
 
     def rebuild(self, state: TripState, seq: int) -> None:
@@ -65,11 +71,11 @@ class MemoryStore:
 
     def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
         with self._guard:
-            return tuple(r for r in self._entry(trip_id).records[max(0, since_seq) :] if turn is None or r.turn == turn)
+            return tuple(r for r in self._entry(trip_id).records if r.seq > since_seq and turn in (None, r.turn))
 
     def trace_tail(self, trip_id: str) -> int:
         with self._guard:
-            return len(self._entry(trip_id).records)
+            return self._entry(trip_id).tail
 
     def summary(self, trip_id: str) -> TripSummary:
         with self._guard:

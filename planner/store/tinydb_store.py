@@ -24,11 +24,11 @@ from planner.store.files import DataFolder, leftovers, move_file, replace_file, 
 from planner.store.ids import new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
-from planner.store.trace_file import Tail
+from planner.store.trace_file import Survey, Tail
 from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
-from planner.store.trip_store import CHANGED, DELETED, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
+from planner.store.trip_store import CHANGED, DELETED, GAP, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
-from planner.turn.trace import as_json
+from planner.turn.trace import as_json, in_order
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ class TinyDBStore:
         self._folder = folder
         self._clock = clock
         self._server = ServerMark(folder)
+        self._surveys: dict[str, Survey] = {}
 
     def create(self, state: TripState) -> None:
         files = self._files(state.trip_id)
@@ -55,7 +56,9 @@ class TinyDBStore:
         tail, notes = self._settled(files)
         with storage_errors():
             head = files.head_of(document)
-        return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, notes=notes)
+            whole = head.seq <= tail.seq and not self._missing(files, tail)
+        found = (*notes, *(() if whole else (GAP,)))
+        return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, whole=whole, notes=found)
 
     def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
         files = self._files(trip_id)
@@ -66,7 +69,7 @@ class TinyDBStore:
         with write_lock(self._folder, trip_id), storage_errors():
             files.require()
             tail = files.tail()
-            if [r.seq for r in records] != [tail.seq + n for n in range(1, len(records) + 1)]:
+            if not in_order(records, tail.seq):
                 raise TripChanged(CHANGED)
             if state is None:
                 with trace_file.appended(files.trace, lines, tail):
@@ -74,7 +77,7 @@ class TinyDBStore:
             document = files.read_or_set_aside()
             _refuse_stale(document, state)
             name = document.head.name if document.head else None
-            head = self._head(state, seq=tail.seq + len(records), name=name)
+            head = self._head(state, seq=records[-1].seq if records else tail.seq, name=name)
             with trace_file.appended(files.trace, lines, tail):
                 write_document(files.state, head, body)
 
@@ -177,6 +180,12 @@ class TinyDBStore:
         except UnreadableFileError:
             with write_lock(self._folder, files.trip_id), storage_errors():
                 return files.read_or_set_aside()
+
+    def _missing(self, files: TripFiles, tail: Tail) -> int:
+        """How many records of the trace cannot be read; what this process has looked at is not looked at again."""
+        known = trace_file.survey(files.trace, tail, self._surveys.get(files.trip_id, Survey())) if tail.size else Survey()
+        self._surveys[files.trip_id] = known
+        return known.missing
 
     def _settled(self, files: TripFiles) -> tuple[Tail, tuple[str, ...]]:
         """The end of the trace. What is torn there is somebody's write of just now, or left by a killed process and then cut off."""

@@ -1,5 +1,6 @@
 """The trace of one trip on disk: one JSON record a line, only ever appended to. Locking is the caller's business.
 
+A line ends in the checksum of what stands before it, so that a byte which changed on the disk is found; lines of older programs have none.
 A record is written when its line ends in a newline and is synced. What a killed process left behind the last newline was never
 acknowledged: readers leave it out, `cut` takes it off. A last line that lost only its newline is whole and stays.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import re
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import FileIO
@@ -23,6 +25,11 @@ from planner.store.migrate import read_record
 log = logging.getLogger(__name__)
 _BLOCK = 64 * 1024
 _HEAD = re.compile(rb'\{"seq":(\d+),"turn":(\d+),')
+_SUM = re.compile(rb',"crc32":"([0-9a-f]{8})"\}\n?$')
+_SUM_BYTES = 24
+"""The longest a line's checksum is, from its comma to its newline."""
+_CHECKPOINT = re.compile(rb'"event":\{"type":"state_checkpointed"')
+_HEAD_BYTES = 256
 
 
 class Tail(Value):
@@ -38,9 +45,49 @@ class Tail(Value):
     torn: int = 0
 
 
+class Survey(Value):
+    """What was found on a walk along a trace: the bytes looked at, the last record's number, and whether records are missing.
+
+    `missing` counts the records that cannot be read, from the first or from the last checkpoint on.
+    """
+
+    size: int = 0
+    seq: int = 0
+    missing: int = 0
+
+
 def encode(records: Sequence[TraceRecord]) -> bytes:
     """Records as lines. Done before any file is opened."""
-    return b"".join(record.model_dump_json(by_alias=True).encode() + b"\n" for record in records)
+    return b"".join(_summed(record.model_dump_json(by_alias=True).encode()) for record in records)
+
+
+def _summed(body: bytes) -> bytes:
+    return body[:-1] + b',"crc32":"%08x"}\n' % zlib.crc32(body)
+
+
+def _sound(line: bytes) -> bytes | None:
+    """The record's JSON in a line, None where its checksum says that a byte has changed. A line without one is taken as it is."""
+    found = _SUM.search(line, max(0, len(line) - _SUM_BYTES))
+    if found is None:
+        return line
+    body = line[: found.start()] + b"}"
+    return body if zlib.crc32(body) == int(found[1], 16) else None
+
+
+def survey(path: Path, end: Tail, known: Survey) -> Survey:
+    """Look at the records up to `end` that `known` does not cover yet. Costs what was added since. Raises OSError."""
+    if known.size >= end.size:
+        return known if known.size == end.size else survey(path, end, Survey())
+    seq, missing = known.seq, known.missing
+    with path.open("rb") as file:
+        file.seek(known.size)
+        for line in file.read(end.size - known.size).split(b"\n"):
+            place = _place(line) if line and (_SUM.search(line, max(0, len(line) - _SUM_BYTES)) or _record(line)) else None
+            if place is None:
+                continue
+            missing = 0 if _CHECKPOINT.search(line, 0, _HEAD_BYTES) else missing + max(0, place[0] - seq - 1)
+            seq = place[0]
+    return Survey(size=end.size, seq=seq, missing=missing)
 
 
 def tail(path: Path) -> Tail:
@@ -85,16 +132,17 @@ def _lines_back(file: BinaryIO, end: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _record(line: bytes) -> TraceRecord | None:
+    body = _sound(line)
     try:
-        return read_record(line)
+        return None if body is None else read_record(body)
     except ValueError:
         return None
 
 
 def _place(line: bytes) -> tuple[int, int] | None:
-    """The sequence number and turn of a line, without reading its event where it was written here."""
-    if found := _HEAD.match(line):
-        return int(found[1]), int(found[2])
+    """The sequence number and turn of a line, without reading its event where it was written here. None where it is no record."""
+    if (found := _HEAD.match(line)) and line.rstrip().endswith(b"}"):
+        return (int(found[1]), int(found[2])) if _sound(line) is not None else None
     record = _record(line)
     return (record.seq, record.turn) if record else None
 
@@ -154,7 +202,7 @@ def cut(path: Path, size: int) -> None:
 
 
 def read(path: Path, end: Tail, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
-    """The records up to `end` after `since_seq`, of `turn` when given; logs and ends before a line that cannot be read. Raises OSError.
+    """The records up to `end` after `since_seq`, of `turn` when given. A line that cannot be read is logged and left out. Raises OSError.
 
     Numbers and turns only grow along a trace, so reading starts at the end and stops where the wanted ones begin.
     """
@@ -170,17 +218,15 @@ def read(path: Path, end: Tail, since_seq: int = 0, turn: int | None = None) -> 
                 break
             if turn is None or place is None or place[1] == turn:
                 wanted.append(line)
-    return _until_unreadable(path, reversed(wanted))
+    return _readable(path, reversed(wanted))
 
 
-def _until_unreadable(path: Path, lines: Iterable[bytes]) -> tuple[TraceRecord, ...]:
+def _readable(path: Path, lines: Iterable[bytes]) -> tuple[TraceRecord, ...]:
     records: list[TraceRecord] = []
     for line in lines:
         record = _record(line)
         if record is None:
-            log.warning(
-                "%s: a line after record %d cannot be read; what follows it is left out", path.name, records[-1].seq if records else 0
-            )
-            break
-        records.append(record)
+            log.warning("%s: a line after record %d cannot be read and is left out", path.name, records[-1].seq if records else 0)
+        else:
+            records.append(record)
     return tuple(records)

@@ -18,7 +18,6 @@ from pydantic import Field, JsonValue, ValidationError
 from pydantic_core import from_json, to_json
 from tinydb import TinyDB
 from tinydb.storages import Storage
-from tinydb.table import Document as Row
 
 from planner.domain.errors import TripDamaged, TripTooNew, UnknownTrip
 from planner.domain.state import SCHEMA_VERSION
@@ -102,9 +101,12 @@ def read_document(path: Path) -> Document | None:
 
 
 def write_document(path: Path, head: DocumentHead, state: JsonValue) -> None:
-    """Replace the document in `path` whole, or begin the file. Raises OSError, and then the file is as it was."""
-    row = Row({"head": head.model_dump(mode="json"), "state": state}, doc_id=_ROW)
-    TinyDB(path, storage=AtomicStorage).table(_TABLE).upsert(row)
+    """Replace the document in `path` whole, or begin the file, in one step. Raises OSError, and then the file is as it was.
+
+    Not by `upsert`: that begins by writing a table without rows, and a process killed behind it leaves a trip that cannot be read.
+    """
+    row: dict[str, JsonValue] = {"head": head.model_dump(mode="json"), "state": state}
+    TinyDB(path, storage=AtomicStorage).storage.write({_TABLE: {str(_ROW): row}})
 
 
 def read_head(path: Path) -> DocumentHead | None:

@@ -1,7 +1,9 @@
 """What every trip store can do, whatever keeps the trips: `TripStore`, the values it hands out, and what it says when it refuses.
 
 A trip is kept twice: an append-only trace of what happened, and the state it led to. A state is only ever saved together with, or
-after, the records that led to it, so a state can be behind its trace (a crash between the two writes) and never ahead of it.
+after, the records that led to it, so a state can be behind its trace (a crash between the two writes). Only a damaged file leaves it
+ahead of its trace, or with records missing on the way to it: then a `StateCheckpointed` record, which may leave numbers out before it,
+lets the trip go on.
 """
 
 from __future__ import annotations
@@ -22,6 +24,10 @@ CHANGED = "Another window changed this trip in the meantime. Nothing of this ste
 READABLE = "This trip can be read, so it was not rebuilt."
 DAMAGED = "The file of this trip cannot be read. It was set aside; the other trips are not affected."
 TORN = "The last entry of this trip's record was cut off when the program was ended, and was left out."
+GAP = (
+    "Part of this trip's record cannot be read any more. The trip is as it was saved and goes on from here; "
+    "only what was done before cannot be taken back."
+)
 BUSY = "A turn of this trip is already running, here or in another window. Wait for its answer or stop it there."
 SAVING = "This trip is being saved by another window. Try again in a moment."
 SAVING_ANY = "Another window is saving this just now. Try again in a moment."
@@ -32,12 +38,14 @@ class StoredTrip(Value):
     """A trip as it was read. The state has every record up to `seq` applied; the trace goes up to `trace_seq`.
 
     Where `trace_seq` is greater, a crash came between the two writes: `replay(state, store.trace(id, since_seq=seq))` catches up.
+    `whole` says whether the trace still leads to the state; where not, `notes` say so and the next record is to be a checkpoint.
     `notes` are sentences about what was found wrong and put right while reading.
     """
 
     state: TripState
     seq: int = 0
     trace_seq: int = 0
+    whole: bool = True
     notes: tuple[str, ...] = ()
 
     @property
@@ -68,7 +76,8 @@ class TripStore(Protocol):
     def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
         """Append `records` to the trace, then save `state`, which must have the whole trace applied. All of it or nothing.
 
-        The first record must follow the trace's last one, and `state.rev` the saved one (or be equal, for the same state).
+        The first record must follow the trace's last one (a checkpoint may leave numbers out), and `state.rev` the saved one (or be
+        equal, for the same state).
         Otherwise another writer was here and `TripChanged` is raised. On return everything is on the disk.
         """
         ...
@@ -81,7 +90,7 @@ class TripStore(Protocol):
         ...
 
     def trace(self, trip_id: str, since_seq: int = 0, turn: int | None = None) -> tuple[TraceRecord, ...]:
-        """The records after `since_seq`, of one turn when `turn` is given, in order. They end before the first that cannot be read."""
+        """The records after `since_seq`, of one turn when `turn` is given, in order; those that cannot be read are left out."""
         ...
 
     def trace_tail(self, trip_id: str) -> int:

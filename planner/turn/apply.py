@@ -34,6 +34,7 @@ from planner.domain.events import (
     SlotSkipped,
     SlotsSet,
     SpecialistReported,
+    StateCheckpointed,
     StopRequested,
     SummaryPosed,
     SummaryRejected,
@@ -94,7 +95,7 @@ _BUTTON_ACTS: dict[str, Act] = {
 def apply(state: TripState, record: TraceRecord) -> TripState:
     """The state after `record`. `rev` counts records; the same state and record always give the same result."""
     changed = _applied(state, record)
-    return changed if changed is state else evolve(changed, rev=state.rev + 1)
+    return changed if changed is state else evolve(changed, rev=max(state.rev, changed.rev) + 1)
 
 
 def _applied(state: TripState, record: TraceRecord) -> TripState:
@@ -120,12 +121,8 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
             return _found(state, event)
         case OptionsComposed():
             return composed(state, event, at)
-        case TurnUndone():
-            return undone(state, event, at)
-        case TripRestarted():
-            return restarted(state, at)
-        case TurnStopped():
-            return stopped(state, event.reply, at)
+        case TurnUndone() | StateCheckpointed() | TripRestarted() | TurnStopped():
+            return _turned_back(state, event, at)
         case TurnFailed():
             failed = with_turn(state, stage="failed", error_kind=event.kind, error_words=event.words, reference=event.reference)
             return with_line(failed, event.words, at)
@@ -134,6 +131,19 @@ def _applied(state: TripState, record: TraceRecord) -> TripState:
         case PromptsChosen() | EngineChosen() | LLMCalled() | MessageSent():
             return _noted(state, event)
     assert_never(event)
+
+
+def _turned_back(state: TripState, event: TurnUndone | StateCheckpointed | TripRestarted | TurnStopped, at: datetime) -> TripState:
+    """What does not follow from the state before it: an earlier state, a saved one, an empty one, or a turn that is given up."""
+    match event:
+        case TurnUndone():
+            return undone(state, event, at)
+        case StateCheckpointed():
+            return evolve(event.state, rev=event.state.rev)
+        case TripRestarted():
+            return restarted(state, at)
+        case TurnStopped():
+            return stopped(state, event.reply, at)
 
 
 def _found(state: TripState, event: QuoteReceived | QuoteFailed | TasksPlanned | SpecialistReported) -> TripState:

@@ -7,12 +7,14 @@ import os
 import resource
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from planner.domain.errors import PlannerError, TripBusy, TripChanged
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
-from planner.store import TripStore, open_store
+from planner.store import TripStore, files, open_store, trace_file
 from tests.contract.store_talk import said
 
 
@@ -107,6 +109,53 @@ def commit_on_a_full_disk(folder: str, trip_id: str, room: str) -> None:
         tell({"kind": "saved", "words": ""})
 
 
+def die_in_a_save(folder: str, trip_id: str, text: str, call: str) -> None:
+    """Commit a turn and die without any clearing up at the `call`-th call that reaches the disk, half of it done where it writes."""
+    store = open_store(Path(folder))
+    kept = store.load(trip_id)
+    records, state = said(kept.state, kept.trace_seq + 1, text)
+    left = int(call)
+
+    def counted(act: Callable[..., object], half: Callable[..., object] | None = None) -> Callable[..., object]:
+        def instead(*args: object, **kwargs: object) -> object:
+            nonlocal left
+            left -= 1
+            if not left:
+                if half:
+                    half(*args)
+                os._exit(9)
+            return act(*args, **kwargs)
+
+        return instead
+
+    class Counted:
+        """A file whose writing calls are counted."""
+
+        def __init__(self, file: BinaryIO) -> None:
+            self.file = file
+
+        def __enter__(self) -> Counted:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            self.file.close()
+
+        def __getattr__(self, name: str) -> object:
+            if name == "write":
+                return counted(self.file.write, lambda content: (self.file.write(content[: len(content) // 2]), self.file.flush()))
+            return counted(getattr(self.file, name)) if name in ("flush", "truncate") else getattr(self.file, name)
+
+    def open_counted(*args: object, **kwargs: object) -> Counted:
+        return Counted(open(*args, **kwargs))  # type: ignore[call-overload]
+
+    for module in (files, trace_file):
+        module.open = open_counted  # type: ignore[attr-defined]
+    for name in ("open", "fsync", "replace"):
+        setattr(os, name, counted(getattr(os, name)))
+    store.commit(trip_id, records, state)
+    tell("saved")
+
+
 def fill(folder: str, trips: str, turns: str) -> None:
     """Keep `trips` trips with `turns` turns each; all have the trip "a" among them."""
     store = open_store(Path(folder))
@@ -127,7 +176,10 @@ def try_turn(folder: str, trip_id: str) -> None:
         tell(error.kind)
 
 
-PROGRAMS = {p.__name__: p for p in (commit_forever, write_among_others, hold_turn, serve, touch, commit_on_a_full_disk, fill, try_turn)}
+PROGRAMS = {
+    p.__name__: p
+    for p in (commit_forever, write_among_others, hold_turn, serve, touch, commit_on_a_full_disk, die_in_a_save, fill, try_turn)
+}
 
 if __name__ == "__main__":
     assert os.environ.get("PYTHONPATH"), "run by the tests"

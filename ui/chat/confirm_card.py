@@ -11,7 +11,7 @@ from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.say.answers import Assumption, assumptions_made
 from planner.say.phrases import dates_words, facts, joined, span_words
-from planner.turn.trace import replay
+from planner.turn.trace import state_after
 from ui.facts.change import draw_change
 from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
@@ -103,4 +103,4 @@ def _before_change(page: Page) -> TripState | None:
 def _at_last_options(page: Page) -> TripState | None:
     records = page.session.records()
     last = max((n for n, record in enumerate(records) if record.event.type == "options_composed"), default=None)
-    return None if last is None else replay(TripState(trip_id=page.session.trip_id), records[: last + 1])
+    return None if last is None else state_after(page.session.trip_id, records[: last + 1])

@@ -12,7 +12,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.say.phrases import plural
 from planner.say.why import held_back, mode_rules, refused
-from planner.turn.trace import Difference, as_json, diff, replay
+from planner.turn.trace import Difference, as_json, diff, state_after
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 
@@ -99,7 +99,7 @@ def _move(key: str, to: int) -> None:
 
 
 def _after(page: Page, records: Sequence[TraceRecord], seq: int) -> TripState:
-    return replay(TripState(trip_id=page.session.trip_id), (r for r in records if r.seq <= seq))
+    return state_after(page.session.trip_id, [r for r in records if r.seq <= seq])
 
 
 def draw_why(records: Sequence[TraceRecord], before: TripState, after: TripState) -> None:

@@ -15,7 +15,7 @@ from planner.domain.ready import why_mode
 from planner.domain.state import TripState
 from planner.guard.private_details import keyless
 from planner.turn.results import turn_result
-from planner.turn.trace import as_json, replay
+from planner.turn.trace import as_json, state_after
 from ui.debug import drills
 from ui.debug.debug_actions import draw_actions
 from ui.debug.debug_changes import draw_changes, draw_steps, draw_why
@@ -110,10 +110,10 @@ def _replayed(page: Page, turn: int) -> TripState:
     cache: dict[tuple[str, int], TripState] = st.session_state.setdefault("replayed", {})
     key = (page.session.trip_id, turn)
     if key not in cache:
-        records = (r for r in page.session.records() if r.turn <= turn)
+        records = [r for r in page.session.records() if r.turn <= turn]
         while len(cache) > 1:
             cache.pop(next(iter(cache)))
-        cache[key] = replay(TripState(trip_id=page.session.trip_id), records)
+        cache[key] = state_after(page.session.trip_id, records)
     return cache[key]
 
 
