@@ -21,6 +21,7 @@ from planner.domain.options import Day, ItineraryOption, Pick
 from planner.domain.reports import Journey, MealKind, Stay
 from planner.domain.state import TripState
 from planner.domain.values import Item, ItemKind, evolve
+from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.say.phrases import MONTHS
 
 JOURNEYS: frozenset[ItemKind] = frozenset(("flight", "train", "bus", "car", "ferry"))
@@ -35,7 +36,6 @@ CLOSED: dict[PartOfDay | None, tuple[int, int]] = {
 """What a free part of a day keeps clear of visits; no part: the whole day."""
 LATE = 23 * 60
 MARGIN = {"flight": 30, "train": 30, "bus": 30, "car": 30, "ferry": 30, "transfer": 30}
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class Pricing(NamedTuple):
@@ -211,7 +211,7 @@ class PlanDraft:
 
     def day_words(self, n: int) -> str:
         day = self.days[n].date
-        return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
+        return f"{WEEKDAY_NAMES[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
 
     def full_days(self, days: Sequence[int]) -> list[int]:
         if days:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from planner.compose.editing.day_room import settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import outing_removed
-from planner.compose.editing.plan_draft import MEALS, VISITS, WEEKDAYS, PlanDraft, length_of, point_of
+from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
@@ -18,6 +18,7 @@ from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
+from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.say.phrases import joined, singular
 
 
@@ -57,7 +58,7 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         return
     if not draft.is_open(item, there):
         draft.refused.append(
-            f"I cannot move {item.name} to {draft.day_words(there)}: it is closed on {WEEKDAYS[draft.days[there].date.weekday()]}s, so it "
+            f"I cannot move {item.name} to {draft.day_words(there)}: it is closed on {WEEKDAY_NAMES[draft.days[there].date.weekday()]}s, so it "
             "stays where it is."
         )
         return
