@@ -165,7 +165,10 @@ class _Lines:
             ("infant", infants, Decimal(journey.infant_share)),
         ]
         return [
-            CostLine.of(id=f"{base}-{who}", category="transport", label=label if who == "adult" else f"{label}, {who}", basis="per_person", unit=unit.times(share), quantity=heads, provenance=journey.provenance)
+            CostLine.of(
+                id=f"{base}-{who}", category="transport", label=label if who == "adult" else f"{label}, {who}", basis="per_person",
+                unit=unit.times(share), quantity=heads, provenance=journey.provenance,
+            )
             for who, heads, share in rows
             if heads and share
         ]  # fmt: skip
@@ -232,7 +235,7 @@ class _Lines:
         unit = self._unit(outing.cost, outing.currency, label)
         if unit is None or unit.high == 0:
             return []
-        heads = (party.adults or 1) + party.children
+        heads = party.payers
         return [
             CostLine.of(
                 id=f"outing-{outing.id}", category="activities", label=label, basis=outing.basis, unit=unit,
@@ -253,7 +256,10 @@ class _Lines:
             heads = -(-party.total // PER_TAXI) if ride.basis == "per_vehicle" else party.payers
             count = times[ride.city, ride.iata, ride.way]
             lines.append(
-                CostLine.of(id=f"ride-{ride.iata}-{len(lines) + 1}", category="local_transport", label=f"{label}, {plural(count, 'ride')}", basis=ride.basis, unit=unit, quantity=heads * count, provenance=ride.provenance)
+                CostLine.of(
+                    id=f"ride-{ride.iata}-{len(lines) + 1}", category="local_transport", label=f"{label}, {plural(count, 'ride')}",
+                    basis=ride.basis, unit=unit, quantity=heads * count, provenance=ride.provenance,
+                )
             )  # fmt: skip
         return lines
 
@@ -270,7 +276,10 @@ class _Lines:
         cars = -(-max(1, party.total) // PER_CAR)
         detail = f"{tier} car at the rate of the drives, {plural(between, 'day')}"
         return [
-            CostLine.of(id="car-hire", category="transport", label=f"{label}, {plural(between, 'day')}", basis="per_vehicle", unit=unit, quantity=between * cars, provenance=Provenance(source="estimate", detail=detail))
+            CostLine.of(
+                id="car-hire", category="transport", label=f"{label}, {plural(between, 'day')}", basis="per_vehicle", unit=unit,
+                quantity=between * cars, provenance=Provenance(source="estimate", detail=detail),
+            )
         ]  # fmt: skip
 
     def _local(self, used: Used, party: Party) -> list[CostLine]:

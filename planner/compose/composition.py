@@ -42,7 +42,9 @@ class Composition(Value):
 def pick_of(proposed: ProposedOption) -> Pick:
     """A proposed option as a pick; ids are kept as they are and judged when they are resolved. Only a person makes a mix."""
     return Pick(
-        tier="balanced" if proposed.tier == "custom" else proposed.tier, pace=proposed.pace, focus=tidied(proposed.focus, LONGEST["tags"]), title=tidied(proposed.title, LONGEST["title"]) or proposed.tier.capitalize(), description=tidied(proposed.description, LONGEST["description"]),
+        tier="balanced" if proposed.tier == "custom" else proposed.tier, pace=proposed.pace, focus=tidied(proposed.focus, LONGEST["tags"]),
+        title=tidied(proposed.title, LONGEST["title"]) or proposed.tier.capitalize(),
+        description=tidied(proposed.description, LONGEST["description"]),
         highlights=_labels(proposed.highlights, "highlights"), tags=_labels(proposed.tags, "tags"),
         journeys=tuple((p.key, p.id) for p in proposed.journeys), stays=tuple((p.key, p.id) for p in proposed.stays), local=tuple((p.key, p.id) for p in proposed.local),
         sights=proposed.sights, meals=proposed.meals, meal_tier=proposed.meal_tier, suggested=suggestions_of(proposed.suggestions),

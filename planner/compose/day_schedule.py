@@ -29,7 +29,8 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
     if journey is None:
         return Item(
             id=f"leg-{segment.position}", kind="transfer", name=f"{segment.origin.name} to {segment.destination.name}: no way found", city=segment.origin.name,
-            note="Nothing was found for the parts you chose. Arrange this leg yourself, or add flights, trains or coach and ferry to the trip.", provenance=Provenance(source="estimate", detail="no quote for this leg"),
+            note="Nothing was found for the parts you chose. Arrange this leg yourself, or add flights, trains or coach and ferry to the trip.",
+            provenance=Provenance(source="estimate", detail="no quote for this leg"),
         )  # fmt: skip
     late = (
         f", arrives {'the next day' if journey.arrive_day == 1 else f'{journey.arrive_day} days later'} at {journey.arrive}"
@@ -245,8 +246,8 @@ def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:
         half = "A morning" if visit is plan.visits[0] else "The afternoon"
         name = f"{half} in {away.name}" if sight is away else name if plain(away.name) in plain(name) else f"{name}, {away.name}"
     return Item(
-        id=f"{sight.id}-pm" if sight is away and visit is not plan.visits[0] else sight.id, kind=kind, name=name, city=frame.city, start=clock_of(visit.start), end=clock_of(visit.end), lat=sight.lat, lon=sight.lon,
-        note=_sight_note(sight), provenance=sight.provenance,
+        id=f"{sight.id}-pm" if sight is away and visit is not plan.visits[0] else sight.id, kind=kind, name=name, city=frame.city,
+        start=clock_of(visit.start), end=clock_of(visit.end), lat=sight.lat, lon=sight.lon, note=_sight_note(sight), provenance=sight.provenance,
     )  # fmt: skip
 
 

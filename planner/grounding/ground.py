@@ -26,7 +26,7 @@ from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question
-from planner.language.edit_frames import has_content
+from planner.language.plan_edits import has_content
 from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT

@@ -9,7 +9,7 @@ from typing import assert_never
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
-from planner.say.phrases import amount_words, joined, plural
+from planner.say.phrases import WEEKDAYS, amount_words, joined, plural
 
 MOST_LINES = 4
 _KEPT = {"sights": "the sights", "stay": "the hotel", "legs": "the journeys", "meals": "the meals", "day": "the day"}
@@ -271,4 +271,4 @@ def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:
 
 def day_word(day: date) -> str:
     """The weekday of a day, as a pin or a menu says it."""
-    return ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day.weekday()]
+    return WEEKDAYS[day.weekday()]

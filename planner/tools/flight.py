@@ -175,7 +175,11 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
         local_transport=_access(leg, way),
         to_airport=transfer(leg.origin, way.out, tier, domestic=way.domestic, departs=at_minute(times.depart), arriving=False),
         from_airport=transfer(leg.destination, way.into, tier, domestic=way.domestic, departs=at_minute(times.arrive), arriving=True),
-        provenance=Provenance(source="estimate", detail=f"flight of {round(flight.km)} km: 50 min + 14.2 km a minute{', changes included' if flight.stops else ''}; fare {formula}; {_WORDS[row]}; {flight.known}"),
+        provenance=Provenance(
+            source="estimate",
+            detail=f"flight of {round(flight.km)} km: 50 min + 14.2 km a minute{', changes included' if flight.stops else ''}; "
+            f"fare {formula}; {_WORDS[row]}; {flight.known}",
+        ),
     )  # fmt: skip
 
 

@@ -218,5 +218,9 @@ def _journey(args: JourneyArgs, leg: Leg, trip: _Trip, mode: TransportMode, tier
         schedule_hint=HINT,
         cost=cost,
         tier=tier,
-        provenance=Provenance(source="estimate", detail=f"{trip.way.known or f'road {trip.way.road_km:.0f} km: straight line {factors}, slower on short stretches'}, with breaks{'; ' + ', '.join(over) if over else ''}; {trip.rate} (crossings.toml)"),
+        provenance=Provenance(
+            source="estimate",
+            detail=f"{trip.way.known or f'road {trip.way.road_km:.0f} km: straight line {factors}, slower on short stretches'}, with breaks"
+            f"{'; ' + ', '.join(over) if over else ''}; {trip.rate} (crossings.toml)",
+        ),
     )  # fmt: skip

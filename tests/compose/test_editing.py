@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from planner.checks import hard_failures, run_checks
 from planner.compose import candidates_of
-from planner.compose.editing import MEALS, VISITS, Pricing, edit_plans, without_pin
+from planner.compose.editing import Pricing, edit_plans, without_pin
+from planner.compose.editing.plan_draft import MEALS, VISITS
 from planner.domain import edits
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState

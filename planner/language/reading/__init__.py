@@ -30,7 +30,7 @@ from planner.domain.replies import (
 )
 from planner.domain.state import TripState
 from planner.language.acts import Signals, read_acts
-from planner.language.edit_frames import has_content, hear_edits, unquoted
+from planner.language.plan_edits import has_content, hear_edits, unquoted
 from planner.language.plan_questions import only_asks
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of

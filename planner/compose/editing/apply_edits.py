@@ -1,0 +1,242 @@
+"""Edits laid on plans: each to the module of its noun; what breaks a hard check is not made, what changed leaves a pin.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from planner.checks import hard_failures, run_checks
+from planner.compose.candidates import Candidates
+from planner.compose.editing.bed_edits import set_stay, shared_beds, sleep_at
+from planner.compose.editing.day_edits import free_time, set_hours, swap_days
+from planner.compose.editing.leg_edits import set_leg
+from planner.compose.editing.meal_edits import other_meals, set_meal_time
+from planner.compose.editing.outing_edits import add_day_trip
+from planner.compose.editing.pace_edits import less_walking, set_pace
+from planner.compose.editing.plan_draft import PlanDraft, Pricing
+from planner.compose.editing.price_edits import set_price
+from planner.compose.editing.visit_edits import add_item, move_item, other_sights, remove_item, restore_item, swap_item
+from planner.domain import edits
+from planner.domain.edits import PlanEdit
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import evolve
+
+
+class Edited(NamedTuple):
+    """An option after the edits it could take, with a sentence for each change and for each that could not be made."""
+
+    option: ItineraryOption
+    done: tuple[str, ...]
+    refused: tuple[str, ...]
+
+
+def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> Edited:
+    """`option` with the edits laid on in order. Those that change nothing leave no pin; what breaks a hard check is not made."""
+    kept = tuple(e for e in wanted if isinstance(e, edits.KeepPart))
+    done: list[str] = []
+    refused: list[str] = []
+    for edit in (*kept, *(e for e in wanted if not isinstance(e, edits.KeepPart))):
+        draft = PlanDraft(state, option, candidates, money, kept)
+        _lay_on(draft, edit)
+        after = draft.finished()
+        broken = _newly_broken(state, option, after)
+        if broken:
+            refused.append(f"{_cannot(edit)}: {broken}")
+            continue
+        refused += draft.refused if draft.changed or draft.refused else draft.done
+        if draft.changed or isinstance(edit, edits.KeepPart):
+            done += draft.done
+            option = evolve(after, pins=(*option.pins, *draft.pins))
+    return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)))
+
+
+class PlansEdited(NamedTuple):
+    """The plans after a message's edits. `done` and `refused` are (plan's title, sentences) rows.
+
+    A plan that no edit changed is the object it was.
+    """
+
+    options: tuple[ItineraryOption, ...]
+    done: tuple[tuple[str, tuple[str, ...]], ...]
+    refused: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> PlansEdited:
+    """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
+    shared = shared_beds(state, wanted, candidates)
+    options, done, refused = [], [], []
+    for option in state.options:
+        mine = [e for e in wanted if _about(e, option, state)]
+        after = edited(state, option, mine, candidates, money)
+        result, said = after.option, list(after.done)
+        if shared:
+            draft = PlanDraft(state, result, candidates, money)
+            for key, stay in shared.items():
+                sleep_at(draft, key, stay)
+            if draft.changed:
+                result = evolve(draft.finished(), pins=(*result.pins, *(e for e in wanted if isinstance(e, edits.SameStayEverywhere))))
+                said += draft.done
+        options.append(result)
+        done += [(option.title, tuple(said))] if said and result != option else []
+        refused += [(option.title, after.refused)] if after.refused else []
+    return PlansEdited(tuple(options), tuple(done), tuple(refused))
+
+
+def _about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+    match edit.options:
+        case "all":
+            return True
+        case "selected":
+            return state.selection is None or state.selection.option_id == option.id
+        case str():
+            return edit.options == option.tier
+        case _:
+            return option.id in edit.options
+
+
+def pinned_again(
+    state: TripState, option: ItineraryOption, pins: Sequence[PlanEdit], candidates: Candidates, money: Pricing
+) -> ItineraryOption:
+    """A plan made anew with what an earlier one held: every edit that still can be is laid on again."""
+    return edited(state, evolve(option, pins=()), pins, candidates, money).option if pins else option
+
+
+def without_pin(state: TripState, option: ItineraryOption, position: int, candidates: Candidates, money: Pricing) -> ItineraryOption | None:
+    """The plan as it would be had one of its edits never been asked for; later edits are laid on again.
+
+    None where no earlier version tells.
+    """
+    earlier = (o for v in reversed(state.history) for o in v.options if o.id == option.id and o.pins == option.pins[:position])
+    base = next(earlier, None)
+    if base is None or position >= len(option.pins):
+        return None
+    return edited(state, base, option.pins[position + 1 :], candidates, money).option
+
+
+def _newly_broken(state: TripState, before: ItineraryOption, after: ItineraryOption) -> str:
+    old = {c.id for c in hard_failures(run_checks(state, before))}
+    return next((c.detail for c in hard_failures(run_checks(state, after)) if c.id not in old), "")
+
+
+def _cannot(edit: PlanEdit) -> str:
+    return f"I cannot do that ({edit.op.replace('_', ' ')})"
+
+
+def _lay_on(draft: PlanDraft, edit: PlanEdit) -> None:
+    """Lay one edit on. What it did is in `done`, why it could not in `refused`."""
+    match edit:
+        case (
+            edits.MoveItem()
+            | edits.SwapDays()
+            | edits.FreeTime()
+            | edits.SetHours()
+            | edits.SetMealTime()
+            | edits.AddItem()
+            | edits.RemoveItem()
+            | edits.SwapItem()
+            | edits.RestoreItem()
+            | edits.AddDayTrip()
+        ):
+            _edit_days(draft, edit)
+        case (
+            edits.SetLeg()
+            | edits.SetLegTime()
+            | edits.SetStay()
+            | edits.SetPace()
+            | edits.LessWalking()
+            | edits.OtherMeals()
+            | edits.SetPrice()
+            | edits.OtherSights()
+            | edits.Impossible()
+            | edits.KeepPart()
+        ):
+            _edit_rest(draft, edit)
+        case (
+            edits.SetDiet() | edits.SameStayEverywhere() | edits.SetNights() | edits.InsertCity() | edits.DropCity() | edits.ReorderCities()
+            | edits.ChangeLength() | edits.MergePlans() | edits.UndoEdits() | edits.AskAbout()
+        ):  # fmt: skip
+            return
+        case _:
+            assert_never(edit)
+    if draft.changed and not draft.pins and not isinstance(edit, edits.KeepPart):
+        draft.pins.append(edit)
+
+
+def _edit_days(
+    draft: PlanDraft,
+    edit: edits.MoveItem
+    | edits.SwapDays
+    | edits.FreeTime
+    | edits.SetHours
+    | edits.SetMealTime
+    | edits.AddItem
+    | edits.RemoveItem
+    | edits.SwapItem
+    | edits.RestoreItem
+    | edits.AddDayTrip,
+) -> None:
+    """What is seen and eaten on which day, and when."""
+    match edit:
+        case edits.MoveItem():
+            move_item(draft, edit)
+        case edits.SwapDays():
+            swap_days(draft, edit)
+        case edits.FreeTime():
+            free_time(draft, edit)
+        case edits.SetHours():
+            set_hours(draft, edit)
+        case edits.SetMealTime():
+            set_meal_time(draft, edit)
+        case edits.AddItem():
+            add_item(draft, edit)
+        case edits.RemoveItem():
+            remove_item(draft, edit)
+        case edits.SwapItem():
+            swap_item(draft, edit)
+        case edits.RestoreItem():
+            restore_item(draft, edit)
+        case edits.AddDayTrip():
+            add_day_trip(draft, edit)
+        case _:
+            assert_never(edit)
+
+
+def _edit_rest(
+    draft: PlanDraft,
+    edit: edits.SetLeg
+    | edits.SetLegTime
+    | edits.SetStay
+    | edits.SetPace
+    | edits.LessWalking
+    | edits.OtherMeals
+    | edits.SetPrice
+    | edits.OtherSights
+    | edits.Impossible
+    | edits.KeepPart,
+) -> None:
+    """Ways, beds, pace and prices; what to keep, and what cannot be."""
+    match edit:
+        case edits.SetLeg() | edits.SetLegTime():
+            set_leg(draft, edit)
+        case edits.SetStay():
+            set_stay(draft, edit)
+        case edits.SetPace():
+            set_pace(draft, edit)
+        case edits.LessWalking():
+            less_walking(draft)
+        case edits.OtherMeals():
+            other_meals(draft, edit)
+        case edits.SetPrice():
+            set_price(draft, edit)
+        case edits.OtherSights():
+            other_sights(draft, edit)
+        case edits.Impossible():
+            draft.refused.append(edit.reason)
+        case edits.KeepPart():
+            draft.pins.append(edit)
+        case _:
+            assert_never(edit)

@@ -1,0 +1,119 @@
+"""Edits of beds: another house in a city, or one house that all plans share.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import assert_never
+
+from planner.compose.candidates import Candidates
+from planner.compose.day_schedule import stay_item
+from planner.compose.editing.plan_draft import PlanDraft
+from planner.compose.geometry import Point, km_between
+from planner.compose.sightseeing import plain
+from planner.domain import edits
+from planner.domain.edits import PlanEdit
+from planner.domain.quotes_due import stay_spans
+from planner.domain.reports import Stay
+from planner.domain.state import TripState
+from planner.domain.values import evolve
+from planner.say.phrases import singular
+
+
+def _bed_words(stay: Stay) -> str:
+    return plain(" ".join((stay.name, stay.stay_type, stay.room_type, *stay.styles, *stay.amenities, *stay.pros)))
+
+
+def _away(stay: Stay | None, centre: Point | None) -> float:
+    if stay is None or centre is None or stay.lat is None or stay.lon is None:
+        return 99.0
+    return km_between((stay.lat, stay.lon), centre)
+
+
+def shared_beds(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates) -> dict[str, Stay]:
+    """The house of each stop that every plan is to share: the selected plan's, else the middle one's."""
+    asked = [e for e in wanted if isinstance(e, edits.SameStayEverywhere)]
+    if not asked or not state.options:
+        return {}
+    chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
+    middle = chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
+    found: dict[str, Stay] = {}
+    for span in stay_spans(state):
+        stay_id = dict(middle.pick.stays).get(span.key)
+        stay = next((s for s in candidates.stays.get(span.key, ()) if s.id == stay_id), None)
+        if stay is not None and all(e.city in (None, span.place.name) for e in asked):
+            found[span.key] = stay
+    return found
+
+
+def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
+    if edit.change == "keep":
+        draft.pins.append(edits.KeepPart(what="stay"))
+        return
+    for span in stay_spans(draft.state):
+        if edit.city and plain(edit.city) != plain(span.place.name):
+            continue
+        now = draft.stays().get(span.key)
+        rows = beds_for(draft, span.key, now, edit)
+        if not rows:
+            why = edit.style or edit.area or (f"{edit.stars}-star" if edit.stars else "") or edit.name or edit.change.replace("_", " ")
+            draft.refused.append(
+                f"I cannot find a bed in {span.place.name} that is {why.replace('nearer centre', 'nearer the centre')}: none that is "
+                f"known there is, so {now.name if now else 'it'} stays."
+            )
+            continue
+        sleep(draft, span.key, rows[0])
+        draft.done.append(f"In {span.place.name} you sleep at {rows[0].name}{f' instead of {now.name}' if now else ''}")
+
+
+def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
+    """The beds that are what was asked for, the best first; the present one is none of them."""
+    rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
+    price = now.per_night.middle if now else Decimal(0)
+    centre = _centre(draft, key)
+    match edit.change:
+        case "cheaper":
+            return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
+        case "nicer":
+            return sorted((s for s in rows if s.per_night.middle > price), key=lambda s: s.per_night.middle)
+        case "nearer_centre":
+            here = _away(now, centre)
+            near = sorted((s for s in rows if _away(s, centre) < here), key=lambda s: (abs(s.per_night.middle - price), _away(s, centre)))
+            return [s for s in near if now is None or s.tier == now.tier] or near
+        case "stars":
+            words = f"{edit.stars}-star"
+            return [s for s in rows if words in _bed_words(s) or f"{edit.stars} star" in _bed_words(s)]
+        case "style":
+            return [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
+        case "area":
+            return [s for s in rows if plain(edit.area or "") in plain(s.area)]
+        case "name":
+            return [s for s in rows if plain(edit.name or "") in plain(s.name)]
+        case "other":
+            return sorted(rows, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
+        case "keep":
+            return []
+    assert_never(edit.change)
+
+
+def _centre(draft: PlanDraft, key: str) -> Point | None:
+    place = next((s.place for s in stay_spans(draft.state) if s.key == key), None)
+    return (place.lat, place.lon) if place and place.lat is not None and place.lon is not None else None
+
+
+def sleep_at(draft: PlanDraft, key: str, stay: Stay) -> None:
+    """The stay of one stop replaced; for the house that all plans share."""
+    now = draft.stays().get(key)
+    if now is None or now.id != stay.id:
+        sleep(draft, key, stay)
+        draft.done.append(f"In {stay.city} you sleep at {stay.name}{f' instead of {now.name}' if now else ''}")
+
+
+def sleep(draft: PlanDraft, key: str, stay: Stay) -> None:
+    draft.pick = evolve(draft.pick, stays=tuple((k, stay.id if k == key else s) for k, s in draft.pick.stays))
+    for n, frame in enumerate(draft.frames()):
+        if frame.stay_key == key and n < len(draft.days) and draft.days[n].accommodation is not None:
+            draft.days[n] = evolve(draft.days[n], accommodation=stay_item(frame, stay))

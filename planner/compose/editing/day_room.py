@@ -1,0 +1,217 @@
+"""Room on a day: where a thing fits beside what stands there, what has to leave for it, and where that goes instead.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
+from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
+from planner.compose.sightseeing import plain
+from planner.compose.timeline import is_evening, opening
+from planner.destinations.sun import sunset
+from planner.domain import edits
+from planner.domain.edits import PartOfDay
+from planner.domain.reports import MealKind
+from planner.domain.values import Item, ItemKind, evolve
+
+PARTS: dict[PartOfDay, tuple[int, int]] = {
+    "morning": (8 * 60 + 30, 12 * 60 + 30),
+    "afternoon": (12 * 60 + 15, 18 * 60),
+    "evening": (17 * 60 + 30, 23 * 60),
+}
+"""When a visit of a part of the day begins: between these."""
+MEAL_HOURS: dict[MealKind, tuple[int, int]] = {
+    "breakfast": (6 * 60 + 30, 11 * 60),
+    "lunch": (11 * 60 + 30, 15 * 60),
+    "dinner": (17 * 60 + 30, 22 * 60 + 30),
+}
+DAY_CLOSES = 18 * 60 + 45
+
+
+def slot(
+    draft: PlanDraft,
+    n: int,
+    item: Item,
+    minutes: int,
+    part: PartOfDay | None,
+    want: int | None,
+    *,
+    city: str,
+    without: Sequence[str] = (),
+    at: int | None = None,
+    before: int | None = None,
+) -> int | None:
+    """The start nearest to `want` at which the item fits the day beside what stands there; None where it does not."""
+    first, last = draft.bounds(n)
+    low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
+    if part == "evening":
+        high = max(high, low)
+    low, high = max(low, first), min(high, last - minutes)
+    low, high = in_its_hours(draft, n, item, minutes, low, high)
+    if before is not None:
+        high = min(high, before - minutes)
+    if at is not None:
+        low = high = at
+    blocks, point = draft.blocks(n, without), point_of(item)
+    best: tuple[int, int] | None = None
+    for window in draft.windows(n):
+        if window.city != city:
+            continue
+        for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5):
+            if clear(draft, n, start, start + minutes, point, blocks, item.kind):
+                cost = (
+                    abs(start - want)
+                    if want is not None
+                    else _detour(draft, start, start + minutes, point, blocks) * 10 + (start - low) // 60
+                )
+                if best is None or cost < best[0]:
+                    best = (cost, start)
+    return best[1] if best else None
+
+
+def in_its_hours(draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int) -> tuple[int, int]:
+    """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening."""
+    sight = draft.sights.get(item.id)
+    if sight is None or item.kind in MEALS:
+        return low, high
+    if sight.best == "sunset" and sight.time_zone:
+        dusk = sunset(sight.lat, sight.lon, draft.days[n].date, sight.time_zone)
+        return (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
+    if is_evening(sight):
+        return max(low, 20 * 60 + 30 if sight.best == "night" else 17 * 60 + 30), max(high, LATE - minutes)
+    opens, closes = opening(draft.frames()[n], sight)
+    narrowed = (max(low, opens), min(high, closes - minutes))
+    return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" else (low, high)
+
+
+def clear(draft: PlanDraft, n: int, start: int, end: int, point: Point | None, blocks: Sequence[Block], kind: ItemKind) -> bool:
+    if kind in VISITS and any(start < b and end > a for a, b in draft.closed(n)):
+        return False
+    for block in blocks:
+        way = hop(block.point, point) if block.point and point else 10
+        if start < block.end + min(way, 30) and end + min(way, 30) > block.start:
+            return False
+    return True
+
+
+def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks: Sequence[Block]) -> int:
+    """How far out of the way the item lies between what stands before and after, in whole km."""
+    if point is None:
+        return 0
+    before = next((b.point for b in reversed(blocks) if b.end <= start and b.point), None)
+    after = next((b.point for b in blocks if b.start >= end and b.point), None)
+    return round(sum(km_between(point, other) for other in (before, after) if other))
+
+
+def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
+    """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
+
+    Either is said.
+    """
+    barred = frozenset(but)
+    for item in items:
+        minutes = length_of(item)
+        want = minutes_of(item.start or "10:00")
+        for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
+            most = {"relaxed": 3, "moderate": 4, "packed": 6}[draft.option.pace]
+            start = (
+                slot(draft, n, item, minutes, None, want, city=item.city)
+                if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
+                else None
+            )
+            if start is not None:
+                draft.put(n, item, start, minutes)
+                draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
+                break
+        else:
+            draft.done.append(f"{item.name} is out, as no other day has room for it")
+
+
+def _make_room(
+    draft: PlanDraft,
+    n: int,
+    item: Item,
+    minutes: int,
+    part: PartOfDay | None,
+    want: int | None,
+    *,
+    at: int | None = None,
+    before: int | None = None,
+) -> tuple[int, list[Item]] | None:
+    """A start for the item on that day, and the visits that have to leave it: none where it fits, else as few as can be."""
+    start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before)
+    if start is not None:
+        return start, []
+    pinned = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)} | {
+        plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)
+    }
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    spare = sorted(
+        (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
+    )
+    meals = [i.id for i in draft.days[n].meals if i.kind in ("lunch", "dinner") and draft.meal_may_move(i)]
+    for movable in ([], meals):
+        for count in range(0 if movable else 1, 5):
+            for group in combinations(spare, count):
+                without = [*(i.id for i in group), *movable]
+                start = slot(draft, n, item, minutes, part, want, city=item.city, without=without, at=at, before=before)
+                if start is not None and (not movable or _meals_refitted(draft, n, item, start, minutes, group)):
+                    return start, list(group)
+    return None
+
+
+def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: int, leaving: Sequence[Item]) -> bool:
+    """Move lunch and dinner of the day out of the way of what is to come, each within its hours; whether both could be."""
+    saved = draft.days[n]
+    gone = {i.id for i in leaving}
+    draft.days[n] = evolve(saved, activities=tuple(i for i in saved.activities if i.id not in gone))
+    draft.put(n, item, start, minutes)
+    for meal in saved.meals:
+        if meal.kind == "breakfast" or not meal.start or not overlaps(meal, start - 10, start + minutes + 10):
+            continue
+        moved = _meal_nearest(draft, n, meal)
+        if moved is None:
+            draft.days[n] = saved
+            return False
+        draft.replace_meal(n, meal, moved)
+    draft.days[n] = evolve(saved, meals=draft.days[n].meals)
+    return True
+
+
+def _meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
+    """The meal at the start nearest to its own at which it fits the day."""
+    minutes, blocks, was = length_of(item), draft.blocks(n, (item.id,)), minutes_of(item.start or "12:30")
+    low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]
+    starts = [
+        start for window in draft.windows(n) if window.city == item.city
+        for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5)
+        if clear(draft, n, start, start + minutes, None, blocks, item.kind)
+    ]  # fmt: skip
+    best = min(starts, key=lambda start: abs(start - was), default=None)
+    return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
+
+
+def settle(
+    draft: PlanDraft,
+    n: int,
+    item: Item,
+    minutes: int,
+    part: PartOfDay | None,
+    want: int | None,
+    *,
+    at: int | None = None,
+    before: int | None = None,
+) -> bool:
+    """Put the item on the day, making room if need be; whether it could be."""
+    made = _make_room(draft, n, item, minutes, part, want, at=at, before=before)
+    if made is None:
+        return False
+    start, leaving = made
+    gone = [draft.take(n, i.id) for i in leaving]
+    draft.put(n, item, start, minutes)
+    rehouse(draft, gone, but=(n,))
+    return True

@@ -1,0 +1,143 @@
+"""Edits of legs: another way to travel, another departure, and the days fitted around it.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planner.compose.day_schedule import journey_items, stay_item
+from planner.compose.editing.day_room import MEAL_HOURS, clear, rehouse, slot
+from planner.compose.editing.plan_draft import MEALS, VISITS, CityWindow, PlanDraft, length_of, point_of
+from planner.compose.geometry import clock_of, in_fives, minutes_of
+from planner.compose.sightseeing import plain
+from planner.domain import edits
+from planner.domain.quotes_due import segments
+from planner.domain.reports import Journey
+from planner.domain.values import Item, evolve
+
+
+def _inside(item: Item, windows: Sequence[CityWindow]) -> bool:
+    return (
+        not item.start
+        or not item.end
+        or any(w.city == item.city and w.start <= minutes_of(item.start) and minutes_of(item.end) <= w.end for w in windows)
+    )
+
+
+def _same(said: str, name: str) -> bool:
+    return plain(said) in plain(name) or plain(name) in plain(said)
+
+
+def _leg_is(now: Journey, edit: edits.SetLeg | edits.SetLegTime) -> bool:
+    if isinstance(edit, edits.SetLeg):
+        return edit.mode is not None and now.mode == edit.mode
+    return (edit.after is None or now.depart >= edit.after) and (edit.before is None or now.depart < edit.before)
+
+
+def _leg_fits(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Journey | None) -> bool:
+    if isinstance(edit, edits.SetLeg):
+        cheaper = not edit.cheaper or (now is not None and journey.cost.high < now.cost.high)
+        return cheaper and (edit.mode is None or journey.mode == edit.mode)
+    return _leg_is(journey, edit) and (now is None or journey.mode == now.mode)
+
+
+def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
+    if draft.keeps("legs"):
+        draft.refused.append("The journeys are kept, as you asked.")
+        return
+    wanted = [s for s in segments(draft.state) if _meant(draft, edit, s.origin.name, s.destination.name, s.position)]
+    if not wanted:
+        draft.refused.append(
+            f"There is no such journey in the trip: {' to '.join(p for p in (edit.from_place, edit.to_place) if p) or 'none'} is not part "
+            "of it."
+        )
+    for segment in wanted:
+        now = draft.journeys(draft.pick).get(segment.key)
+        rows = [j for j in draft.candidates.journeys.get(segment.key, ()) if now is None or j.id != now.id]
+        fits = [j for j in rows if _leg_fits(j, edit, now)]
+        name = f"{segment.origin.name} to {segment.destination.name}"
+        if now is not None and _leg_is(now, edit):
+            draft.done.append(f"{name} is so already: {now.mode} at {now.depart}")
+            continue
+        if not fits:
+            what = edit.mode if isinstance(edit, edits.SetLeg) and edit.mode else "departure at that time"
+            draft.refused.append(
+                f"I cannot change {name}: there is no {what} known for that "
+                f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}."
+            )
+            continue
+        best = min(
+            fits,
+            key=lambda j: (now is not None and (j.tier != now.tier), now is not None and j.mode != now.mode, j.cost.high, j.minutes),
+        )
+        ride(draft, segment.key, best)
+        draft.done.append(f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
+
+
+def _meant(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime, origin: str, destination: str, position: int) -> bool:
+    last = max(s.position for s in segments(draft.state))
+    if isinstance(edit, edits.SetLegTime) and edit.which != "leg":
+        return position == (last if edit.which == "home" else 0)
+    if edit.from_place is None and edit.to_place is None:
+        return True
+    return (edit.from_place is None or _same(edit.from_place, origin)) and (edit.to_place is None or _same(edit.to_place, destination))
+
+
+def leave_after(draft: PlanDraft, after: int) -> None:
+    """Every leg that leaves too early, by a later departure where there is one."""
+    for segment in segments(draft.state):
+        now = draft.journeys(draft.pick).get(segment.key)
+        if now is not None and minutes_of(now.depart) < after:
+            set_leg(draft, edits.SetLegTime(from_place=segment.origin.name, to_place=segment.destination.name, after=clock_of(after)))
+
+
+def ride(draft: PlanDraft, key: str, journey: Journey) -> None:
+    """Another journey for a leg: its days get their transport anew, and what they hold is fitted around it."""
+    was = draft.frames()
+    draft.pick = evolve(draft.pick, journeys=tuple((k, journey.id if k == key else j) for k, j in draft.pick.journeys))
+    stays, homeless = draft.stays(), []
+    for n, (old, frame) in enumerate(zip(was, draft.frames(), strict=True)):
+        if old == frame or n >= len(draft.days):
+            continue
+        bed = stays.get(frame.stay_key) if frame.stay_key else None
+        draft.days[n] = evolve(draft.days[n], transport=journey_items(frame), night=frame.night, accommodation=stay_item(frame, bed))
+        homeless += _fitted(draft, n)
+    rehouse(draft, homeless)
+
+
+def _fitted(draft: PlanDraft, n: int) -> list[Item]:
+    """What no longer fits a day after its journeys changed, taken out of it."""
+    windows = draft.windows(n)
+    day, left = draft.days[n], []
+    for item in draft.visits(n):
+        if not _inside(item, windows):
+            taken = draft.take(n, item.id)
+            start = slot(draft, n, taken, length_of(taken), None, minutes_of(taken.start or "10:00"), city=taken.city)
+            if start is None:
+                left.append(taken)
+            else:
+                draft.put(n, taken, start, length_of(taken))
+    meals = []
+    for item in day.meals:
+        moved = _meal_within(draft, n, item, windows)
+        meals += [moved] if moved is not None else []
+    draft.days[n] = evolve(
+        draft.days[n],
+        meals=tuple(meals),
+        activities=tuple(i for i in draft.days[n].activities if i.kind in VISITS or _inside(i, windows)),
+    )
+    return left
+
+
+def _meal_within(draft: PlanDraft, n: int, item: Item, windows: Sequence[CityWindow]) -> Item | None:
+    if not item.start or not item.end or _inside(item, windows):
+        return item
+    minutes = length_of(item)
+    low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]
+    for window in windows:
+        for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5):
+            if window.city == item.city and clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n, (item.id,)), item.kind):
+                return evolve(item, start=clock_of(start), end=clock_of(start + minutes))
+    return None

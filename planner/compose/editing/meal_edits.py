@@ -1,0 +1,193 @@
+"""Edits of meals: their hour, another house, a house a person names.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.compose.editing.day_room import rehouse, slot
+from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
+from planner.compose.editing.wanted_kinds import serves
+from planner.compose.geometry import clock_of, km_between, minutes_of
+from planner.compose.sightseeing import plain
+from planner.domain import edits
+from planner.domain.reports import Meal, MealKind
+from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
+from planner.domain.values import Item, evolve
+from planner.say.phrases import joined
+
+
+def _meal_item(house: Meal, old: Item) -> Item:
+    """The house at the hour of the meal it takes the place of."""
+    return Item(
+        id=house.id, kind=old.kind, name=house.name, city=house.city, start=old.start, end=old.end, lat=house.lat, lon=house.lon,
+        note=" ".join(p for p in (f"Try {house.dishes[0]}." if house.dishes else "", house.reservation) if p), provenance=house.provenance,
+    )  # fmt: skip
+
+
+def not_at(name: str) -> Callable[[Meal], bool]:
+    return lambda meal: meal.name != name
+
+
+def cheaper_than(house: Meal) -> Callable[[Meal], bool]:
+    return lambda meal: meal.per_person.high < house.per_person.high
+
+
+def dearer_than(house: Meal) -> Callable[[Meal], bool]:
+    return lambda meal: meal.per_person.high > house.per_person.high
+
+
+def move_meal(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+    """A house to another day: it trades places with the same meal there."""
+    there = edit.to_day - 1 if edit.to_day else here
+    other = next((i for i in draft.days[there].meals if i.kind == item.kind), None) if there < len(draft.days) else None
+    if other is None or there == here:
+        draft.refused.append(f"I cannot move {item.name} there: that day has no {item.kind} to trade with.")
+        return
+    draft.replace_meal(here, item, evolve(other, start=item.start, end=item.end))
+    draft.replace_meal(there, other, evolve(item, start=other.start, end=other.end))
+    draft.done.append(f"{item.kind.capitalize()} on {draft.day_words(there)} is at {item.name}")
+
+
+def house_named(draft: PlanDraft, name: str | None) -> Meal | None:
+    words = plain(name or "")
+    rows = [m for m in draft.meals.values() if m.named and words]
+    return next((m for m in rows if plain(m.name) == words or m.id == name), None) or next(
+        (m for m in rows if words in plain(m.name)), None
+    )
+
+
+def add_house(draft: PlanDraft, name: str, meal: MealKind, day: int | None) -> None:
+    house = house_named(draft, name)
+    if house is None:
+        draft.refused.append(
+            f"I cannot add {name}: I do not know a place of that name in {joined([s.place.name for s in draft.state.trip.destinations])}."
+        )
+        return
+    if any(i.id == house.id for d in draft.days for i in d.meals if day is None):
+        draft.done.append(f"{house.name} is in already")
+        return
+    days = [day - 1] if day and day <= len(draft.days) else range(len(draft.days))
+    for n in days:
+        old = next((i for i in draft.days[n].meals if i.kind == meal and i.city == house.city), None)
+        if old is not None and _serves_on(draft, house, n):
+            draft.replace_meal(n, old, _meal_item(house, old))
+            draft.done.append(f"{meal.capitalize()} on {draft.day_words(n)} is at {house.name} instead of {old.name}")
+            return
+    draft.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
+
+
+def is_a_house(draft: PlanDraft, words: str) -> bool:
+    """Whether this is the name of one place to eat. The "Union Oyster House" of another plan is not "a house" in this one."""
+    return any(plain(meal.name) == plain(words) for meal in draft.meals.values())
+
+
+def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
+    wanted = minutes_of(edit.time)
+    targets = [n for n in (draft.full_days(edit.days) or range(len(draft.days))) if any(i.kind == edit.meal for i in draft.days[n].meals)]
+    homeless: list[Item] = []
+    for n in targets:
+        old = next(i for i in draft.days[n].meals if i.kind == edit.meal)
+        minutes = length_of(old) if old.start and old.end else 75
+        clash = [
+            v
+            for v in draft.visits(n)
+            if v.start and v.end and minutes_of(v.start) < wanted + minutes + 5 and minutes_of(v.end) + 5 > wanted
+        ]
+        taken = [draft.take(n, v.id) for v in clash]
+        draft.replace_meal(n, old, evolve(old, start=clock_of(wanted), end=clock_of(wanted + minutes)))
+        for item in taken:
+            start = slot(
+                draft,
+                n,
+                item,
+                length_of(item),
+                "evening" if (item.start or "") >= "17:00" else None,
+                minutes_of(item.start or "10:00"),
+                city=item.city,
+            )
+            if start is None:
+                homeless.append(item)
+            else:
+                draft.put(n, item, start, length_of(item))
+    if not targets:
+        draft.refused.append(f"I cannot set {edit.meal}: no day of this plan has one.")
+        return
+    draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not edit.days else ''}")
+    rehouse(draft, homeless)
+
+
+def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
+    return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
+
+
+def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool]) -> bool:
+    """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first."""
+    here = draft.meals.get(old.id.split("@")[0])
+    taken = {i.name for d in draft.days for i in d.meals}
+    kind: MealKind = next(k for k in MEALS if k == old.kind)
+    needs = draft.state.preferences.dietary
+    rows = [
+        m
+        for m in draft.meals.values()
+        if m.named
+        and m.city == old.city
+        and kind in m.meals
+        and m.name not in taken
+        and m.id not in draft.pick.dropped
+        and _serves_on(draft, m, n)
+        and fits(m)
+    ]
+    rows = [
+        m
+        for m in rows
+        if all(need in m.dietary or (need in ("vegetarian", "pescatarian", "dairy_free") and "vegan" in m.dietary) for need in needs)
+    ]
+    point = point_of(old)
+    rows.sort(
+        key=lambda m: (
+            here is not None and m.tier != here.tier,
+            km_between(point, (m.lat, m.lon)) if point and m.lat is not None and m.lon is not None else 9.0,
+            m.id,
+        )
+    )
+    if not rows:
+        draft.refused.append(
+            f"I cannot find another place for {old.kind} on {draft.day_words(n)}: none that is known in {old.city} fits and is not in the "
+            "plan already."
+        )
+        return False
+    draft.replace_meal(n, old, _meal_item(rows[0], old))
+    draft.done.append(f"{old.kind.capitalize()} on {draft.day_words(n)} is at {rows[0].name} instead of {old.name}")
+    return True
+
+
+def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
+    for n, day in enumerate(list(draft.days)):
+        if edit.day is not None and n + 1 != edit.day:
+            continue
+        for item in day.meals:
+            house = draft.meals.get(item.id.split("@")[0])
+            if edit.meal not in (None, item.kind) or (edit.avoid and not (house and serves(house, edit.avoid))):
+                continue
+            if edit.kind and house and serves(house, edit.kind):
+                continue
+            other_house(draft, n, item, _wanted_house(draft, edit, house))
+    if not draft.done and not draft.refused:
+        what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
+        draft.refused.append(f"There is nothing to change: {what}.")
+    elif draft.done:
+        draft.refused.clear()
+
+
+def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
+    def fits(meal: Meal) -> bool:
+        if edit.avoid and serves(meal, edit.avoid):
+            return False
+        if edit.kind and not serves(meal, edit.kind):
+            return False
+        return not (edit.cheaper and house is not None and meal.per_person.high >= house.per_person.high)
+
+    return fits

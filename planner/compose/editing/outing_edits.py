@@ -1,0 +1,135 @@
+"""Edits of days outside a city: a day trip put on a day of its own, and taken out again.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from planner.compose.build import table_of
+from planner.compose.day_schedule import DaySetting, day_of
+from planner.compose.editing.day_room import rehouse
+from planner.compose.editing.plan_draft import PlanDraft
+from planner.compose.sightseeing import plain, wanted_by
+from planner.compose.timeline import STARTS
+from planner.domain import edits
+from planner.domain.reports import Sight
+from planner.domain.values import evolve
+from planner.say.phrases import joined
+
+
+def outing_removed(draft: PlanDraft, name: str) -> bool:
+    """Take out a day outside that is named by its place; whether there was one."""
+    days = [
+        n
+        for n in range(len(draft.days))
+        if (trip := outing_on(draft, n)) is not None and (plain(trip.name) in plain(name) or plain(name) in (plain(trip.name), "day trip"))
+    ]
+    for n in days:
+        trip = outing_on(draft, n)
+        drop_outing(draft, n)
+        draft.done.append(f"The day trip to {trip.name if trip else name} is out; {draft.day_words(n)} is open")
+    return bool(days)
+
+
+def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
+    """A day outside on a day of its own: the one that was named, else the whole day that gives up least."""
+    words = plain(edit.place)
+    rows = [s for s in draft.sights.values() if s.role == "outing" and (plain(s.name) == words or wanted_by(s, edit.place))]
+    if not rows:
+        draft.refused.append(
+            f"I cannot add a day trip to {edit.place}: it is not known as one from "
+            f"{joined([s.place.name for s in draft.state.trip.destinations])}, or too far for a day."
+        )
+        return
+    trip = rows[0]
+    there = next((n for n in range(len(draft.days)) if outing_on(draft, n) is not None and outing_on(draft, n) == trip), None)
+    if there is not None and edit.day in (None, there + 1):
+        draft.done.append(f"The day trip to {trip.name} is in already, on {draft.day_words(there)}")
+        return
+    whole = [
+        n
+        for n in draft.full_days(())
+        if draft.days[n].city == trip.city and trip.open_on(draft.days[n].date) and outing_on(draft, n) is None
+    ]
+    if edit.day is not None and edit.day - 1 not in whole:
+        why = (
+            "it is closed then"
+            if edit.day <= len(draft.days) and not trip.open_on(draft.days[edit.day - 1].date)
+            else f"it needs a whole day in {trip.city}"
+        )
+        draft.refused.append(
+            f"I cannot put the day trip to {trip.name} on {draft.day_words(edit.day - 1) if edit.day <= len(draft.days) else 'that day'}: "
+            f"{why}."
+        )
+        return
+    days = [edit.day - 1] if edit.day else sorted(whole, key=lambda n: (_pinned_on(draft, n), len(draft.visits(n)), n))
+    if not days:
+        draft.refused.append(f"I cannot add a day trip to {trip.name}: no whole day in {trip.city} is left for it.")
+        return
+    if there is not None:
+        drop_outing(draft, there)
+    gone = draft.visits(days[0])
+    lay_outing(draft, days[0], trip)
+    draft.done.append(f"{draft.day_words(days[0])} is a day trip to {trip.name}, back for the night in the same bed")
+    rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(days[0])}], but=(days[0],))
+
+
+def _pinned_on(draft: PlanDraft, n: int) -> int:
+    """How many visits of a day an edit put there."""
+    named = {plain(pin.item) for pin in draft.option.pins if isinstance(pin, edits.MoveItem)}
+    return sum(plain(v.name) in named or v.id in named for v in draft.visits(n))
+
+
+def lay_outing(draft: PlanDraft, n: int, trip: Sight) -> None:
+    """The day laid out around the way there and back; breakfast stays, what one eats away is chosen anew."""
+    frame, stays = draft.frames()[n], draft.stays()
+    first, last = draft.bounds(n)
+    bed = stays.get(frame.stay_key) if frame.stay_key else None
+    eaten = {i.id.split("@")[0] for m, d in enumerate(draft.days) for i in d.meals if m != n}
+    table = table_of(draft.state, evolve(draft.pick, dropped=(*draft.pick.dropped, *eaten), menu=()), draft.candidates)
+    frame = frame.model_copy(
+        update={"earliest": max(frame.earliest, first if first > STARTS[draft.option.pace] else 0), "latest": min(frame.latest, last)}
+    )
+    laid = day_of(n + 1, frame, [trip], DaySetting(bed, bed, "more"), table, evolve(draft.pick, hours=()))
+    breakfast = [i for i in draft.days[n].meals if i.kind == "breakfast"]
+    meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)
+    draft.days[n] = evolve(laid.day, meals=meals, accommodation=draft.days[n].accommodation)
+
+
+def outing_on(draft: PlanDraft, n: int) -> Sight | None:
+    """The day outside a day is, told by its way there."""
+    for item in draft.days[n].transport:
+        trip = draft.sights.get(item.id.split("@")[0].removesuffix("-out").removesuffix("-back"))
+        if trip is not None and trip.role == "outing":
+            return trip
+    return None
+
+
+def drop_outing(draft: PlanDraft, n: int) -> None:
+    """The day without its way out, and without what was seen there; lunch is in the city again."""
+    trip = outing_on(draft, n)
+    if trip is None:
+        return
+    seen = {trip.id, f"{trip.id}-pm", *(s.id for s in trip.stops)}
+    day = draft.days[n]
+    draft.days[n] = evolve(
+        day, activities=tuple(i for i in day.activities if i.id not in seen),
+        transport=tuple(i for i in day.transport if not i.id.startswith(trip.id)),
+        meals=tuple(i for i in day.meals if plain(trip.name) not in plain(i.note + i.name)),
+    )  # fmt: skip
+    _lunch_again(draft, n)
+
+
+def _lunch_again(draft: PlanDraft, n: int) -> None:
+    """A lunch near the bed, at its usual hour, for a day that lost the one it had away."""
+    if any(i.kind == "lunch" for i in draft.days[n].meals) or not any(i.kind == "dinner" for i in draft.days[n].meals):
+        return
+    frame, stays = draft.frames()[n], draft.stays()
+    bed = stays.get(frame.stay_key) if frame.stay_key else None
+    near = [(bed.lat, bed.lon)] if bed is not None and bed.lat is not None and bed.lon is not None else []
+    eaten = {i.id.split("@")[0] for d in draft.days for i in d.meals}
+    table = table_of(draft.state, evolve(draft.pick, dropped=(*draft.pick.dropped, *eaten), menu=()), draft.candidates)
+    meal = table.choose(frame, n + 1, "lunch", near)
+    if meal is not None:
+        lunch = table.serve(meal, "lunch", frame, 12 * 60 + 45, f"near where you stay in {frame.city}")
+        draft.days[n] = evolve(draft.days[n], meals=tuple(sorted((*draft.days[n].meals, lunch), key=lambda i: i.start or "")))

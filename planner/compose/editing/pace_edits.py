@@ -1,0 +1,105 @@
+"""Edits of pace: fewer or more visits a day, and less to walk.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planner.compose.editing.day_room import slot
+from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
+from planner.compose.editing.visit_edits import choices_for, visit_item
+from planner.compose.geometry import km_between, minutes_of
+from planner.compose.sightseeing import plain
+from planner.domain import edits
+from planner.domain.values import Item, evolve
+
+
+def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
+    days = draft.full_days(edit.days) or list(range(len(draft.days)))
+    if edit.to == "faster":
+        _fuller(draft, days)
+        return
+    before = max((len(draft.visits(n)) for n in days), default=0)
+    most = edit.max_per_day or max(1, before - 1)
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    must = draft.state.preferences.must_do
+    for n in days:
+        visits = draft.visits(n)
+        spare = sorted(
+            (v for v in visits if not any(plain(w) in plain(v.name) for w in must)),
+            key=lambda v: (-rank.get(v.id, len(rank)), v.start or ""),
+        )
+        for item in spare[: max(0, len(visits) - most)]:
+            draft.take(n, item.id)
+            draft.done.append(f"{item.name} is out")
+    slower = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}[draft.option.pace]
+    if draft.done:
+        draft.option = evolve(draft.option, pace=slower)
+        draft.pins.append(evolve(edit, to=None, max_per_day=most))
+        draft.pick = evolve(draft.pick, pace=slower)
+    else:
+        draft.refused.append(f"I cannot make it slower: no day holds more than {most} {'visit' if most == 1 else 'visits'} already.")
+
+
+def _fuller(draft: PlanDraft, days: Sequence[int]) -> None:
+    for n in days:
+        city = draft.days[n].city
+        for sight in choices_for(draft, None, ""):
+            item = visit_item(sight)
+            start = slot(draft, n, item, sight.minutes, None, None, city=city) if sight.city == city and draft.is_open(item, n) else None
+            if start is not None:
+                draft.put(n, item, start, sight.minutes)
+                draft.done.append(f"{sight.name} is in on {draft.day_words(n)}")
+                break
+    if draft.done:
+        faster = {"relaxed": "moderate", "moderate": "packed", "packed": "packed"}[draft.option.pace]
+        draft.option, draft.pick = evolve(draft.option, pace=faster), evolve(draft.pick, pace=faster)
+    else:
+        draft.refused.append("I cannot fit more in: no day has room for anything else that is known.")
+
+
+def _walked(draft: PlanDraft, n: int) -> float:
+    points = [p for i in sorted((*draft.visits(n), *draft.days[n].meals), key=lambda i: i.start or "") if (p := point_of(i))]
+    return sum(km_between(a, b) for a, b in zip(points, points[1:], strict=False))
+
+
+def less_walking(draft: PlanDraft) -> None:
+    """Of each day that walks most, the visit furthest out of the way goes to a day it lies nearer to, or out."""
+    before = sum(_walked(draft, n) for n in range(len(draft.days)))
+    for n in sorted(range(len(draft.days)), key=lambda n: -_walked(draft, n)):
+        visits = draft.visits(n)
+        if len(visits) < 2 or _walked(draft, n) < 2.0:
+            continue
+        far = max(visits, key=lambda v: _saving(draft, n, v))
+        saved, done = list(draft.days), list(draft.done)
+        taken = draft.take(n, far.id)
+        _nearest_day(draft, n, taken)
+        if sum(_walked(draft, m) for m in range(len(draft.days))) >= before:
+            draft.days, draft.done = saved, done
+            continue
+        before = sum(_walked(draft, m) for m in range(len(draft.days)))
+    if not draft.changed:
+        draft.refused.append("I cannot find a way to walk less: the places of each day are near one another already.")
+
+
+def _saving(draft: PlanDraft, n: int, visit: Item) -> float:
+    saved, whole = list(draft.days), _walked(draft, n)
+    draft.take(n, visit.id)
+    rest = _walked(draft, n)
+    draft.days = saved
+    return whole - rest
+
+
+def _nearest_day(draft: PlanDraft, n: int, item: Item) -> None:
+    point = point_of(item)
+    for m in range(len(draft.days)):
+        near = [km_between(point, p) for v in draft.visits(m) if point and (p := point_of(v))]
+        if m != n and near and min(near) < 0.8 and draft.is_open(item, m):
+            start = slot(draft, m, item, length_of(item), None, minutes_of(item.start or "10:00"), city=item.city)
+            if start is not None:
+                draft.put(m, item, start, length_of(item))
+                draft.done.append(f"{item.name} goes to {draft.day_words(m)}, next to what is there")
+                return
+    draft.done.append(f"{item.name} is out")

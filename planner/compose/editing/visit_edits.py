@@ -1,0 +1,294 @@
+"""Edits of visits: moved, added, removed, swapped, brought back, and what there is to choose from.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.compose.editing.day_room import settle, slot
+from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
+from planner.compose.editing.outing_edits import outing_removed
+from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
+from planner.compose.editing.wanted_kinds import of_kind, serves
+from planner.compose.geometry import clock_of, km_between, minutes_of
+from planner.compose.sightseeing import allowed, plain, wanted_by
+from planner.compose.timeline import is_evening
+from planner.domain import edits
+from planner.domain.reports import Sight
+from planner.domain.values import Item, evolve
+from planner.language.dates.calendar_days import WEEKDAY_NAMES
+from planner.say.phrases import joined, singular
+
+
+def visit_item(sight: Sight) -> Item:
+    return Item(
+        id=sight.id,
+        kind="sight",
+        name=sight.name,
+        city=sight.city,
+        lat=sight.lat,
+        lon=sight.lon,
+        note=sight.note,
+        provenance=sight.provenance,
+    )
+
+
+_SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
+"""Words of a kind that belongs to the evening."""
+
+
+def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
+    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS))
+    if not rows:
+        return
+    here, item = rows[0]
+    if item.kind in MEALS:
+        move_meal(draft, here, item, edit)
+        return
+    there = edit.to_day - 1 if edit.to_day else here
+    if there >= len(draft.days):
+        draft.refused.append(f"I cannot move {item.name} there: there is no day {edit.to_day}.")
+        return
+    if not any(w.city == item.city for w in draft.windows(there)):
+        draft.refused.append(
+            f"I cannot move {item.name} to {draft.day_words(there)}: you are in {draft.days[there].city} then, not in {item.city}."
+        )
+        return
+    if not draft.is_open(item, there):
+        draft.refused.append(
+            f"I cannot move {item.name} to {draft.day_words(there)}: it is closed on {WEEKDAY_NAMES[draft.days[there].date.weekday()]}s, so it "
+            "stays where it is."
+        )
+        return
+    before = _begins(draft, there, edit.before)
+    saved, minutes = list(draft.days), length_of(item)
+    for n, one in rows:
+        draft.take(n, one.id)
+    want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
+    if not settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before):
+        draft.days = saved
+        draft.refused.append(
+            f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
+            f"room for its {minutes} minutes."
+        )
+        return
+    now = next(i for i in draft.days[there].activities if i.id == item.id)
+    draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _begins(draft: PlanDraft, n: int, what: str | None) -> int | None:
+    if what is None:
+        return None
+    hit = next(
+        (i for i in (*draft.days[n].meals, *draft.days[n].activities) if i.start and (i.kind == what or plain(what) in plain(i.name))),
+        None,
+    )
+    return minutes_of(hit.start) if hit and hit.start else None
+
+
+def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
+    if edit.meal is not None and edit.name:
+        add_house(draft, edit.name, edit.meal, edit.day)
+        return
+    present = draft.located(edit.name) if edit.name else []
+    if present:
+        n, item = present[0]
+        if (edit.day is not None and edit.day - 1 != n) or edit.part or edit.at:
+            move_item(draft, edits.MoveItem(item=item.id, to_day=edit.day, to_part=edit.part, at=edit.at))
+        else:
+            draft.done.append(f"{item.name} is in already, on {draft.day_words(n)}")
+        return
+    house = house_named(draft, edit.name) if edit.name else None
+    if house is not None:
+        add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
+        return
+    choices = choices_for(draft, edit.name, edit.kind)
+    if not choices:
+        draft.refused.append(
+            f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
+        )
+        return
+    late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
+    if late and not edit.name:
+        choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: not is_evening(s))
+    for sight in choices:
+        if _added(draft, sight, edit):
+            return
+    if not choices:
+        draft.refused.append(f"I cannot add {edit.kind}: I know none for the evening here that is not in the plan already.")
+        return
+    draft.refused.append(
+        f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
+        f"no day has room for its {choices[0].minutes} minutes."
+    )
+
+
+def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
+    item = visit_item(sight)
+    days = (
+        [edit.day - 1] if edit.day and edit.day <= len(draft.days) else sorted(range(len(draft.days)), key=lambda n: len(draft.visits(n)))
+    )
+    days = [n for n in days if draft.is_open(item, n)]
+    at = minutes_of(edit.at) if edit.at else None
+    part = edit.part or ("evening" if sight.role == "evening" or sight.best in ("evening", "night") else None)
+    for n in days:
+        start = slot(draft, n, item, sight.minutes, part, None, city=sight.city, at=at)
+        if start is not None:
+            draft.put(n, item, start, sight.minutes)
+            draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
+            return True
+    for n in days:
+        if settle(draft, n, item, sight.minutes, part, None, at=at):
+            now = next(i for i in draft.days[n].activities if i.id == item.id)
+            draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {now.start}")
+            return True
+    return False
+
+
+def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: Iterable[str] = ()) -> list[Sight]:
+    """Candidates that are not in the plan: by name, else by kind, the city's foremost first."""
+    present = {i.id for d in draft.days for i in d.activities} | set(but) | set(draft.pick.dropped if kind else ())
+    rows = [s for s in draft.sights.values() if s.id not in present]
+    if name:
+        words = plain(name)
+        exact = [s for s in rows if s.id == name or plain(s.name) == words]
+        return exact or [s for s in rows if wanted_by(s, name)]
+    children = bool(draft.state.trip.party.children)
+    return [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, draft.state.preferences, children=children)]
+
+
+def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
+    if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
+        return
+    rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
+    rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    for n, item in rows:
+        if item.kind in VISITS:
+            draft.take(n, item.id)
+            draft.done.append(f"{item.name} is out")
+        else:
+            other_house(draft, n, item, not_at(item.name))
+    ids = tuple(i.id for _, i in rows)
+    draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, *ids)))) if ids else draft.pick
+
+
+def _unsuggested(draft: PlanDraft, name: str) -> bool:
+    """Take out a place that only a model named; whether there was one."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.suggested if plain(name) in plain(i.name)]
+    for n, item in rows:
+        draft.days[n] = evolve(draft.days[n], suggested=tuple(i for i in draft.days[n].suggested if i.id != item.id))
+        draft.done.append(f"{item.name} is no longer suggested")
+    draft.pick = evolve(draft.pick, suggested=tuple(s for s in draft.pick.suggested if plain(name) not in plain(s[1])))
+    return bool(rows)
+
+
+def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
+    found = []
+    for n, d in enumerate(draft.days):
+        for item in d.activities:
+            sight = draft.sights.get(item.id)
+            if (
+                item.kind in VISITS
+                and (day is None or n + 1 == day)
+                and (of_kind(sight, kind) if sight else singular(plain(kind)) in plain(item.name))
+            ):
+                found.append((n, item))
+    return found
+
+
+def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
+    rows = (
+        draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
+        or draft.located(edit.item, kinds=(*VISITS, *MEALS))
+        or ([] if is_a_house(draft, edit.item) else _all_of_kind(draft, edit.item)[:1])
+    )
+    if not rows:
+        return
+    n, item = rows[0]
+    if item.kind in MEALS:
+        other_house(
+            draft,
+            n,
+            item,
+            (lambda m: plain(edit.for_name or "") in plain(m.name))
+            if edit.for_name
+            else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
+        )
+        return
+    alike = draft.sights.get(item.id)
+    choices = choices_for(
+        draft, edit.for_name, edit.for_kind or (None if edit.for_name else alike.sight_kind if alike else None), but=(item.id,)
+    )
+    choices = [s for s in choices if s.city == item.city]
+    if edit.for_kind is None and edit.for_name is None:
+        others = [s for s in choices_for(draft, None, "", but=(item.id,)) if s.city == item.city and s not in choices]
+        choices = [*choices[:6], *others[:8]]
+    saved = list(draft.days)
+    draft.take(n, item.id)
+    near = point_of(item)
+    ordered = sorted(enumerate(choices[:14]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0))
+    for _, sight in ordered:
+        minutes = min(sight.minutes, max(length_of(item), 60)) if sight.minutes > length_of(item) + 60 else sight.minutes
+        start = (
+            slot(draft, n, visit_item(sight), minutes, None, minutes_of(item.start or "10:00"), city=sight.city)
+            if draft.is_open(visit_item(sight), n)
+            else None
+        )
+        if start is not None:
+            draft.put(n, visit_item(sight), start, minutes)
+            draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+            draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
+            return
+    draft.days = saved
+    what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
+    draft.refused.append(
+        f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
+    )
+
+
+def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
+    """Back where it was in the newest earlier version that had it; else as something new."""
+    if draft.located(edit.name, kinds=(*VISITS, *MEALS)):
+        draft.done.append(f"{edit.name} is in already")
+        return
+    for version in reversed(draft.state.history):
+        old = next((o for o in version.options if o.id == draft.option.id), None)
+        for n, day in enumerate(old.itinerary.days if old else ()):
+            item = next((i for i in day.activities if plain(edit.name) in plain(i.name) or i.id == edit.name), None)
+            if item is None or n >= len(draft.days):
+                continue
+            draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
+            if settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+                draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
+                return
+    draft.pick = evolve(
+        draft.pick,
+        dropped=tuple(d for d in draft.pick.dropped if not wanted_by(draft.sights[d], edit.name))
+        if all(d in draft.sights for d in draft.pick.dropped)
+        else draft.pick.dropped,
+    )
+    add_item(draft, edits.AddItem(name=edit.name))
+
+
+def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
+    days = [edit.day - 1] if edit.day and edit.day <= len(draft.days) else range(len(draft.days))
+    swapped = 0
+    for n in days:
+        for item in draft.visits(n):
+            sight = draft.sights.get(item.id)
+            if edit.kind and sight is not None and of_kind(sight, edit.kind):
+                continue
+            if any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do) if sight else False:
+                continue
+            before = len(draft.refused)
+            swap_item(draft, edits.SwapItem(item=item.id, for_kind=edit.kind, day=n + 1))
+            if len(draft.refused) == before:
+                swapped += 1
+                if edit.kind:
+                    break
+            else:
+                del draft.refused[before:]
+    if not swapped:
+        draft.refused.append(f"I cannot find {edit.kind or 'other sights'} that are not in the plan already.")

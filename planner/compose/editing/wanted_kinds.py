@@ -1,0 +1,57 @@
+"""Whether a sight or a house is of a kind a person names ("something indoors", "a park", "seafood").
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.compose.sightseeing import plain
+from planner.compose.timeline import is_evening
+from planner.destinations.interests import topic_of
+from planner.domain.reports import Meal, Sight
+from planner.say.phrases import singular
+
+_FLAGS: dict[str, Callable[[Sight], bool]] = {
+    "outdoors": lambda s: not s.indoor,
+    "indoors": lambda s: s.indoor,
+    "children": lambda s: s.good_for_children is True,
+    "free": lambda s: s.cost.high == 0,
+    "flat": lambda s: s.step_free == "yes" and s.sight_kind not in ("viewpoint",),
+}
+_FLAG_WORDS = {
+    "outdoor": "outdoors", "outside": "outdoors", "outdoors": "outdoors", "nature": "outdoors", "indoor": "indoors", "indoors": "indoors",
+    "inside": "indoors", "child": "children", "children": "children", "kid": "children", "kids": "children", "family": "children",
+    "free": "free", "flat": "flat",
+}  # fmt: skip
+_JOINING = frozenset(
+    "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour".split()
+)
+
+
+def of_kind(sight: Sight, kind: str) -> bool:
+    """Whether a thing is of a kind a person names: the catalogue's own flags, its kind, what the table of interests says serves it, the
+
+    words of its name. Empty: any sight of the day.
+    """
+    if sight.role == "outing":
+        return False
+    words = [w for w in plain(kind).split() if w not in _JOINING]
+    if not words:
+        return sight.role == "sight" and not is_evening(sight)
+    recorded = {singular(w) for w in (sight.sight_kind, *sight.interests, *plain(sight.name).split())}
+    hits = [(_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w)) for w in words]
+    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words))
+
+
+def _serves_interest(sight: Sight, word: str) -> bool:
+    topic = topic_of(word)
+    return topic is not None and topic.serves_sight(
+        sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"
+    )
+
+
+def serves(meal: Meal, kind: str) -> bool:
+    text = plain(" ".join((meal.name, meal.cuisine, *meal.dishes, *meal.dietary, meal.tips)))
+    return all(singular(w) in text for w in plain(kind).split() if w not in _JOINING)

@@ -1,0 +1,54 @@
+"""Clauses that change where one sleeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import COUNTS, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
+from planner.language.plan_things import PlanThings, fold
+
+_STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
+
+
+def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
+        return []
+    return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
+
+
+def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """Another bed: it needs the word for one, or the name of one."""
+    named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
+    others = [m for m in clause.objects if m is not named]
+    about = edit_lexicon()["categories"]["stay"].search(clause.low)
+    if others or (named is None and about is None):
+        return []
+    city = clause.cities[0].name if clause.cities else None
+    say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
+    if named is not None and named.thing.kind == "bed":
+        return say("name", new=name_of(named, clause))
+    if stars := _STARS.search(clause.low):
+        return say("stars", number=COUNTS.get(stars[1]) or int(stars[1]))
+    if style := clause.first_of("stay_styles"):
+        return (
+            say("style", kind=style)
+            if style != "hostel" or not re.search(r"\bhostels?\b.{0,12}\b(?:no|not)\b|\b(?:no|not)\b.{0,12}\bhostels?\b", clause.low)
+            else say("other")
+        )
+    if clause.has("nearer"):
+        return say("nearer_centre")
+    area = re.search(r"\b(?:in|near|around|close to) (?:the )?([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+    if area and area[1] not in {c.name for c in clause.cities} and not (city and fold(area[1]) == fold(city)) and not _a_tier(area[1]):
+        return say("area", kind=area[1])
+    if clause.has("cheaper") and not clause.has("dearer"):
+        return say("cheaper")
+    if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
+        return say("nicer")
+    return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+def _a_tier(word: str) -> bool:
+    return fold(word) in ("premium", "balanced", "budget", "option")

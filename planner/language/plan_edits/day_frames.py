@@ -1,0 +1,95 @@
+"""Clauses that change days as a whole: traded, free, begun later, slower, a day outside."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import COUNTS, EditClause, name_of, part_of, said
+from planner.language.plan_things import IN_PLAN, PlanThings
+
+_SHIFT = re.compile(
+    r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
+)
+
+
+def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
+    near = next((m for m in clause.objects if m.thing.kind == "day_trip" and m.thing.kind not in IN_PLAN), None)
+    if not clause.has("day_trip") and not (near and clause.has("add") and not any(m.thing.kind != "day_trip" for m in clause.objects)):
+        return []
+    if clause.has("remove") and not clause.has("add"):
+        return said("remove_item", clause, item=name_of(near, clause) if near else "day trip")
+    if near is not None:
+        return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
+    match = re.search(
+        r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
+    )
+    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None)
+    return said("add_day_trip", clause, place=place, day=clause.day) if place else []
+
+
+def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
+        return []
+    a, b = clause.days[:2]
+    return said("swap_days", clause, day=clause.text[a.start : a.end], other_day=clause.text[b.start : b.end])
+
+
+def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if (
+        not clause.has("free")
+        or clause.objects
+        or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
+    ):
+        return []
+    if not clause.days and not part_of(clause):
+        return []
+    return said("free", clause, day=clause.day, part=part_of(clause))
+
+
+def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """When days begin and end."""
+    if clause.objects or clause.first_of("modes"):
+        return []
+    if clause.times and clause.has("not_after"):
+        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day)
+    if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
+        return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day)
+    if clause.has("later", "earlier"):
+        sign = -1 if clause.has("earlier") and not clause.has("later") else 1
+        return said(
+            "set_hours",
+            clause,
+            change="shift",
+            minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
+            day=clause.day,
+        )
+    return []
+
+
+def _minutes(low: str) -> int | None:
+    match = _SHIFT.search(low)
+    if match is None:
+        return None
+    if match["half"] or (match["n"] or "").startswith("half"):
+        return 30
+    number = COUNTS.get(match["n"]) or int(match["n"])
+    return number * 60 if match["unit"].startswith("h") else number
+
+
+def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    return said("less_walking", clause) if clause.has("walking") else []
+
+
+def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    most = re.search(
+        r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)? ?(?:a|per|each|every) day\b",
+        clause.low,
+    )
+    if most:
+        return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
+    if clause.has("slower"):
+        return said("set_pace", clause, change="slower", day=clause.day)
+    return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

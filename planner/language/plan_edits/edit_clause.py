@@ -1,0 +1,274 @@
+"""A message about plans cut into clauses, each with all it names: things, days, times, the plans it is about.
+
+Words of change are data (`edit_words.toml`), read here once. A stretch without a word of change of its own belongs to the clause before it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from planner.domain.replies import EditOp, SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_things import PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+
+_FILE = Path(__file__).with_name("edit_words.toml")
+_SPLIT = re.compile(r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"^\W*(?:and |but |so |ok |okay |hm+ )*(?:is|are|was|were|does|do|did|what|what's|whats|which|why|how|who|when|where|whose|will|tell me|explain|compare|show me|any)\b",
+    re.IGNORECASE,
+)
+_REQUESTS = re.compile(
+    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b|\bany chance\b",
+    re.IGNORECASE,
+)
+_CLOCK = re.compile(
+    r"(?<![\w$£€])(?P<h>[01]?\d|2[0-4])(?:(?::|\.|h)(?P<m>[0-5]\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'?clock)?(?![\w%])", re.IGNORECASE
+)
+_CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
+_HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
+_HOUR_WORDS = re.compile(
+    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
+)
+COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
+SCOPE_ALL = re.compile(
+    r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
+)
+_SCOPE = re.compile(
+    r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan|itinerary|version)\b|'s\b|$|[ ,.;!?])"
+    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\bthe (?P<nth>first|second|third|last) (?:one|option|plan)\b|#(?P<h>[1-3])\b",
+    re.IGNORECASE,
+)
+_NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
+
+
+def _pattern(phrase: str) -> str:
+    """A phrase of the lexicon as an expression: "_" is up to four words, "*" any ending, an apostrophe may be missing."""
+    words = [
+        r"(?:[\w'-]+\W+){0,4}?" if w == "_" else re.escape(w).replace(r"\*", r"\w*").replace("'", "'?") + (r"\W+") for w in phrase.split()
+    ]
+    return r"\b" + "".join(words).removesuffix(r"\W+") + (r"\b" if not phrase.endswith("*") else "")
+
+
+@cache
+def edit_lexicon() -> dict[str, dict[str, re.Pattern[str]]]:
+    """The words of change as one expression a row: "heads", and one table each for meals, parts, modes, categories, styles and kinds."""
+    rows = tomllib.loads(_FILE.read_text(encoding="utf-8"))["en"]
+    tables = {name: table for name, table in rows.items() if isinstance(table, dict)}
+    tables["heads"] = {name: phrases for name, phrases in rows.items() if isinstance(phrases, list)}
+    return {
+        name: {key: re.compile("|".join(_pattern(p) for p in sorted(phrases, key=len, reverse=True))) for key, phrases in table.items()}
+        for name, table in tables.items()
+    }
+
+
+class EditClause(NamedTuple):
+    """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
+
+    text: str
+    low: str
+    start: int
+    things: tuple[ThingMention, ...]
+    days: tuple[PlanDayMention, ...]
+    scope: str | None
+    times: tuple[str, ...]
+
+    def has(self, *heads: str) -> bool:
+        """Whether a word of one of these kinds of change stands in it."""
+        return any(edit_lexicon()["heads"][head].search(self.low) for head in heads)
+
+    def first_of(self, table: str) -> str | None:
+        """The first row of a table ("meals", "parts", "modes" …) whose words stand in it; the one that stands earliest."""
+        hits = [(m.start(), key) for key, pattern in edit_lexicon()[table].items() if (m := pattern.search(self.low))]
+        return min(hits)[1] if hits else None
+
+    def all_of(self, table: str) -> list[tuple[int, str]]:
+        """Every row of a table that stands in it, by place."""
+        return sorted((m.start(), key) for key, pattern in edit_lexicon()[table].items() if (m := pattern.search(self.low)))
+
+    @property
+    def cities(self) -> list[PlanThing]:
+        return [m.thing for m in self.things if m.thing.kind == "city"]
+
+    @property
+    def objects(self) -> list[ThingMention]:
+        """What it names beside cities. "A fado show" names a kind, not the one house that has the word in its name."""
+        return [m for m in self.things if m.thing.kind != "city" and not self._of_a_kind(m)]
+
+    def _of_a_kind(self, mention: ThingMention) -> bool:
+        """Whether an indefinite word stands before a name that is only named in part."""
+        before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
+        whole = fold(self.text[mention.start : mention.end]) == fold(mention.thing.name)
+        return before is not None and not whole and not self.text[mention.start].isupper()
+
+    @property
+    def day(self) -> str | None:
+        return self.text[self.days[0].start : self.days[0].end] if self.days else None
+
+
+def fold_same(text: str) -> str:
+    """`text` in small letters without accents, of the same length, with straight apostrophes."""
+    return "".join((fold(c) or " ")[:1] if c not in "’‘`´" else "'" for c in text)
+
+
+def asks(message: str, clause: EditClause) -> bool:
+    """Whether the clause is a question rather than a request in the form of one."""
+    ends = message[clause.start + len(clause.text) :].lstrip()[:1]
+    return (
+        bool(_ASKS.match(clause.low))
+        and not _REQUESTS.search(clause.low)
+        and (ends == "?" or bool(re.match(r"\W*(?:what|why|how|which|who|when|where|is|are|does|do|did)", clause.low)))
+    )
+
+
+def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[EditClause]:
+    """The message cut where a new change begins: a stretch without a word of change of its own belongs to the one before it."""
+    mentions, named = things.find(message), plan_days(message, days)
+    inside = [(m.start, m.end) for m in mentions]
+    cuts = [0]
+    for match in _SPLIT.finditer(message):
+        if not any(a < match.start() < b or a < match.end() - 1 < b for a, b in inside) and not _decimal(message, match):
+            cuts.append(match.end())
+    cuts.append(len(message))
+    pieces: list[tuple[int, int]] = []
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
+            pieces[-1] = (pieces[-1][0], end)
+        elif message[start:end].strip(" ,.;!?\n"):
+            pieces.append((start, end))
+    return _with_antecedents([_clause(message, start, end, mentions, named, state) for start, end in pieces])
+
+
+_POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
+
+
+def _with_antecedents(clauses: Sequence[EditClause]) -> list[EditClause]:
+    """ "tickets on Tuesday night, so keep it free": a clause that points back takes the day and the part of the one before."""
+    found: list[EditClause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        if before is not None and not clause.days and clause.has("free") and _POINTS_BACK.search(clause.low):
+            whole = before.text + clause.text
+            clause = clause._replace(text=whole, low=before.low + clause.low, start=before.start, days=before.days, things=(), times=())
+            found[-1] = clause
+        else:
+            found.append(clause)
+    return found
+
+
+def _decimal(message: str, match: re.Match[str]) -> bool:
+    """Whether a point or comma stands within a number ("4,000", "9.30")."""
+    return message[match.start() - 1 : match.start()].isdigit() and message[match.end() : match.end() + 1].isdigit()
+
+
+_ALONE = (
+    "day_trip", "free", "later", "earlier", "not_before", "not_after", "move", "swap", "restore", "remove", "add", "nearer", "same_stay", "cheaper", "dearer",
+    "keep", "slower", "faster", "walking", "more_night", "fewer_night", "all_diet",
+)  # fmt: skip
+
+
+def _stands_alone(clause: EditClause, before: str) -> bool:
+    """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
+    if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
+        return False
+    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
+        return False
+    if clause.has(*_ALONE):
+        return True
+    return bool(
+        (clause.objects and clause.days)
+        or (clause.first_of("meals") and clause.times)
+        or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
+    )
+
+
+def _clause(
+    message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[PlanDayMention], state: TripState
+) -> EditClause:
+    text = message[start:end]
+    low = fold_same(text)
+    inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
+    days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
+    taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
+    return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
+
+
+def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """Clock times as HH:MM, where the words can be one; 1 to 7 without am or pm is the afternoon."""
+    found: list[tuple[int, str]] = [(m.start(), clock) for word, clock in _CLOCK_WORDS.items() for m in re.finditer(rf"\b{word}\b", low)]
+    for match in _HOUR_WORDS.finditer(low):
+        half = (
+            "pm"
+            if re.match(r" (?:in the (?:evening|afternoon)|p\.?m|at night)", low[match.end() :])
+            else "am"
+            if re.match(r" (?:in the morning|a\.?m)", low[match.end() :])
+            else ""
+        )
+        found.append((match.start(), _clock(_HOURS[match["h"]], 30 if match["half"] else 0, half)))
+    for match in _CLOCK.finditer(low):
+        if any(a <= match.start() < b for a, b in taken):
+            continue
+        before = low[max(0, match.start() - 14) : match.start()]
+        marked = bool(match["half"] or match["m"]) or bool(
+            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before)
+        )
+        after = low[match.end() : match.end() + 10]
+        if not marked or re.match(
+            r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
+        ):
+            continue
+        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), (match["half"] or "").replace(".", ""))))
+    return tuple(clock for _, clock in sorted(found))
+
+
+def _clock(hour: int, minute: int, half: str) -> str:
+    if half == "pm" and hour < 12:
+        hour += 12
+    elif half == "am" and hour == 12:
+        hour = 0
+    elif half in ("", "oclock", "o'clock") and 1 <= hour <= 7:
+        hour += 12
+    return f"{min(hour, 23):02d}:{minute:02d}"
+
+
+def _scope_of(low: str, state: TripState) -> str | None:
+    """The plans a clause is about, in its own words; None where it names none."""
+    if match := SCOPE_ALL.search(low):
+        return match.group()
+    titled = next((o.title for o in state.options if fold_same(o.title) in low), None)
+    if titled:
+        return titled
+    match = _SCOPE.search(low)
+    if match is None or (match["kind"] and not _a_plan(low, match)):
+        return None
+    return match.group().strip()
+
+
+def _a_plan(low: str, match: re.Match[str]) -> bool:
+    """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
+    after = low[match.end() :].lstrip()
+    before = low[: match.start("kind")].rstrip()
+    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
+        before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after)
+    )
+
+
+def said(op: EditOp, clause: EditClause, **fields: object) -> list[SaidEdit]:
+    return [
+        SaidEdit.model_validate(
+            {"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}}
+        )
+    ]
+
+
+def name_of(mention: ThingMention, clause: EditClause) -> str:
+    return clause.text[mention.start : mention.end]
+
+
+def part_of(clause: EditClause) -> str | None:
+    return clause.first_of("parts")

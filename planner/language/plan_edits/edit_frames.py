@@ -1,0 +1,107 @@
+"""A message about plans as edits: its clauses, and the change each asks for, as `SaidEdit`s with their quotes.
+
+The built-in reader's half of editing; a model answers with the same `SaidEdit`s, and `grounding` holds both to the words and the plans.
+A clause becomes an edit when a word of change meets something it can change ("free" a day, "closer" a hotel); questions and conditions
+change nothing. The frames are rows of a table, tried in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.bed_frames import same_stay_frame, stay_frame
+from planner.language.plan_edits.day_frames import day_trip_frame, free_frame, hours_frame, pace_frame, swapped_days_frame, walking_frame
+from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same
+from planner.language.plan_edits.leg_frames import leg_frame
+from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame
+from planner.language.plan_edits.price_frames import price_frame
+from planner.language.plan_edits.stop_frames import nights_frame, stops_frame
+from planner.language.plan_edits.visit_frames import (
+    added_frame,
+    keep_frame,
+    move_frame,
+    other_sights_frame,
+    removed_frame,
+    restore_frame,
+    swap_frame,
+)
+from planner.language.plan_things import PlanThings, tokens_of
+
+_CONDITION = re.compile(
+    r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
+    re.IGNORECASE,
+)
+_UNDOES = re.compile(
+    r"\b(?:undo|revert|roll back|go back to|previous (?:version|plans?|ones?)|(?:earlier|last) version|as (?:it|they) (?:was|were)(?: before)?|the way (?:it|they) (?:was|were))\b"
+)
+"""Words that take the last step back: no change of plans, whatever else they say."""
+
+
+def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
+    """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
+    if not state.options:
+        return ()
+    low = fold_same(message)
+    for n, option in enumerate(state.options, 1):
+        at = low.find(fold_same(option.title))
+        if at >= 0:
+            by_number = f"{message[:at]}option {n}{message[at + len(option.title) :]}"
+            return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in hear_edits(by_number, state))
+    things = PlanThings(state)
+    days = state.trip.date_range.days
+    if _UNDOES.search(low):
+        return ()
+    if _CONDITION.search(low):
+        return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    clauses = clauses_of(message, things, days, state)
+    heard: list[SaidEdit] = []
+    for clause in clauses:
+        if asks(message, clause):
+            continue
+        heard += _edits_of(clause, state, things)
+    return tuple(_scoped(heard, clauses))
+
+
+def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    for frame in _FRAMES:
+        if edits := frame(clause, state, things):
+            return edits
+    return []
+
+
+_FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
+    restore_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame, nights_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    added_frame, pace_frame, other_sights_frame, diet_frame,
+)  # fmt: skip
+
+
+def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[SaidEdit]:
+    """A plan named once in a message is meant by its other edits too, unless they name their own."""
+    named = [c.scope for c in clauses if c.scope]
+    edits = list(heard)
+    if len(set(named)) != 1:
+        return edits
+    return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
+
+
+_TALK = frozenset(
+    "please pls thanks thank you and but also then ok okay yes no so well just maybe perhaps actually oh hi hello hey great good nice it that is would be could can we i us me "
+    "the a an in on to of for with too as all that's lovely cheers sorry hmm um".split()
+)
+
+
+def unquoted(message: str, quotes: Iterable[str]) -> str:
+    """The message with the quotes taken out: what is left for other frames to hear."""
+    for quote in quotes:
+        at = message.find(quote)
+        if at >= 0:
+            message = f"{message[:at]} {message[at + len(quote) :]}"
+    return " ".join(message.split())
+
+
+def has_content(text: str) -> bool:
+    """Whether a text has a word beside those of small talk."""
+    return any(t.text not in _TALK and len(t.text) > 1 for t in tokens_of(text))

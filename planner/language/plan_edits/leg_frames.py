@@ -1,0 +1,66 @@
+"""Clauses that change a leg: the way, or when it leaves."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import EditClause, part_of, said
+from planner.language.plan_things import PlanThings
+
+
+def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
+    mode = "train" if clause.has("night_train") else clause.first_of("modes")
+    if mode is None or clause.objects:
+        return []
+    ends = re.search(
+        r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
+    a, b = ((ends["a"] or ends["c"]), (ends["b"] or ends["d"])) if ends else (None, None)
+    if a is None:
+        one = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+        a, b = (one["place"], None) if one and one["way"] in ("from", "out of") else (None, one["place"]) if one else (None, None)
+    home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))
+    out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
+    which = "home" if home else "out" if out else None
+    part, times = part_of(clause), clause.times
+    if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
+        return said(
+            "set_leg_time",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            part=None if times else part,
+            time=times[0] if times else None,
+            change=_bound(clause),
+            mode=mode,
+        )
+    if clause.has("cheaper"):
+        return said("set_leg", clause, from_place=a, to_place=b, which=which, change="cheaper", mode=mode)
+    if (
+        a
+        or b
+        or which
+        or re.search(
+            r"\binstead\b|\brather\b|\bby (?:train|car|bus|coach|ferry|plane)\b|\btake\b|\bprefer\b|\bother|\bdifferent\b", clause.low
+        )
+    ):
+        return said(
+            "set_leg",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            mode=None if re.search(r"\b(?:other|different|another)\b", clause.low) and not re.search(r"\bby\b", clause.low) else mode,
+        )
+    return []
+
+
+def _bound(clause: EditClause) -> str | None:
+    if clause.has("not_before") or re.search(r"\bafter\b|\blater\b", clause.low):
+        return "after"
+    return "before" if re.search(r"\bbefore\b|\bby\b|\bearlier\b", clause.low) else None

@@ -1,0 +1,88 @@
+"""Clauses that change meals: their hour, the houses, the diet."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import EditClause, said
+from planner.language.plan_things import PlanThings
+
+
+def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    meal = clause.first_of("meals")
+    if meal is None or not clause.times or clause.objects:
+        return []
+    return said(
+        "set_meal_time",
+        clause,
+        meal=meal,
+        time=clause.times[0],
+        day=clause.day,
+        change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None,
+    )
+
+
+def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
+    found: list[SaidEdit] = []
+    words = clause.low
+    about = re.search(
+        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?)\b",
+        words,
+    )
+    if clause.objects or (about is None and not clause.has("all_diet")):
+        return []
+    kind = about["kind"] if about else None
+    kind = (
+        None
+        if kind
+        in (
+            "the",
+            "of",
+            "on",
+            "our",
+            "other",
+            "different",
+            "more",
+            "less",
+            "cheaper",
+            "some",
+            "for",
+            "in",
+            "new",
+            "another",
+            "and",
+            "with",
+            "better",
+            "nicer",
+            "to",
+            "at",
+            "a",
+            "any",
+            "no",
+            "all",
+            "every",
+            "my",
+        )
+        else kind
+    )
+    if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
+        found += said("other_meals", clause, change="avoid", kind=kind)
+    elif clause.has("cheaper") and not clause.has("dearer"):
+        found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
+    elif re.search(r"\b(?:other|different|another|new|change|swap)\b", words):
+        found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
+    elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
+        found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
+    return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
+
+
+def _one_meal(clause: EditClause) -> str | None:
+    meals = clause.all_of("meals")
+    return meals[0][1] if len(meals) == 1 else None
+
+
+def diet_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    return said("set_diet", clause, change="clear") if clause.has("all_diet") else []

@@ -1,0 +1,47 @@
+"""Clauses that change what plans cost."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.replies import SaidEdit
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, said
+from planner.language.plan_things import PlanThings
+
+_MONEY = re.compile(
+    r"(?:[$£€¥₹]\s?)(\d[\d,.]*)(k\b)?|\b(\d[\d,.]*)(k)?\s?(?:dollars|euros?|pounds|quid|usd|eur|gbp|francs|kroner|kr)\b|\b(\d{3,}[\d,.]*)\b",
+    re.IGNORECASE,
+)
+
+
+def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """Cheaper, dearer, under an amount; "more on the hotel and less on food" is two."""
+    if clause.objects:
+        return []
+    money = _MONEY.search(clause.low)
+    if money and clause.has("under", "cheaper"):
+        raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
+        amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw
+        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less)\b", clause.low)) and not re.search(
+            r"\b(?:under|below|less than|no more|at most|max\w*|within|down to|up to)\b", clause.low
+        )
+        return said("set_price", clause, change="less_by" if less else "under", amount=amount)
+    return _spending(clause)
+
+
+def _spending(clause: EditClause) -> list[SaidEdit]:
+    """Cheaper and dearer by part: "spend more on the hotel and less on food"."""
+    heads = sorted(
+        (m.start(), change) for head, change in (("dearer", "dearer"), ("cheaper", "cheaper")) for m in [edit_lexicon()["heads"][head].search(clause.low)] if m is not None
+    )  # fmt: skip
+    parts = clause.all_of("categories")
+    found: list[SaidEdit] = []
+    for n, (at, change) in enumerate(heads):
+        ends = heads[n + 1][0] if n + 1 < len(heads) else len(clause.low)
+        behind = [key for where, key in parts if at <= where < ends]
+        alone = [key for _, key in parts] if len(heads) == 1 and len(parts) == 1 else []
+        if not behind and not alone and clause.low[at:].startswith("better") and not re.search(r"\b(?:make|something|bit)\b", clause.low):
+            continue
+        found += said("set_price", clause, change=change, category=next(iter(behind or alone), None))
+    return found

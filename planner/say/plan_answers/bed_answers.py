@@ -1,0 +1,73 @@
+"""Answers about where one sleeps: which house, what speaks for and against it, which is the better one. Pure."""
+
+from __future__ import annotations
+
+from planner.domain.options import ItineraryOption
+from planner.domain.reports import Stay
+from planner.domain.state import TripState
+from planner.say.phrases import band_words, joined, plural
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, cost_of
+
+
+def stays_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        notes = {day.accommodation.name: day.accommodation.note for day in option.itinerary.days if day.accommodation is not None}
+        parts = [
+            f"{name} ({notes[name]}), {plural(n, 'night')}" if notes[name] else f"{name}, {plural(n, 'night')}"
+            for name, n in beds_of(option).items()
+        ]
+        cost = cost_of(option, "stay")
+        return joined(parts) + (f", {cost}" if cost and parts else "")
+
+    return a_line_each(asked, words)
+
+
+def _found_stays(state: TripState) -> dict[str, Stay]:
+    """What the stay specialist said of each bed, by name."""
+    quoted = {s.name: s for rows in state.quotes.by_stay.values() for s in rows}
+    return quoted | {r.name: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Stay)}
+
+
+def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
+    found = _found_stays(state)
+    rows = []
+    for name, nights in beds_of(option).items():
+        stay = found.get(name)
+        parts = [f"{name}, {plural(nights, 'night')}"]
+        if stay is not None:
+            parts += [f"{stay.stay_type} in {stay.area}"] if stay.area else []
+            parts += [f"for it: {joined(list(stay.pros))}"] if stay.pros else []
+            parts += [f"against it: {joined(list(stay.cons))}"] if stay.cons else []
+            parts += [stay.booking_tips.rstrip(".")] if stay.booking_tips else []
+        rows.append("; ".join(parts))
+    return rows
+
+
+def bed_detail_answer(asked: AskedPlans) -> str:
+    """The bed of each plan with what speaks for and against it."""
+    return a_line_each(asked, lambda option: " | ".join(bed_reasons(asked.state, option)))
+
+
+def nicer_bed_answer(asked: AskedPlans) -> str:
+    """The beds side by side, by price and stars; which is nicer is said by those."""
+    found = _found_stays(asked.state)
+    rows = []
+    for option in asked.about:
+        for name in beds_of(option):
+            stay = found.get(name)
+            price = band_words(stay.per_night, stay.currency) + " a night" if stay else ""
+            stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay else ""
+            rows.append(
+                (
+                    stay.per_night.middle if stay else 0,
+                    f"{option.title}: {name}" + (f" ({', '.join(p for p in (stars, price) if p)})" if stay else ""),
+                )
+            )
+    rows.sort(key=lambda row: -row[0])
+    if not rows:
+        return ""
+    return (
+        f"By price the best is in {rows[0][1]}. "
+        + "; ".join(words for _, words in rows[1:])
+        + (". No reviews are kept here." if rows[1:] else "")
+    )

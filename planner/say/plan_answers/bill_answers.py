@@ -1,0 +1,133 @@
+"""Answers about money: what plans cost, part by part, what sets them apart by it, and which to take. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from planner.domain.options import ItineraryOption
+from planner.domain.values import CostCategory
+from planner.say.phrases import amount_words, band_words, joined
+from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of, summed
+
+
+def apart_answer(asked: AskedPlans) -> str:
+    """What tells two plans apart; of one alone, against the one before it in price."""
+    options = sorted(asked.named or asked.state.options, key=lambda o: o.cost.total.middle)
+    if len(options) == 1:
+        others = [o for o in asked.state.options if o.id != options[0].id]
+        options = sorted([options[0], *others[:1]], key=lambda o: o.cost.total.middle)
+    if len(options) < 2:
+        return ""
+    rows: list[tuple[str, Callable[[ItineraryOption], str]]] = [
+        ("Price", lambda o: band_words(o.cost.total, o.cost.currency)),
+        ("Getting there", lambda o: joined([i.name for _, i in journeys_of(o)][:2])),
+        ("Stay", lambda o: joined(list(beds_of(o)))),
+        ("Pace", lambda o: o.pace),
+    ]
+    lines = [f"- {label}: {' · '.join(cells)}" for label, words in rows if len(set(cells := [words(o) or "–" for o in options])) > 1]
+    sights = [{i.name for _, i in items_of(o, "sight", "activity")} for o in options]
+    shared = set.intersection(*sights)
+    lines += _widest_gaps(options)
+    for option, seen in zip(options, sights, strict=True):
+        own = [i.name for _, i in items_of(option, "sight", "activity") if i.name in seen - shared]
+        lines += [f"- Only in {option.title}: {few(own, 4)}"] if own and len(options) == 2 else []
+    gap = amount_words((options[-1].cost.total.middle - options[0].cost.total.middle).quantize(1), options[0].cost.currency)
+    head = f"{' · '.join(o.title for o in options)}. The dearest is about {gap} over the cheapest." if len(options) > 2 else (
+        f"{options[0].title} · {options[1].title}, which is about {gap} more."
+    )  # fmt: skip
+    return "\n".join((head, *lines))
+
+
+def _widest_gaps(options: Sequence[ItineraryOption]) -> list[str]:
+    """The two parts of the bill that grow most from the first plan to the last."""
+    gaps = []
+    for category, label in BILL_PARTS:
+        sums = [summed(line for line in o.cost.lines if line.category == category) for o in options]
+        present = [band for band in sums if band is not None]
+        if len(present) == len(options) and present[-1].middle > present[0].middle:
+            cells = " · ".join(band_words(band, o.cost.currency) for band, o in zip(present, options, strict=True))
+            gaps.append((present[-1].middle - present[0].middle, f"- Cost of {label}: {cells}"))
+    return [line for _, line in sorted(gaps, key=lambda gap: -gap[0])[:2]]
+
+
+def advice_answer(asked: AskedPlans) -> str:
+    """Which plan suits whom; choosing is the person's."""
+    options = asked.state.options
+    cheapest = min(options, key=lambda o: o.cost.total.high)
+    calm = min(options, key=lambda o: ("relaxed", "moderate", "packed").index(o.pace))
+    fits = [o for o in options if any(c.id == "budget" and c.status == "pass" for c in o.checks)]
+    lines = [f"{cheapest.title} costs least ({band_words(cheapest.cost.total, cheapest.cost.currency)})."]
+    if calm.pace != cheapest.pace:
+        lines.append(f"{calm.title} is the calmest, with a {calm.pace} pace.")
+    if fits and len(fits) < len(options):
+        lines.append(f"Within your budget: {joined([o.title for o in fits])}.")
+    return " ".join([*lines, "The choice is yours: say which one, or compare them side by side."])
+
+
+def worked_out_answer(asked: AskedPlans) -> str:
+    """The bill line by line: so many times so much."""
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            f"{line.label}: {line.quantity} × {band_words(line.unit, option.cost.currency)}"
+            for line in option.cost.lines
+            if line.category != "reserve"
+        ]
+        reserve = next(
+            (f"{line.label}: {band_words(line.unit, option.cost.currency)}" for line in option.cost.lines if line.category == "reserve"), ""
+        )
+        total = f"together {band_words(option.cost.total, option.cost.currency)}"
+        return "; ".join([*rows, *([reserve] if reserve else []), total])
+
+    rates = next((o.cost.conversion for o in asked.about if o.cost.conversion), "")
+    return f"{a_line_each(asked, words)} {rates}".strip()
+
+
+def cheapest_answer(asked: AskedPlans) -> str:
+    """The cheapest plan and what makes it so."""
+    options = sorted(asked.state.options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    if len(options) < 2:
+        return ""
+    low, other = options[0], options[1]
+    parts = []
+    for category, label in BILL_PARTS:
+        ours, theirs = (summed(line for line in o.cost.lines if line.category == category) for o in (low, other))
+        if ours and theirs and theirs.middle > ours.middle:
+            parts.append(
+                (
+                    theirs.middle - ours.middle,
+                    f"{label} ({band_words(ours, low.cost.currency)} against {band_words(theirs, other.cost.currency)})",
+                )
+            )
+    why = joined([words for _, words in sorted(parts, reverse=True)[:2]])
+    return f"{low.title} is the cheapest: {low.estimated_total_cost}." + (f" It saves most on {why}, beside {other.title}." if why else "")
+
+
+def included_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        counted = [f"{label} {cost}" for category, label in BILL_PARTS if (cost := cost_of(option, category))]
+        left_out = f". Not counted: {joined(list(option.cost.not_included))}" if option.cost.not_included else ""
+        return f"counted are {joined(counted)}{left_out}"
+
+    return a_line_each(asked, words)
+
+
+def part_cost_answer(asked: AskedPlans) -> str:
+    """What one part of the bill comes to."""
+    wanted = [category for category, pattern in _BILL if pattern.search(asked.text)]
+
+    def words(option: ItineraryOption) -> str:
+        found = [f"{dict(BILL_PARTS)[category]} {cost}" for category in wanted if (cost := cost_of(option, category))]
+        return joined(found)
+
+    return a_line_each(asked, words) if wanted else ""
+
+
+_BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
+    ("transport", re.compile(r"\b(?:flights?|trains?|coach|ferr(?:y|ies)|getting there|travel|transport|fares?)\b")),
+    ("stay", re.compile(r"\b(?:hotels?|hostels?|stay|accommodation|rooms?|lodging|apartment)\b")),
+    ("food", re.compile(r"\b(?:food|meals?|eating|restaurants?|dinners?|lunch(?:es)?)\b")),
+    ("activities", re.compile(r"\b(?:tickets?|sights?|activities|entr(?:y|ance)|museums?)\b")),
+    ("local_transport", re.compile(r"\b(?:getting around|local transport|metro|public transport|taxis?|transfers?)\b")),
+)

@@ -1,0 +1,64 @@
+"""Answers about a day: what it holds, when it is free, where one eats. Pure."""
+
+from __future__ import annotations
+
+from planner.domain.options import ItineraryOption
+from planner.language.plan_things import plan_days
+from planner.say.phrases import day_words, joined, plural
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
+
+
+def free_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in items_of(option, "free_time") if i.start and i.end]
+        return f"free on {joined(free)}" if free else "no longer stretch is left free"
+
+    return a_line_each(asked, words)
+
+
+def food_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        return few(list(dict.fromkeys(item.name for _, item in items_of(option, "lunch", "dinner"))))
+
+    return a_line_each(asked, words)
+
+
+def that_day_answer(asked: AskedPlans) -> str:
+    """What a day holds, or a part of it: named by weekday, date or number."""
+    text = asked.state.turn.text or "" if asked.state.turn else ""
+    named = plan_days(text, asked.state.trip.date_range.days)
+    if not named:
+        return ""
+    part = next((p for p in _PARTS_OF_DAY if p in asked.text), None)
+    number = named[0].number
+    if number is None:
+        days = asked.state.trip.date_range.days
+        return f"That day is not in the trip, which runs from {day_words(days[0])} to {day_words(days[-1])}."
+
+    def words(option: ItineraryOption) -> str:
+        if number > len(option.itinerary.days):
+            return f"there is no day {number}"
+        day = option.itinerary.days[number - 1]
+        opens, closes = _PARTS_OF_DAY[part] if part else ("00:00", "24:00")
+        meals = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
+        timed = sorted(
+            (i for i in day.items if i.start and opens <= i.start < closes and (not meals or i.kind in meals)), key=lambda i: i.start or ""
+        )
+        items = ", ".join(f"{i.start} {i.name}" for i in timed)
+        return f"{day_words(day.date, year=False, weekday=True)} (day {number}){f', {part}' if part else ''}: {items or 'nothing fixed'}"
+
+    return a_line_each(asked, words)
+
+
+_PARTS_OF_DAY = {"morning": ("00:00", "12:30"), "afternoon": ("12:00", "18:00"), "evening": ("17:00", "24:00"), "night": ("18:00", "24:00")}
+
+
+def breakfast_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        mornings = items_of(option, "breakfast")
+        if not mornings:
+            return "breakfast is not counted; whether a room comes with it depends on the rate you book"
+        days = plural(len(mornings), "morning")
+        return f"breakfast is planned on {days} as a meal of its own and counted under meals, not as part of the room"
+
+    return a_line_each(asked, words)

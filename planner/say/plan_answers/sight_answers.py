@@ -1,0 +1,139 @@
+"""Answers about places: when one is there, how far it is, whether it is open, what suits rain or children. Pure."""
+
+from __future__ import annotations
+
+import re
+from math import cos, hypot, radians
+
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.reports import Meal
+from planner.domain.values import WEEKDAYS, Item
+from planner.language.dates.calendar_days import WEEKDAY_NAMES
+from planner.language.plan_things import PlanThing, PlanThings
+from planner.say.phrases import day_words, joined
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
+from planner.say.plan_answers.bed_answers import bed_reasons
+
+
+def rain_answer(asked: AskedPlans) -> str:
+    """What of a plan has a roof, and what else there is with one."""
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+
+    def words(option: ItineraryOption) -> str:
+        inside = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and known[i.id].indoor]
+        held = {i.id for _, i in items_of(option, "sight", "activity")}
+        spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
+        return f"with a roof are {few(inside) or 'none of its places'}" + (
+            f"; instead of something outdoors there is {joined(spare, 'or')}" if spare else ""
+        )
+
+    answer = a_line_each(asked, words)
+    return f'{answer}\nSay "swap … for something indoors" and that one place changes.' if answer else ""
+
+
+def children_answer(asked: AskedPlans) -> str:
+    """Which plan holds most for children, as far as that is recorded."""
+    good = {s.id for rows in asked.state.quotes.sights.values() for s in rows if s.good_for_children}
+    counted = {o.title: [i.name for _, i in items_of(o, "sight", "activity") if i.id in good] for o in asked.about}
+    if not any(counted.values()):
+        return "I do not know which of these places suit children; none is marked so."
+    best = max(counted, key=lambda title: len(counted[title]))
+    rows = "; ".join(f"{title}: {len(names)}" for title, names in counted.items())
+    return f"{best} has most that children like: {few(counted[best])}. Places marked for children, plan by plan: {rows}."
+
+
+def place_answer(asked: AskedPlans) -> str:
+    """A place the question names, by any of its words: when one is there, how far from the bed, whether it is open that day."""
+    things = PlanThings(asked.state)
+    hit = next((m.thing for m in things.find(asked.state.turn.text or "" if asked.state.turn else "") if m.thing.kind != "city"), None)
+    if hit is None:
+        return ""
+    if _OPEN.search(asked.text):
+        return _open_days(asked, hit)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
+        if _FAR.search(asked.text):
+            return joined([_how_far(d, i) for d, i in rows[:1]])
+        return joined([
+            f"{i.name} is on day {d.day_number}, {day_words(d.date, year=False, weekday=True)}"
+            + (f", at {i.start}–{i.end}" if i.start else "")
+            for d, i in rows
+        ])  # fmt: skip
+
+    found = a_line_each(asked, words)
+    if found:
+        return found
+    if hit.kind in ("stay", "bed"):
+        return next((f"{words}." for o in asked.about for words in bed_reasons(asked.state, o) if words.startswith(hit.name)), "")
+    return f'{hit.name} is not in {"these plans" if len(asked.about) > 1 else asked.about[0].title}. Say "add {hit.name}" to have it.'
+
+
+def named_place_answer(asked: AskedPlans) -> str:
+    """A place named in part, where nothing else answered."""
+    return place_answer(asked)
+
+
+def _how_far(day: Day, item: Item) -> str:
+    bed = day.accommodation
+    if bed is None or None in (bed.lat, bed.lon, item.lat, item.lon):
+        return f"I do not know how far {item.name} is from where you sleep: a position is missing"
+    km = _km(bed, item)
+    minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
+    return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
+
+
+def _km(a: Item, b: Item) -> float:
+    lat = ((a.lat or 0) - (b.lat or 0)) * 111.2
+    lon = ((a.lon or 0) - (b.lon or 0)) * 111.2 * cos(radians(((a.lat or 0) + (b.lat or 0)) / 2))
+    return hypot(lat, lon)
+
+
+def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
+    """Whether a sight is open on the day the question names, as far as the book knows."""
+    sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if s.name == thing.name), None)
+    meal = next((m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.name == thing.name), None)
+    closed = sight.closed if sight else meal.closed if meal else ()
+    named = next((n for n, name in enumerate(WEEKDAY_NAMES) if name.casefold() in asked.text), None)
+    shut = [WEEKDAY_NAMES[WEEKDAYS.index(day)] for day in closed]
+    if sight is None and meal is None:
+        return f"I do not know the opening days of {thing.name}. Check before you go."
+    if named is not None:
+        day = WEEKDAY_NAMES[named]
+        if day in shut:
+            return f"No: {thing.name} is closed on {day}s, as far as I know. Check before you go."
+        return (
+            f"As far as I know {thing.name} is open on {day}s"
+            + (f"; it is closed on {joined([f'{d}s' for d in shut])}" if shut else "; I know of no closing day")
+            + ". Check before you go."
+        )
+    return (
+        f"{thing.name} is closed on {joined([f'{d}s' for d in shut])}, as far as I know."
+        if shut
+        else f"I know of no closing day of {thing.name}; hours I do not know."
+    ) + " Check before you go."
+
+
+_OPEN = re.compile(r"\b(?:open|closed|shut|closing)\b")
+_FAR = re.compile(r"\b(?:how far|far from|distance|walk(?:ing)? from|near the hotel|close to the hotel)\b")
+
+
+def sight_answer(asked: AskedPlans) -> str:
+    """Where a place the question names comes up."""
+
+    def named(item: Item) -> bool:
+        names = {item.name.casefold(), re.sub(r"^the ", "", item.name.casefold())}
+        return any(len(name) > 3 and name in asked.text for name in names)
+
+    def words(option: ItineraryOption) -> str:
+        hits = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if named(i)]
+        return joined([f"{i.name} is on day {d.day_number}" + (f" at {i.start}" if i.start else "") for d, i in hits])
+
+    return a_line_each(asked, words)
+
+
+def sights_answer(asked: AskedPlans) -> str:
+    def words(option: ItineraryOption) -> str:
+        return few([item.name for _, item in items_of(option, "sight", "activity")])
+
+    return a_line_each(asked, words)
