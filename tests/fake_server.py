@@ -6,8 +6,10 @@ request is kept. Leaving the context ends the server and everything that hangs i
 
 from __future__ import annotations
 
+import gzip
 import json
 import threading
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
@@ -296,7 +298,51 @@ def _listless(h: _Handler, body: Body) -> None:
     h.answer({**body, "stream": False}, h.text(body))
 
 
+def _endless(h: _Handler, body: Body) -> None:
+    """Bytes without end: blanks in a body, comments in a stream."""
+    if body.get("stream"):
+        h.begin_stream()
+    else:
+        h.send_response(200)
+        h.send_header("content-type", "application/json")
+        h.send_header("connection", "close")
+        h.close_connection = True
+        h.end_headers()
+    piece = (b": x" if body.get("stream") else b" ") * 65_536
+    while not h.owner.stopping.is_set():
+        h.wfile.write(piece)
+
+
+def _bomb(h: _Handler, body: Body) -> None:
+    """A small gzip body that unpacks to a hundred megabytes."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, 31)
+    packed = b"".join(packing.compress(bytes(1_000_000)) for _ in range(100)) + packing.flush()
+    h.send(200, "application/json", packed, content_encoding="gzip")
+
+
+def _packed(h: _Handler, body: Body) -> None:
+    """A whole answer, packed."""
+    message = {"role": "assistant", "content": h.text(body), "refusal": None}
+    whole = {"id": "c1", "model": body["model"], "choices": [{"index": 0, "message": message, "finish_reason": "stop"}], "usage": USAGE}
+    h.send(200, "application/json", gzip.compress(json.dumps(whole).encode()), content_encoding="gzip")
+
+
+def _limit_name(h: _Handler, body: Body) -> None:
+    if "max_tokens" in body:
+        h.refuse(400, "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
+    else:
+        h.answer(body, h.text(body))
+
+
 FAULTS: dict[str, Callable[[_Handler, Body], None]] = {
+    "endless": _endless,
+    "bomb": _bomb,
+    "packed": _packed,
+    "packed_unknown": lambda h, b: h.send(200, "application/json", b"\x1b\x00", content_encoding="br"),
+    "packed_wrong": lambda h, b: h.send(200, "application/json", b"no gzip at all", content_encoding="gzip"),
+    "limit_name": _limit_name,
+    "no_model_400": lambda h, b: h.send(400, "application/json", b'{"error": "model \'x\' not found, try pulling it first"}'),
+    "detail_422": lambda h, b: h.send(422, "application/json", b'{"detail": [{"loc": ["body"], "msg": "The model x does not exist."}]}'),
     "good": lambda h, b: h.answer(b, h.text(b)),
     "no_window": _no_window,
     "fenced": lambda h, b: h.answer(b, f"```json\n{h.text(b)}\n```"),

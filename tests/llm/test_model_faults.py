@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import tracemalloc
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -11,14 +12,15 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from planner.domain.errors import ModelStreamCut, ModelTooSlow, StoppedByPerson
+from planner.domain.errors import ModelCutShort, ModelStreamCut, ModelTooSlow, StoppedByPerson
 from planner.domain.events import LLMCalled
 from planner.domain.replies import AnswerReply
 from planner.domain.state import TripState
 from planner.llm.protocol import ClarifyContext, LLMRequest
 from planner.llm.server.connection import Connection
-from planner.llm.server.dialect import KNOWN, Dialects
+from planner.llm.server.dialect import KNOWN, Dialect, Dialects
 from planner.llm.server.limits import Limits, under
+from planner.llm.server.network import MOST_BYTES
 from planner.llm.server.openai_client import OpenAIClient
 from planner.llm.server.probing import probe
 from planner.runtime.config import Config, client_for, make_services
@@ -76,6 +78,7 @@ SURVIVED = (
     Row(3, ("length",), tried=("length", "ok")),
     Row(3, ("empty",), tried=("empty", "ok")),
     Row(3, ("cut",), tried=("cut", "ok")),
+    Row(2, then="packed"),
     Row(3, ("429",), tried=("busy", "ok")),
     Row(3, ("429_retry_after",), tried=("busy", "ok")),
     Row(3, ("503",), tried=("server", "ok")),
@@ -88,6 +91,12 @@ TOLD = (
     Row(2, then="empty", kind="model_empty", words="answered with nothing", tried=("empty", "empty")),
     Row(2, then="null", kind="model_empty", words="answered with nothing"),
     Row(1, then="html", kind="model_no_api", words="is not a model server"),
+    Row(1, then="endless", kind="model_length", words="longer than any answer"),
+    Row(1, then="bomb", kind="model_length", words="longer than any answer"),
+    Row(1, then="packed_unknown", kind="model_no_api", words="is not a model server"),
+    Row(1, then="packed_wrong", kind="model_no_api", words="is not a model server"),
+    Row(1, then="no_model_400", kind="model_unknown", words="knows no model called gpt-4o-mini"),
+    Row(1, then="detail_422", kind="model_unknown", words="knows no model called gpt-4o-mini"),
     Row(3, then="error_200", kind="model_server", words="fault of its own"),
     Row(2, then="cut", kind="model_cut", words="broke in the middle of the answer"),
     Row(1, then="hang", kind="model_too_slow", words="within 1 second"),
@@ -362,3 +371,34 @@ def test_a_model_that_cannot_do_the_research_leaves_it_to_code_and_the_plans_com
 
 def conversation_of_code() -> Conversation:
     return Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+
+
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+def test_an_answer_without_end_is_left_at_the_limit_and_holds_little_memory(streamed: bool) -> None:
+    tracemalloc.start()
+    with FakeServer(then="endless") as server, pytest.raises(ModelCutShort):
+        OpenAIClient(connection(server, seconds=60.0), Dialects()).complete(request(), (lambda piece: None) if streamed else None)
+    held = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert held < 6 * MOST_BYTES
+    assert server.calls == 1
+
+
+def test_a_server_that_wants_the_other_name_of_the_limit_is_given_it_from_then_on() -> None:
+    memory = Dialects()
+    with FakeServer(then="limit_name") as server:
+        for _ in range(2):
+            OpenAIClient(connection(server, max_tokens=800), memory).complete(request())
+    assert ["max_tokens" in body for body in server.requests] == [True, False, False]
+    assert server.requests[-1]["max_completion_tokens"] == 800
+
+
+def test_one_refused_schema_takes_the_form_from_no_other() -> None:
+    memory = Dialects()
+    with FakeServer() as server:
+        plain = connection(server)
+        memory.remember(plain, Dialect(), fits=True, schema="AnswerReply")
+        memory.remember(plain, Dialect(rung="json"), fits=True, schema="ClarifyReply")
+        assert memory.of(plain, "AnswerReply").rung == "schema"
+        assert memory.of(plain, "ClarifyReply").rung == "json"
+        assert memory.of(plain, "PlanReply").rung == "schema"

@@ -23,11 +23,15 @@ RUNGS: tuple[Rung, ...] = ("schema", "constrained", "json", "text")
 
 
 class Dialect(Value):
-    """How one model of one server is spoken to. `proven` says that it answered in the right form this way before."""
+    """How one model of one server is spoken to. `proven` says that it answered in the right form this way before.
+
+    `limit_renamed` says that the server wants the other of the two names of the limit on an answer's tokens.
+    """
 
     rung: Rung = "schema"
     temperature: bool = True
     stream_usage: bool = True
+    limit_renamed: bool = False
     proven: bool = False
 
     @property
@@ -54,26 +58,36 @@ class Dialect(Value):
 
 
 class Dialects:
-    """The dialects of a process, by address and model. Safe to use from many threads."""
+    """The dialects of a process, by address and model. Safe to use from many threads.
+
+    A server that has answered on a rung and refuses one schema on it keeps that rung: the weaker one is remembered for that schema alone.
+    """
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], Dialect] = {}
+        self._by_schema: dict[tuple[str, str, str], Dialect] = {}
         self._misses: dict[tuple[str, str], int] = {}
         self._guard = threading.Lock()
 
-    def of(self, connection: Connection) -> Dialect:
+    def of(self, connection: Connection, schema: str = "") -> Dialect:
+        """How to ask for the reply model of that name."""
+        server = (connection.base_url, connection.model)
         with self._guard:
-            return self._known.get((connection.base_url, connection.model), Dialect())
+            return self._by_schema.get((*server, schema)) or self._known.get(server, Dialect())
 
-    def remember(self, connection: Connection, dialect: Dialect, *, fits: bool) -> None:
+    def remember(self, connection: Connection, dialect: Dialect, *, fits: bool, schema: str = "") -> None:
         """Keep a dialect that was just answered in; `fits` says whether the answer had the form that was asked for."""
         server = (connection.base_url, connection.model)
         with self._guard:
+            known = self._known.get(server, dialect)
+            weaker = known.proven and RUNGS.index(known.rung) < RUNGS.index(dialect.rung)
+            if fits and weaker:
+                self._by_schema[(*server, schema)] = evolve(dialect, proven=True)
+                return
             if fits:
                 self._known[server] = evolve(dialect, proven=True)
                 self._misses.pop(server, None)
                 return
-            known = self._known.get(server, dialect)
             if known.proven or RUNGS.index(known.rung) > RUNGS.index(dialect.rung):
                 return
             self._misses[server] = self._misses.get(server, 0) + 1
@@ -86,6 +100,7 @@ class Dialects:
         """Drop what was learnt about every server."""
         with self._guard:
             self._known.clear()
+            self._by_schema.clear()
             self._misses.clear()
 
 

@@ -10,7 +10,7 @@ import email.utils
 import math
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import httpx2
@@ -37,10 +37,12 @@ from planner.domain.errors import (
 from planner.domain.values import Value, evolve
 from planner.llm.server.connection import Connection
 from planner.llm.server.dialect import Dialect
+from planner.llm.server.network import AnswerPacked, AnswerTooLarge
+from planner.llm.server.wire import json_in
 
 FailureKind = Literal[
-    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "request",
-    "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "no_api",
+    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "limit_name", "request",
+    "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "too_large", "no_api",
 ]  # fmt: skip
 SAVED = "Your message and your trip are saved."
 _QUOTA = re.compile(r"insufficient_quota|exceeded your current quota|billing|credit balance|payment required", re.IGNORECASE)
@@ -51,6 +53,11 @@ _CONTEXT = re.compile(
 _FILTER = re.compile(r"content.?filter|content_policy|content management policy|safety system", re.IGNORECASE)
 _TEMPERATURE = re.compile(r"temperature", re.IGNORECASE)
 _STREAM_USAGE = re.compile(r"stream_options|include_usage", re.IGNORECASE)
+_LIMIT_NAME = re.compile(r"max_(?:completion_)?tokens.{0,80}(?:not supported|unsupported|unrecognized|not permitted|unknown|extra)"
+    r"|(?:unsupported|unrecognized|unknown|extra).{0,80}max_(?:completion_)?tokens", re.IGNORECASE)  # fmt: skip
+_NO_MODEL = re.compile(r"(?:no such|unknown|invalid) model\b|\bmodel\b.{0,80}(?:does not exist|not found|not exist)", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]{0,500}>")
+_MOST_OF_A_BODY = 10_000
 _FORM_STATUS = (400, 406, 415, 422)
 """What servers answer to a form they do not understand; any other refusal is not about the form."""
 _LONGEST_DETAIL = 300
@@ -72,10 +79,16 @@ def failure_of(error: openai.OpenAIError, connection: Connection, *, streamed: b
     detail = connection.hide(" ".join(str(error).split()))[:_LONGEST_DETAIL]
     match error:
         case openai.APIStatusError():
-            return _by_status(error, detail, official=connection.base_url.startswith("https://api.openai.com"))
+            said = connection.hide(_words_in(error))[:_LONGEST_DETAIL]
+            known = detail if said in detail else f"{detail} {said}"
+            return _by_status(error, known, official=connection.base_url.startswith("https://api.openai.com"))
         case openai.APITimeoutError():
             connecting = isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout)
             return Failure(kind="unreachable" if connecting else "too_slow", detail=detail)
+        case openai.APIConnectionError() if isinstance(error.__cause__, AnswerTooLarge):
+            return Failure(kind="too_large", detail=str(error.__cause__))
+        case openai.APIConnectionError() if isinstance(error.__cause__, AnswerPacked):
+            return Failure(kind="no_api", detail=f"The answer is {error.__cause__}.")
         case openai.APIConnectionError():
             begun = streamed or (isinstance(error.__cause__, httpx2.RemoteProtocolError) and "message body" in str(error.__cause__))
             return Failure(kind="cut" if begun else "unreachable", detail=f"{detail} {type(error.__cause__).__name__}")
@@ -83,6 +96,30 @@ def failure_of(error: openai.OpenAIError, connection: Connection, *, streamed: b
             return Failure(kind=_by_message(f"{error.code} {error.type} {detail}"), detail=detail)
         case _:
             return Failure(kind="request", detail=detail)
+
+
+def _words_in(error: openai.APIStatusError) -> str:
+    """What the body of a refusal says, in whatever envelope: OpenAI's, a bare text, a list of details, nested ones, or a web page."""
+    try:
+        body = error.response.content[:_MOST_OF_A_BODY]
+    except httpx2.ResponseNotRead:
+        body = b""
+    row = json_in(body)
+    words = _strings(row if row is not None else _TAG.sub(" ", body.decode("utf-8", "replace")))
+    return " ".join(" ".join(words).split())
+
+
+def _strings(value: JsonValue) -> Iterator[str]:
+    """Every text in a JSON value, in order."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for inner in value.values():
+                yield from _strings(inner)
+        case list():
+            for inner in value:
+                yield from _strings(inner)
 
 
 def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> Failure:
@@ -101,7 +138,7 @@ def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> 
         kind = "too_slow"
     elif status == 413 or (status < 500 and _CONTEXT.search(text)):
         kind = "context"
-    elif status in (404, 405):
+    elif status in (404, 405) or (status < 500 and _NO_MODEL.search(text)):
         kind = "unknown"
     elif status < 500:
         kind = _refused(str(error.param or ""), text) if status in _FORM_STATUS else "request"
@@ -116,6 +153,8 @@ def _refused(param: str, text: str) -> FailureKind:
     """Why a request was called wrong: an option that can be left out, else the form of the reply."""
     if _FILTER.search(text):
         return "filtered"
+    if _LIMIT_NAME.search(text):
+        return "limit_name"
     if "temperature" in param or (_TEMPERATURE.search(text) and "response_format" not in text):
         return "temperature"
     return "stream_usage" if _STREAM_USAGE.search(param + text) else "form"
@@ -166,37 +205,31 @@ def span_words(seconds: float) -> str:
 
 def error_of(failure: Failure, connection: Connection, seconds: float) -> ModelError:
     """The error that is told to the person; `seconds` is how long was waited for the last request."""
-    host = connection.host
-    match failure.kind:
-        case "unreachable":
-            return ModelUnreachable(f"The server at {host} could not be reached. {SAVED}")
-        case "too_slow":
-            return ModelTooSlow(f"The model at {host} did not finish its answer within {span_words(seconds)}. {SAVED}")
-        case "busy":
-            asked = f" and asks to wait {span_words(failure.retry_after)}" if failure.retry_after else ""
-            return ModelBusy(f"The model at {host} is busy{asked}. {SAVED}")
-        case "quota":
-            return ModelQuotaUsedUp(f"There is no credit left at {host} for this key, and waiting does not help. {SAVED}")
-        case "key":
-            return ModelKeyRefused(f"{host} did not accept the key, or the key may not use {connection.model}. {SAVED}")
-        case "unknown":
-            return ModelUnknown(f"{host} knows no model called {connection.model} at this address. {SAVED}")
-        case "context":
-            return ModelContextFull(f"This trip is longer than the model {connection.model} can read. {SAVED}")
-        case "filtered":
-            return ModelFiltered(f"The content filter of {host} held the answer back. You can word it differently.")
-        case "empty":
-            return ModelAnswerEmpty(f"The model answered with nothing, twice. {SAVED}")
-        case "cut":
-            return ModelStreamCut(f"The connection to {host} broke in the middle of the answer. {SAVED}")
-        case "length":
-            return ModelCutShort(f"The model's answer was cut off at its length limit, twice. {SAVED}")
-        case "no_api":
-            return ModelNoApi(f"What answers at {host} is not a model server. Check the address in the settings. {SAVED}")
-        case "server" | "server_or_form":
-            return ModelServerFailed(f"The server at {host} has a fault of its own just now. {SAVED}")
-        case "form" | "temperature" | "stream_usage" | "request":
-            return ModelRequestRefused(f"The server at {host} did not accept the request in any form. {SAVED}")
+    kind, words = TOLD[failure.kind]
+    asked = f" and asks to wait {span_words(failure.retry_after)}" if failure.retry_after else ""
+    return kind(words.format(host=connection.host, model=connection.model, span=span_words(seconds), asked=asked, saved=SAVED))
+
+
+_NO_FORM = (ModelRequestRefused, "The server at {host} did not accept the request in any form. {saved}")
+_OWN_FAULT = (ModelServerFailed, "The server at {host} has a fault of its own just now. {saved}")
+TOLD: dict[FailureKind, tuple[type[ModelError], str]] = {
+    "unreachable": (ModelUnreachable, "The server at {host} could not be reached. {saved}"),
+    "too_slow": (ModelTooSlow, "The model at {host} did not finish its answer within {span}. {saved}"),
+    "busy": (ModelBusy, "The model at {host} is busy{asked}. {saved}"),
+    "quota": (ModelQuotaUsedUp, "There is no credit left at {host} for this key, and waiting does not help. {saved}"),
+    "key": (ModelKeyRefused, "{host} did not accept the key, or the key may not use {model}. {saved}"),
+    "unknown": (ModelUnknown, "{host} knows no model called {model} at this address. {saved}"),
+    "context": (ModelContextFull, "This trip is longer than the model {model} can read. {saved}"),
+    "filtered": (ModelFiltered, "The content filter of {host} held the answer back. You can word it differently."),
+    "empty": (ModelAnswerEmpty, "The model answered with nothing, twice. {saved}"),
+    "cut": (ModelStreamCut, "The connection to {host} broke in the middle of the answer. {saved}"),
+    "length": (ModelCutShort, "The model's answer was cut off at its length limit, twice. {saved}"),
+    "too_large": (ModelCutShort, "What {host} sent was longer than any answer, and was not read to its end. {saved}"),
+    "no_api": (ModelNoApi, "What answers at {host} is not a model server. Check the address in the settings. {saved}"),
+    "server": _OWN_FAULT, "server_or_form": _OWN_FAULT,
+    "form": _NO_FORM, "temperature": _NO_FORM, "stream_usage": _NO_FORM, "limit_name": _NO_FORM, "request": _NO_FORM,
+}  # fmt: skip
+"""For each kind the error that is raised and the sentence the person reads."""
 
 
 HISTORY_STEPS = (50, 10, 0)
@@ -237,6 +270,11 @@ def after(course: Course, failure: Failure, left: float | None) -> Step | None:
             return Step(course=evolve(course, dialect=evolve(dialect, temperature=False))) if dialect.temperature else _lower(course)
         case "stream_usage":
             return Step(course=evolve(course, dialect=evolve(dialect, stream_usage=False))) if dialect.stream_usage else _lower(course)
+        case "limit_name":
+            renamed = evolve(dialect, limit_renamed=not dialect.limit_renamed)
+            return (
+                None if "limit_name" in course.spent else Step(course=evolve(course, dialect=renamed, spent=(*course.spent, "limit_name")))
+            )
         case "context":
             fewer = next((n for n in HISTORY_STEPS if n < course.history), None)
             return None if fewer is None else Step(course=evolve(course, history=fewer))

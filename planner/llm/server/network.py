@@ -1,5 +1,6 @@
 """The connections to model servers: one pool for the process, every read bounded by the limits of the call it belongs to.
 
+What arrives is counted as it comes and as it is unpacked, so that no server can fill the memory or the time of this machine.
 A read waits in short slices, so that Stop and the deadline end a call that hangs before its first byte, stalls, or drips. The SDK's own
 timeout is per read and its retries sleep unseen; neither could do that.
 """
@@ -9,7 +10,8 @@ from __future__ import annotations
 import ssl
 import time
 import urllib.request
-from collections.abc import Iterable
+import zlib
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +25,11 @@ from planner.llm.server.limits import Limits, current
 SLICE_S = 0.1
 """How late Stop may be noticed, in seconds."""
 CONNECT_S = 10.0
+MOST_BYTES = 32_000_000
+"""Bytes of one answer, packed or unpacked. The longest answer that is read, 400,000 characters in events of one word, stays below."""
+_UNPACKED_AT_ONCE = 65_536
+_GZIP_OR_ZLIB = 47
+"""What `zlib` calls reading either of the two formats."""
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
 _POOL = httpx2.Limits(max_connections=1000, max_keepalive_connections=100, keepalive_expiry=30.0)
 
@@ -88,8 +95,66 @@ def _shorter(limits: Limits, timeout: float | None) -> float | None:
     return timeout if left is None else max(0.001, left if timeout is None else min(left, timeout))
 
 
+class AnswerTooLarge(httpx2.RequestError):
+    """More bytes came than any answer has."""
+
+
+class AnswerPacked(httpx2.RequestError):
+    """The answer is compressed in a way nobody asked for, or is no compressed data at all."""
+
+
+class CountedBody(httpx2.SyncByteStream):
+    """The body of a response, unpacked where it is packed with gzip or deflate; ends at `MOST_BYTES`, at Stop and at the deadline."""
+
+    def __init__(self, inner: Iterable[bytes], packed: bool) -> None:
+        self._inner = inner
+        self._packed = packed
+
+    def __iter__(self) -> Iterator[bytes]:
+        came = unpacked = 0
+        unpacking = zlib.decompressobj(_GZIP_OR_ZLIB) if self._packed else None
+        for chunk in self._inner:
+            came += len(chunk)
+            for piece in (chunk,) if unpacking is None else _unpacked(unpacking, chunk):
+                unpacked += len(piece)
+                if max(came, unpacked) > MOST_BYTES:
+                    raise AnswerTooLarge(f"more than {MOST_BYTES:,} bytes")
+                yield piece
+
+    def close(self) -> None:
+        close = getattr(self._inner, "close", None)
+        if close is not None:
+            close()
+
+
+def _unpacked(unpacking: zlib._Decompress, chunk: bytes) -> Iterator[bytes]:
+    """What a packed chunk holds, piece by piece, within the limits of the call."""
+    limits = current()
+    while chunk:
+        limits.check()
+        if limits.until is not None and time.monotonic() > limits.until:
+            raise httpx2.ReadTimeout("The time allowed is used up.")
+        try:
+            yield unpacking.decompress(chunk, _UNPACKED_AT_ONCE)
+        except zlib.error as error:
+            raise AnswerPacked("not what its header says it is packed as") from error
+        chunk = unpacking.unconsumed_tail
+
+
 class BoundedTransport(httpx2.HTTPTransport):
-    """The library's transport over connections that end with the call they serve."""
+    """The library's transport over connections that end with the call they serve, and answers of bounded size."""
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        response = super().handle_request(request)
+        packing = response.headers.get("content-encoding", "identity").strip().lower()
+        if packing not in ("identity", "", "gzip", "x-gzip", "deflate"):
+            response.close()
+            raise AnswerPacked(f"packed as {packing[:40]}", request=request)
+        assert isinstance(response.stream, httpx2.SyncByteStream)
+        unwanted = ("content-encoding", "content-length") if packing not in ("identity", "") else ()
+        kept = [(name, value) for name, value in response.headers.raw if name.decode("latin-1").lower() not in unwanted]
+        body = CountedBody(response.stream, bool(unwanted))
+        return httpx2.Response(response.status_code, headers=kept, stream=body, extensions=response.extensions)
 
     def __init__(self, proxy: str | None = None) -> None:
         super().__init__(limits=_POOL, proxy=proxy)
@@ -104,7 +169,9 @@ def http_for(base_url: str) -> httpx2.Client:
 
 @lru_cache(maxsize=8)
 def _client(proxy: str | None) -> httpx2.Client:
-    return httpx2.Client(transport=BoundedTransport(proxy), trust_env=False, follow_redirects=False)
+    return httpx2.Client(
+        transport=BoundedTransport(proxy), headers={"Accept-Encoding": "gzip, deflate"}, trust_env=False, follow_redirects=False
+    )
 
 
 @lru_cache(maxsize=64)

@@ -60,7 +60,9 @@ class OpenAIClient:
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
         """The model's answer. Raises the `ModelError` of the last failure, with every request in its `tries`, or `StoppedByPerson`."""
         limits = current()
-        course = Course(dialect=self._dialects.of(self.connection), history=min(HISTORY_STEPS[0], len(request.history)))
+        course = Course(
+            dialect=self._dialects.of(self.connection, request.reply_model.__name__), history=min(HISTORY_STEPS[0], len(request.history))
+        )
         tries: list[LLMTry] = []
         spent: list[TokenCounts] = []
         while True:
@@ -90,7 +92,7 @@ class OpenAIClient:
         """Remember whether the server answers in the form it was asked for; a proven one is not judged by later answers."""
         if not course.dialect.proven:
             fits = bool(answer.refusal) or holds_reply(request.reply_model, answer.text)
-            self._dialects.remember(self.connection, course.dialect, fits=fits)
+            self._dialects.remember(self.connection, course.dialect, fits=fits, schema=request.reply_model.__name__)
 
     def _error(self, failure: Failure, spent: list[TokenCounts], tries: list[LLMTry], began: float) -> ModelError:
         error = error_of(failure, self.connection, time.perf_counter() - began)
@@ -177,7 +179,7 @@ class OpenAIClient:
         dialect = course.dialect
         left = current().left()
         form = dialect.response_format(request.reply_model)
-        longest = "max_completion_tokens" if self.connection.base_url == OPENAI else "max_tokens"
+        newer = (self.connection.base_url == OPENAI) != dialect.limit_renamed
         sends_temperature = dialect.temperature and self.connection.temperature is not None
         body: dict[str, Any] = {"messages": list(messages_of(request, course)), **({} if form is None else {"response_format": form})}
         return {
@@ -185,7 +187,7 @@ class OpenAIClient:
             "messages": (),
             "extra_body": body,  # takes the place of the parameter; the SDK walks through every value of one, a third of a call's time
             "temperature": self.connection.temperature if sends_temperature else omit,
-            longest: self.connection.max_tokens or omit,
+            "max_completion_tokens" if newer else "max_tokens": self.connection.max_tokens or omit,
             "timeout": openai.Timeout(left, connect=CONNECT_S if left is None else min(CONNECT_S, left)),
         }
 

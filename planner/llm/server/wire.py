@@ -78,12 +78,16 @@ def usage_in(row: JsonValue) -> TokenCounts:
 
 def events_in(chunks: Iterable[bytes]) -> Iterator[str]:
     """The data of each server-sent event, up to the one that ends the stream."""
-    left, data = b"", list[str]()
+    begun, data = list[bytes](), list[str]()
     for chunk in chunks:
-        *lines, left = (left + chunk).split(b"\n")
+        if b"\n" not in chunk:
+            begun.append(chunk)
+            continue
+        *lines, rest = b"".join([*begun, chunk]).split(b"\n")
+        begun = [rest]
         for line in lines:
             yield from _event(line, data)
-    yield from _event(left, data)
+    yield from _event(b"".join(begun), data)
     yield from _event(b"", data)
 
 
