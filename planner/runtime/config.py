@@ -39,10 +39,15 @@ class Config(Value):
     pause_seconds: float = Field(default=0.0, ge=0, le=60)
     """How long every specialist waits before it starts, so that a running turn can be seen in a demonstration."""
     connection: Connection | None = None
+    model_hosts: tuple[str, ...] = ()
+    """Model servers that visitors from other computers may name."""
+    behind_proxy: bool = False
+    """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE` and of the model server (`connection_from`).
+    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`, `TRIP_TRUSTED_PROXY`
+    and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -59,6 +64,8 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
         pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
         connection=connection_from(values),
+        model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
+        behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
     )
 
 

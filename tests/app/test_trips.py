@@ -102,7 +102,9 @@ def test_a_server_that_listens_to_others_is_not_this_computer_alone(address: str
     assert not is_alone(address, ())
 
 
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "x-real-ip", "Forwarded", "Via"])
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "X-Forwarded-Proto", "x-real-ip", "Forwarded", "Via", "CF-Connecting-IP", "True-Client-IP"]
+)
 def test_a_request_that_a_proxy_passed_on_is_not_this_computer_alone(header: str) -> None:
     assert is_alone("127.0.0.1", ("Host", "Cookie"))
     assert not is_alone("127.0.0.1", ("Host", header))

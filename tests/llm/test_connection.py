@@ -17,10 +17,10 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from planner.domain.envelopes import LLMCall
-from planner.domain.errors import ModelKeyRefused, SettingInvalid
+from planner.domain.errors import ModelKeyRefused, ModelNoApi, ModelUnreachable, SettingInvalid
 from planner.domain.state import TripState, Usage
 from planner.domain.usage import usage_of, usage_words
-from planner.llm.server.connection import DEFAULT_MODEL, OPENAI, Connection, connection_from, own_connection
+from planner.llm.server.connection import DEFAULT_MODEL, OPENAI, Connection, allow_typed, connection_from, own_connection
 from planner.llm.server.dialect import Dialects
 from planner.llm.server.model_prices import cost_of, price_table
 from planner.llm.server.openai_client import OpenAIClient
@@ -258,3 +258,38 @@ def test_the_command_line_runs_cases_on_a_model(tmp_path: Path):
 def test_there_is_no_engine_of_another_name():
     with pytest.raises(SettingInvalid, match="no engine called"):
         client_for("wishful")
+
+
+@pytest.mark.parametrize(
+    ("url", "alone", "allowed"),
+    [
+        ("http://localhost:11434/v1", True, True),
+        ("http://10.0.0.7:8000/v1", True, True),
+        ("https://api.openai.com/v1", False, True),
+        ("https://models.example.org/v1", False, True),
+        ("http://127.0.0.1:11434/v1", False, False),
+        ("http://10.0.0.1/v1", False, False),
+        ("http://2130706433/v1", False, False),
+        ("http://169.254.169.254/latest", False, False),
+        ("http://api.openai.com.evil.invalid/v1", False, False),
+    ],
+)
+def test_a_visitor_from_another_computer_names_no_server_but_those_that_are_allowed(url: str, alone: bool, allowed: bool):
+    typed = own_connection(base_url=url, api_key="sk-mine", model="", configured=None)
+    if allowed:
+        allow_typed(typed, ("Models.Example.org",), alone=alone)
+    else:
+        with pytest.raises(SettingInvalid, match="TRIP_MODEL_HOSTS"):
+            allow_typed(typed, ("Models.Example.org",), alone=alone)
+
+
+@pytest.mark.parametrize("host", ["169.254.169.254", "[fe80::1]", "0xA9FEA9FE"])
+def test_a_link_local_address_is_never_connected_to(host: str):
+    with pytest.raises(ModelUnreachable):
+        OpenAIClient(Connection(base_url=f"http://{host}/v1", seconds=2.0), Dialects()).complete(request())
+
+
+def test_what_answers_and_is_no_model_server_is_not_quoted():
+    with FakeServer(then="html") as server, pytest.raises(ModelNoApi) as refused:
+        OpenAIClient(connection(server), Dialects()).complete(request())
+    assert "Log in" not in "".join(tried.detail for tried in refused.value.tries)

@@ -14,7 +14,8 @@ from ui.shared.markup import clipped, esc, since
 from ui.shared.page import Page
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
-_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+_PASSED_ON = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-cluster-client-ip", "fastly-client-ip")
+_PASSED_ON_STARTS = ("x-forwarded-", "cf-", "x-original-", "x-envoy-", "x-amzn-")
 
 
 def visible_trips(page: Page) -> tuple[TripSummary, ...]:
@@ -23,13 +24,19 @@ def visible_trips(page: Page) -> tuple[TripSummary, ...]:
 
 
 def this_computer_alone() -> bool:
-    """Whether nobody but a person at this computer can be asking: the server listens on loopback, and no proxy passed the request on."""
-    return is_alone(st.get_option("server.address"), st.context.headers)
+    """Whether nobody but a person at this computer can be asking: the server listens on loopback, and no proxy passed the request on.
+
+    A proxy that adds no header is not seen; who puts one before this program says so with `TRIP_TRUSTED_PROXY`.
+    """
+    planner = st.session_state.get("planner")
+    behind_proxy = planner is None or planner.planner.config.behind_proxy
+    return not behind_proxy and is_alone(st.get_option("server.address"), st.context.headers)
 
 
 def is_alone(address: str | None, headers: Iterable[str]) -> bool:
     """The rule for a server that listens on `address` (None: on every one) and a request with headers of these names."""
-    return address in _LOOPBACK and not any(name.casefold() in _PASSED_ON for name in headers)
+    names = [name.casefold() for name in headers]
+    return address in _LOOPBACK and not any(name in _PASSED_ON or name.startswith(_PASSED_ON_STARTS) for name in names)
 
 
 def seen_from(trips: Sequence[TripSummary], alone: bool, opened: Collection[str]) -> tuple[TripSummary, ...]:

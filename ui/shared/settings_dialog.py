@@ -14,10 +14,11 @@ import streamlit as st
 from planner.domain.errors import PlannerError, SettingInvalid
 from planner.domain.state import Engine, Usage
 from planner.domain.usage import usage_words
-from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, own_connection
+from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, allow_typed, own_connection
 from planner.llm.server.model_prices import price_table
 from planner.say.phrases import day_words
 from ui.shared import acting
+from ui.shared.listing import this_computer_alone
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
@@ -155,6 +156,8 @@ def _take(test: bool) -> None:
     _end_probe()
     try:
         chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url), temperature=temperature, seconds=seconds)
+        if chosen.own:
+            allow_typed(chosen, trip.planner.config.model_hosts, alone=this_computer_alone())
     except SettingInvalid as refused:
         st.session_state["settings_problem"] = refused.words
         return

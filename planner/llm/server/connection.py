@@ -5,7 +5,7 @@ The key is a secret that no repr, trace or export shows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -78,6 +78,18 @@ def address(text: str) -> str:
     if parts.query or parts.fragment:
         raise SettingInvalid("The address must end with its path, without ? or #.")
     return trimmed
+
+
+def allow_typed(connection: Connection, hosts: Collection[str], *, alone: bool) -> None:
+    """Raises `SettingInvalid` unless a visitor may have this program talk to the server they typed in.
+
+    `alone` says that nobody but a person at this computer can be asking; they may name any server. Others may name OpenAI and the `hosts`
+    that who runs this program allows: an address typed by a stranger must not reach into the network this program stands in.
+    """
+    name = urlsplit(connection.base_url).hostname or ""
+    if alone or name in (urlsplit(OPENAI).hostname, *(host.casefold() for host in hosts)):
+        return
+    raise SettingInvalid("From another computer only servers can be used that who runs this program allows (TRIP_MODEL_HOSTS).")
 
 
 def connection_from(env: Mapping[str, str]) -> Connection | None:

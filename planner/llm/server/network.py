@@ -7,6 +7,8 @@ timeout is per read and its retries sleep unseen; neither could do that.
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 import ssl
 import time
 import urllib.request
@@ -18,7 +20,7 @@ from urllib.parse import urlsplit
 
 import httpcore2
 import httpx2
-from httpcore2 import NetworkBackend, NetworkStream, ReadTimeout, SyncBackend
+from httpcore2 import ConnectError, NetworkBackend, NetworkStream, ReadTimeout, SyncBackend
 
 from planner.llm.server.limits import Limits, current
 
@@ -83,7 +85,18 @@ class BoundedBackend(NetworkBackend):
     ) -> NetworkStream:
         limits = current()
         limits.check()
+        _refuse_link_local(host, port)
         return BoundedStream(self._inner.connect_tcp(host, port, _shorter(limits, timeout), local_address, socket_options))
+
+
+def _refuse_link_local(host: str, port: int) -> None:
+    """Raises `ConnectError` for a name or number that stands for a link-local address: no model is served there, but a cloud's keys are."""
+    try:
+        found = {entry[4][0] for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    except OSError:
+        return
+    if any(ipaddress.ip_address(str(number).partition("%")[0]).is_link_local for number in found):
+        raise ConnectError("a link-local address")
 
 
 def _earlier(a: float | None, b: float | None) -> float | None:

@@ -31,7 +31,6 @@ from planner.llm.structured_reply import holds_reply
 
 GO_ON = "Answer now."
 BRIEF = "Your last answer was too long and was cut off. Leave out what is not needed and use far fewer words."
-_LONGEST_SAMPLE = 120
 
 
 class RequestFailed(Exception):
@@ -152,8 +151,8 @@ class OpenAIClient:
             row = json_in(body)
             if isinstance(row, dict) and row.get("error"):
                 raise RequestFailed(failure_said(row["error"], self.connection))
-            sample = self.connection.hide(" ".join(body[:_LONGEST_SAMPLE].decode("utf-8", "replace").split()))
-            raise RequestFailed(Failure(kind="no_api", detail=f"The answer began: {sample}"))
+            what = "some other JSON" if row is not None else "a web page" if b"<html" in body[:500].lower() else "no JSON"
+            raise RequestFailed(Failure(kind="no_api", detail=f"The answer is {what} of {len(body):,} bytes."))
         return answer
 
     def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> ModelAnswer:
