@@ -12,6 +12,7 @@ from pydantic import JsonValue, ValidationError
 from planner.domain.errors import PersonError, TripDamaged, TripTooNew
 from planner.domain.state import TripState
 from planner.exports.contents import DISCLAIMER
+from planner.guard.strict_json import json_value
 from planner.store.migrate import upgraded_state
 from planner.turn.results import exported_state
 
@@ -33,12 +34,12 @@ class ImportRefused(PersonError):
 
 def parsed_json(text: str) -> dict[str, JsonValue]:
     """The JSON object in `text`, of bounded size and depth. Raises `ImportRefused`."""
-    if len(text.encode()) > MAX_BYTES:
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ImportRefused(f"That file is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
     try:
-        raw = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ImportRefused("That is not a JSON file.") from error
+        raw = json_value(text)
+    except ValueError as error:
+        raise ImportRefused(f"That file cannot be read: {error}.") from error
     if not isinstance(raw, dict):
         raise ImportRefused("That file holds no trip.")
     if _depth(raw) > MAX_DEPTH:

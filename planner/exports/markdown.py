@@ -18,6 +18,7 @@ from planner.exports.contents import (
     source_words,
     when_words,
 )
+from planner.guard.bare_links import without_links
 from planner.say.answers import assumptions_made
 from planner.say.phrases import band_words, day_words, facts, title_words
 
@@ -25,8 +26,8 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!])")
 
 
 def escaped(text: str) -> str:
-    """`text` as literal Markdown on one line."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    """`text` as literal Markdown on one line, without anything that becomes a link."""
+    return without_links(_SPECIAL.sub(r"\\\1", " ".join(text.split())))
 
 
 def markdown_of(state: TripState) -> str:

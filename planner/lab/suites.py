@@ -38,6 +38,7 @@ from planner.domain.ready import choose_mode
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.guard.private_details import keyless, redacted, redacted_text
+from planner.guard.strict_json import json_value
 from planner.lab.expecting import Claim, claims_in, claims_of
 from planner.lab.golden import parse
 from planner.runtime.cases import Case, turn_of
@@ -100,7 +101,7 @@ class Suite(Value):
 
 def suite_from_jsonl(text: str, name: str) -> Suite:
     """The cases of a JSONL text, without what looks like a key in them. Raises `SuiteRefused` where it is too large to read at all."""
-    if len(text.encode()) > MAX_BYTES:
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise SuiteRefused(f"That is larger than {MAX_BYTES // 1_000_000} MB and was not read.")
     cases: list[SuiteCase] = []
     broken: list[BrokenRow] = []
@@ -122,11 +123,7 @@ def suite_from_jsonl(text: str, name: str) -> Suite:
 
 
 def _row(line: str, seen: set[str]) -> tuple[SuiteCase, int]:
-    try:
-        raw = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON ({error.msg.lower()})") from error
-    raw = keyless(raw)
+    raw = keyless(json_value(line))
     if not isinstance(raw, dict):
         raise ValueError("it is no object")
     case = Case.model_validate(raw)

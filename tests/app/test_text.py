@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.domain.values import Band
-from ui.shared.markup import ZERO_WIDTH, band, clipped, esc, money, prose, since
+from planner.guard.bare_links import ZERO_WIDTH
+from ui.shared.markup import band, clipped, esc, money, prose, since
 
 HOSTILE = [
     "[click](javascript:alert(1))",
@@ -20,7 +21,7 @@ HOSTILE = [
     "<script>alert(1)</script>",
     ":red[warning] :material/home: :streamlit:",
     "$a$ and $5 to $10",
-    "https://example.org www.example.org me@example.org",
+    "https://example.org www.example.org WWW.example.org/login me@example.org",
     "# heading",
     "- bullet",
     "1. number",
@@ -40,6 +41,7 @@ def test_a_hostile_line_reads_as_it_was_typed_and_starts_nothing(line: str) -> N
     assert _shown(drawn) == line
     assert not re.search(r"(?<!\\)[\[\]<>`*_$~|#]", drawn)
     assert "://" not in drawn
+    assert "www." not in drawn.casefold()
     assert ":material" not in drawn
 
 

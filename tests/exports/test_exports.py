@@ -16,6 +16,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Item, evolve
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.exports.json_file import ImportRefused, state_in
+from planner.exports.markdown import escaped
+from planner.guard.bare_links import ZERO_WIDTH
 from planner.say.phrases import band_words, day_words
 from planner.store import new_trip_id, open_store
 from tests.builders import boston
@@ -268,3 +270,10 @@ def test_no_export_holds_a_key_that_was_typed(chosen):
     for text in (json_of(said), markdown_of(said), ics_of(said), "".join(page.extract_text() for page in pages)):
         assert "planted" not in text
     assert state_in(json_of(said)).options[0].title == "Plan [key]"
+
+
+@pytest.mark.parametrize("words", ["http://evil.invalid/x", "www.evil.invalid/login", "WWW.evil.invalid", "me@evil.invalid"])
+def test_no_address_in_the_markdown_export_becomes_a_link(words: str):
+    written = escaped(words)
+    assert not re.search(r"://|www\.|@\w", written, re.IGNORECASE)
+    assert written.replace(ZERO_WIDTH, "").replace("\\", "") == words

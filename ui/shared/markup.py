@@ -11,16 +11,15 @@ from decimal import Decimal
 
 from planner.domain.options import Cost
 from planner.domain.values import Band
+from planner.guard.bare_links import ZERO_WIDTH, without_links
 from planner.say.phrases import amount_words, band_words, day_words, short_day_words
 from ui.shared.locale_format import here
 
-ZERO_WIDTH = "\u200b"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!&])")
 _TYPOGRAPHIC = re.compile(r"<->|<-|->|--|>=|<=|~=")
 _LINE_START = re.compile(r"^(\s*)([+\-=])")
 _NUMBERED = re.compile(r"^(\s*\d+)([.)])")
 _DIRECTIVE = re.compile(r":(?=[A-Za-z])")
-_LINK_STARTS = (("//", f"/{ZERO_WIDTH}/"), ("www.", f"www.{ZERO_WIDTH}"), ("@", f"@{ZERO_WIDTH}"))
 _BULLET = re.compile(r"^\s*[-*•]\s+(.*)$")
 _NUMBER = re.compile(r"^\s*(\d{1,2})[.)]\s+(.*)$")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -37,9 +36,7 @@ def esc(text: object) -> str:
     flat = _LINE_START.sub(r"\1\\\2", flat)
     flat = _NUMBERED.sub(r"\1\\\2", flat)
     flat = _DIRECTIVE.sub(f":{ZERO_WIDTH}", flat)
-    for start, broken in _LINK_STARTS:
-        flat = flat.replace(start, broken)
-    return flat
+    return without_links(flat)
 
 
 def prose(text: str) -> str:
