@@ -106,6 +106,15 @@ def is_evening(sight: Sight) -> bool:
     return sight.role == "evening" or sight.best in AFTER_DARK
 
 
+def curtain_of(sight: Sight) -> int:
+    """The first minute a thing of the evening begins: shows after dinner, concerts and theatre at their curtain, the rest from dusk on."""
+    if sight.sight_kind in _CURTAIN:
+        return 19 * 60 + 30
+    if sight.best == "night" or sight.sight_kind in _SHOWS:
+        return 20 * 60 + 30
+    return 17 * 60 + 30
+
+
 def timeline(
     frame: Frame,
     sights: Sequence[Sight],

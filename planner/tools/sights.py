@@ -137,9 +137,27 @@ def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight
     )  # fmt: skip
 
 
+_PLAYED = {
+    "fado": "fado", "flamenco": "flamenco", "jazz": "jazz", "tango": "tango", "opera": "opera", "comedy": "comedy", "classical": "concert",
+    "live_music": "live music", "cinema": "cinema", "cabaret": "cabaret",
+}  # fmt: skip
+"""What is played in a house of a kind, as it stands behind a name that does not say so."""
+_SAYS_SO = re.compile(
+    r"fado|flamenco|jazz|blues|tango|op[eé]r|comedy|concert|music|philh|symph|orchest|recital|cin[eé]|film|theat|teatr|th[eé][aâ]t|cabaret"
+    r"|show|club|night|evening|proms|chopin|vivaldi|organ|mariachi|samba|songs|milonga|rebetiko|qawwali|ballroom",
+    re.IGNORECASE,
+)
+
+
+def _evening_name(e: facts.Evening) -> str:
+    """ "Tasca do Chico, fado": a house of the evening with what is played in it, unless its name says so."""
+    played = _PLAYED.get(e.kind)
+    return f"{e.name}, {played}" if played and not _SAYS_SO.search(e.name) else e.name
+
+
 def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
     return Sight(
-        id=e.id, role="evening", name=e.name, city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
+        id=e.id, role="evening", name=_evening_name(e), city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
         minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season, best=e.best,
         book_ahead=e.book_ahead, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
     )  # fmt: skip

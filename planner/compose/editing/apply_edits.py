@@ -11,7 +11,8 @@ from typing import NamedTuple, assert_never
 from planner.checks import hard_failures, run_checks
 from planner.compose.candidates import Candidates
 from planner.compose.editing.bed_edits import set_stay, shared_beds, sleep_at
-from planner.compose.editing.day_edits import free_time, set_hours, swap_days
+from planner.compose.editing.day_edits import free_time, swap_days
+from planner.compose.editing.hour_edits import set_hours
 from planner.compose.editing.leg_edits import set_leg
 from planner.compose.editing.meal_edits import other_meals, set_meal_time
 from planner.compose.editing.outing_edits import add_day_trip
@@ -35,7 +36,10 @@ class Edited(NamedTuple):
 
 
 def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> Edited:
-    """`option` with the edits laid on in order. Those that change nothing leave no pin; what breaks a hard check is not made."""
+    """`option` with the edits laid on in order; what breaks a hard check is not made.
+
+    What an edit asked for is pinned, also where it was so before; one that could not be made leaves no pin.
+    """
     kept = tuple(e for e in wanted if isinstance(e, edits.KeepPart))
     done: list[str] = []
     refused: list[str] = []
@@ -47,10 +51,11 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
         if broken:
             refused.append(f"{_cannot(edit)}: {broken}")
             continue
-        refused += draft.refused if draft.changed or draft.refused else draft.done
-        if draft.changed or isinstance(edit, edits.KeepPart):
+        pins = tuple(p for p in draft.pins if p not in option.pins)
+        refused += draft.refused if draft.changed or draft.refused or pins else draft.done
+        if draft.changed or pins:
             done += draft.done
-            option = evolve(after, pins=(*option.pins, *draft.pins))
+            option = evolve(after, pins=(*option.pins, *pins))
     return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)))
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import plain
-from planner.compose.timeline import is_evening, opening
+from planner.compose.timeline import curtain_of, is_evening, opening
 from planner.destinations.sun import sunset
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
@@ -82,7 +82,7 @@ def in_its_hours(draft: PlanDraft, n: int, item: Item, minutes: int, low: int, h
         dusk = sunset(sight.lat, sight.lon, draft.days[n].date, sight.time_zone)
         return (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
     if is_evening(sight):
-        return max(low, 20 * 60 + 30 if sight.best == "night" else 17 * 60 + 30), max(high, LATE - minutes)
+        return max(low, curtain_of(sight)), max(high, LATE - minutes)
     opens, closes = opening(draft.frames()[n], sight)
     narrowed = (max(low, opens), min(high, closes - minutes))
     return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" else (low, high)
@@ -154,8 +154,8 @@ def _make_room(
         (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
     )
     meals = [i.id for i in draft.days[n].meals if i.kind in ("lunch", "dinner") and draft.meal_may_move(i)]
-    for movable in ([], meals):
-        for count in range(0 if movable else 1, 5):
+    for count in range(5):
+        for movable in ([], meals):
             for group in combinations(spare, count):
                 without = [*(i.id for i in group), *movable]
                 start = slot(draft, n, item, minutes, part, want, city=item.city, without=without, at=at, before=before)
@@ -173,7 +173,7 @@ def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: i
     for meal in saved.meals:
         if meal.kind == "breakfast" or not meal.start or not overlaps(meal, start - 10, start + minutes + 10):
             continue
-        moved = _meal_nearest(draft, n, meal)
+        moved = meal_nearest(draft, n, meal)
         if moved is None:
             draft.days[n] = saved
             return False
@@ -182,7 +182,7 @@ def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: i
     return True
 
 
-def _meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
+def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
     """The meal at the start nearest to its own at which it fits the day."""
     minutes, blocks, was = length_of(item), draft.blocks(n, (item.id,)), minutes_of(item.start or "12:30")
     low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]

@@ -59,7 +59,7 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
         fits = [j for j in rows if _leg_fits(j, edit, now)]
         name = f"{segment.origin.name} to {segment.destination.name}"
         if now is not None and _leg_is(now, edit):
-            draft.done.append(f"{name} is so already: {now.mode} at {now.depart}")
+            draft.already(edit, f"{name} is by {now.mode} at {now.depart} already, and stays so")
             continue
         if not fits:
             what = edit.mode if isinstance(edit, edits.SetLeg) and edit.mode else "departure at that time"

@@ -44,7 +44,7 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
     trip = rows[0]
     there = next((n for n in range(len(draft.days)) if outing_on(draft, n) is not None and outing_on(draft, n) == trip), None)
     if there is not None and edit.day in (None, there + 1):
-        draft.done.append(f"The day trip to {trip.name} is in already, on {draft.day_words(there)}")
+        draft.already(edit, f"The day trip to {trip.name} is in already, on {draft.day_words(there)}, and stays")
         return
     whole = [
         n

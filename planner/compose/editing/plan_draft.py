@@ -11,7 +11,7 @@ from typing import NamedTuple
 from planner.compose.bill import Convert
 from planner.compose.build import assembled
 from planner.compose.candidates import Candidates
-from planner.compose.frames import Frame, frames_of
+from planner.compose.frames import OUT_UNTIL, Frame, frames_of
 from planner.compose.geometry import Point, clock_of, minutes_of
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import STARTS
@@ -34,7 +34,7 @@ CLOSED: dict[PartOfDay | None, tuple[int, int]] = {
     None: (0, 24 * 60),
 }
 """What a free part of a day keeps clear of visits; no part: the whole day."""
-LATE = 23 * 60
+LATE = OUT_UNTIL
 MARGIN = {"flight": 30, "train": 30, "bus": 30, "car": 30, "ferry": 30, "transfer": 30}
 
 
@@ -97,6 +97,11 @@ class PlanDraft:
             self.option, cost=made.cost, estimated_total_cost=made.estimated_total_cost, pick=self.pick,
             itinerary=evolve(self.option.itinerary, days=days),
         )  # fmt: skip
+
+    def already(self, edit: PlanEdit, words: str) -> None:
+        """What an edit asks for is so: that is said, and kept from now on."""
+        self.done.append(words)
+        self.pins += [] if edit in self.pins else [edit]
 
     def journeys(self, pick: Pick) -> dict[str, Journey]:
         rows = {key: {j.id: j for j in found} for key, found in self.candidates.journeys.items()}

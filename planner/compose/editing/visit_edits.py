@@ -98,7 +98,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         if (edit.day is not None and edit.day - 1 != n) or edit.part or edit.at:
             move_item(draft, edits.MoveItem(item=item.id, to_day=edit.day, to_part=edit.part, at=edit.at))
         else:
-            draft.done.append(f"{item.name} is in already, on {draft.day_words(n)}")
+            draft.already(edit, f"{item.name} is in already, on {draft.day_words(n)}, and stays")
         return
     house = house_named(draft, edit.name) if edit.name else None
     if house is not None:
