@@ -24,6 +24,8 @@ CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budge
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
+NEARLY = Decimal("1.08")
+"""How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
@@ -96,8 +98,13 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
             fits = trial
     if fits is not None:
         return fits
-    least = build(without_tickets(state, _thriftiest(state, option.pick, candidates), candidates, over=0))
-    if not below or least.cost.total.middle <= limit:
+    bare = _thriftiest(state, option.pick, candidates)
+    least = build(without_tickets(state, bare, candidates, over=0))
+    if least.cost.total.middle <= limit:
+        return least
+    if least.cost.total.middle > limit * NEARLY:
+        least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
+    if not below:
         return least
     return next(_near_the_least(least, candidates, build, below), least)
 

@@ -91,6 +91,16 @@ class Timeline(NamedTuple):
         return lost
 
     @property
+    def longest_gap(self) -> int:
+        """The longest stretch between two visits in which one neither eats nor looks at anything, in minutes; ways included."""
+        busy = [(v.start, v.end) for v in self.visits]
+        busy += [(self.lunch, self.lunch + self.lunch_length)] if self.lunch is not None else []
+        clock, longest = min((start for start, _ in busy), default=0), 0
+        for start, end in sorted(busy):
+            longest, clock = max(longest, start - clock), max(clock, end)
+        return longest
+
+    @property
     def ends(self) -> int | None:
         """When the last thing of the day before dinner is over."""
         return self.away.end if self.away else self.visits[-1].end if self.visits else None
