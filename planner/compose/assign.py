@@ -183,7 +183,9 @@ class _Room:
         if self._pick.hours_on(n + 1) or len(sights) < min(2, self.share(n).visits):
             return False
         day = self._clock(n, self.order(n, sights))
-        return (day.ends or 0) >= min(FOUR, self._frames[n].free_until - 30) and day.longest_gap <= LONGEST_OPEN
+        return (day.ends or 0) >= min(FOUR, self._frames[n].free_until - 30) and day.longest_gap(
+            meals=self._frames[n].meals
+        ) <= LONGEST_OPEN
 
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""

@@ -114,7 +114,8 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
     rows = [
         evolve(s, stops=tuple(x for x in s.stops if allowed(x, prefs, children=children))) if s.stops and (prefs.avoid or children) else s
         for s in sights
-        if s.id not in pick.dropped and (allowed(s, prefs, children=children) or any(wanted_by(s, wish) for wish in prefs.must_do))
+        if s.id not in pick.dropped
+        and ((s.id not in pick.apart and allowed(s, prefs, children=children)) or any(wanted_by(s, wish) for wish in prefs.must_do))
     ]
     place = {sight_id: n for n, sight_id in enumerate(pick.sights)}
     last, turn = len(place) + 1, _BEGINS.get(pick.tier, 0.0)

@@ -89,7 +89,10 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
         return option
     trial, fits = option, option if option.cost.total.middle <= limit else None
     for pick in _cheaper(state, option.pick, candidates):
-        if pick.dropped == trial.pick.dropped and _predicted(state, trial, pick, candidates) > wanted:
+        saved = (
+            Decimal(0) if pick.dropped == trial.pick.dropped else _part(trial, "activities", "local_transport") + _part(trial, "food") / 2
+        )
+        if _predicted(state, trial, pick, candidates) - saved > (wanted if not saved else limit):
             continue
         trial = build(pick)
         if trial.cost.total.middle <= wanted:
@@ -99,11 +102,12 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if fits is not None:
         return fits
     bare = _thriftiest(state, option.pick, candidates)
-    least = build(without_tickets(state, bare, candidates, over=0))
+    least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
+    if least.cost.total.middle - _part(least, "activities") <= limit * NEARLY:
+        free = build(without_tickets(state, bare, candidates, over=0))
+        least = free if free.cost.total.middle <= limit * NEARLY else least
     if least.cost.total.middle <= limit:
         return least
-    if least.cost.total.middle > limit * NEARLY:
-        least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
     if not below:
         return least
     return next(_near_the_least(least, candidates, build, below), least)
