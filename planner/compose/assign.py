@@ -33,6 +33,7 @@ EVENING_KM = 3.0
 SPARE = 4
 IDLE = 45
 LATE_AFTERNOON = 15 * 60 + 45
+FOUR, LONGEST_OPEN = 16 * 60, 145
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
 
@@ -91,7 +92,8 @@ def assign(
     for n in filled:
         _fill(n, plan, pool, quotas[n], near, room, wanted=sum(quotas.values()), only=own)
     for n in filled:
-        _fill(n, plan, pool, quotas[n] - len(plan[n]) + len(pinned_on[n]), must, room, wanted=sum(quotas.values()))
+        left = quotas[n] - len(plan[n]) + len(pinned_on[n])
+        _fill(n, plan, pool, left, must, room, wanted=sum(quotas.values()), lean=bool(pick.sights))
     for n in open_days:
         if must & {s.id for s in pool}:
             _fill(n, plan, pool, room.share(n).visits - len(plan[n]), must, room, wanted=len(pool), only=must)
@@ -175,6 +177,15 @@ class _Room:
             return False
         ends = self._clock(n, self.order(n, sights)).ends or 0
         return ends >= min(LASTS_TO[self._pace], self._frames[n].free_until - 30) - 15
+
+    def lasts(self, n: int, sights: Sequence[Sight]) -> bool:
+        """Whether the day has two visits at least, lasts until four o'clock and has no long gap."""
+        if self._pick.hours_on(n + 1) or len(sights) < min(2, self.share(n).visits):
+            return False
+        day = self._clock(n, self.order(n, sights))
+        return (day.ends or 0) >= min(FOUR, self._frames[n].free_until - 30) and day.longest_gap(
+            meals=self._frames[n].meals
+        ) <= LONGEST_OPEN
 
     def first_that_fits(self, n: int, day: Sequence[Sight], choices: Sequence[Sight]) -> Sight | None:
         """The first choice the day still takes; where visits have their hours, one that leaves them alone comes first."""
@@ -268,11 +279,15 @@ def _fill(
     *,
     wanted: int,
     only: Collection[str] | None = None,
+    lean: bool = False,
 ) -> None:
-    """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among."""
+    """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among.
+
+    A `lean` day takes no more than it needs to last: what is left belongs to other plans.
+    """
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
-        if day and only is not must and room.full(n, day):
+        if day and only is not must and (room.lasts(n, day) if lean else room.full(n, day)):
             return
         pool_now = [s for s in pool if only is None or s.id in only]
         reach = pool_now[: max(wanted + SPARE, sum(s.id in must for s in pool_now))]

@@ -389,7 +389,7 @@ def _supply(known: Sequence[Sight], rows: Sequence[Sight], plan: dict[int, list[
     seen = {s.id for day in plan.values() for s in day}
     if any(s.id not in seen and s.role in ("sight", "stroll") and not is_evening(s) for s in rows):
         return "more"
-    return "left out" if any(s.id in pick.dropped for s in known) else "used up"
+    return "left out" if any(s.id in pick.dropped or s.id in pick.apart for s in known) else "used up"
 
 
 def _assumptions(state: TripState, frames: Sequence[Frame]) -> list[str]:

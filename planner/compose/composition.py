@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from planner.checks import hard_failures, run_checks, wishes_of
@@ -17,9 +17,10 @@ from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import wanted_by
+from planner.compose.sightseeing import asked_outing, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import fitted, priced
+from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
@@ -110,6 +111,9 @@ class _Desk:
         self._money = (convert, rates_words, home)
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
+        self._asked = _asked(state, candidates)
+        topics = [topic_of(word) for word in state.preferences.interests]
+        self._liked = frozenset(s.id for rows in candidates.sights.values() for s in rows if any(serves(s, t) for t in topics))
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
@@ -119,7 +123,7 @@ class _Desk:
             self.withheld += [] if self.withheld else [reason]
             return
         below = [] if cheap else [o.cost.total.high for o in self.built]
-        option = self._fitted(built, below)
+        option = self._doing_other_things(self._fitted(built, below))
         failed = hard_failures(run_checks(self._state, option))
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
@@ -185,6 +189,18 @@ class _Desk:
             return truthful(self._state, option, self._candidates)
         return reworded(self._state, fitting, self._candidates)
 
+    def _doing_other_things(self, option: ItineraryOption) -> ItineraryOption:
+        """The option without what would give it too much in common with a plan that is there, as long as its days stay days of a traveller."""
+        if option.tier == "custom":
+            return option
+        left = left_to_others(option, self.built, self._asked, self._liked)
+        if not left:
+            return option
+        other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
+        dearer = other.cost.total.middle > max(option.cost.total.middle, self._state.trip.budget_limit or other.cost.total.middle)
+        bare = len(days_lived(other)) < len(days_lived(option)) or bool(hard_failures(run_checks(self._state, other)))
+        return option if dearer or bare else reworded(self._state, other, self._candidates)
+
     def _apart(self, option: ItineraryOption) -> float:
         """The distance to the nearest built option; a mix the person made is never too near."""
         if option.tier == "custom":
@@ -195,7 +211,7 @@ class _Desk:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
         best, furthest = None, NEAR_COPY
         for pick in _variations(option.pick, self._candidates):
-            trial = self._fitted(self._build(pick), below)
+            trial = self._doing_other_things(self._fitted(self._build(pick), below))
             apart = self._apart(trial)
             if hard_failures(run_checks(self._state, trial)) or apart < furthest:
                 continue
@@ -216,6 +232,54 @@ class _Desk:
         return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
+IN_COMMON = 0.6
+"""What part of what the smaller of two plans does the other may do too, what the person asked for apart."""
+
+
+def left_to_others(
+    option: ItineraryOption, others: Sequence[ItineraryOption], asked: Collection[str], liked: Collection[str] = ()
+) -> tuple[str, ...]:
+    """What an option is to leave to the others so that they differ in what one does: what it likes least of what they have in common.
+
+    What is `liked` for an interest of the person stays before all else.
+
+    Of a plan that has too much in common with it, the rest is left to it too, so that one thing in common does not take another's place.
+    """
+    place = {of: n for n, of in enumerate(option.pick.sights)}
+    own = visits_of(option) - set(asked)
+    left: dict[str, None] = {}
+    for other in others:
+        theirs = visits_of(other) - set(asked)
+        common = own & theirs
+        room = int(IN_COMMON * min(len(own), len(theirs)))
+        if len(own | theirs) < FEWEST or len(common) <= room:
+            continue
+        kept = sorted(common, key=lambda of: (of in left, of not in liked, place.get(of, len(place)), of))[:room]
+        left |= dict.fromkeys(sorted(theirs - set(kept)))
+    return tuple(left)
+
+
+FEWEST = 3
+
+
+def visits_of(option: ItineraryOption) -> set[str]:
+    """The ids of what one does in an option."""
+    return {i.id for d in option.itinerary.days for i in d.activities if i.kind in ("sight", "activity")}
+
+
+def days_lived(option: ItineraryOption) -> list[int]:
+    """The days that hold two things at least and last until the late afternoon, by number."""
+    found = []
+    for day in option.itinerary.days:
+        ends = [i.end for i in day.activities if i.kind in ("sight", "activity") and i.end]
+        if len(ends) > 1 and max(ends) >= LATE:
+            found.append(day.day_number)
+    return found
+
+
+LATE = "15:45"
+
+
 _ORDER = {"budget": 0, "balanced": 1, "premium": 2, "custom": 3}
 _PACE_TITLE: dict[Pace, str] = {"relaxed": "slower", "moderate": "steady", "packed": "fuller"}
 
@@ -227,6 +291,14 @@ def _variations(pick: Pick, candidates: Candidates) -> Iterator[Pick]:
     yield evolve(pick, stays=stays)
     yield evolve(pick, stays=stays, sights=turned)
     yield priced(pick, candidates, down=False)
+
+
+def _asked(state: TripState, candidates: Candidates) -> frozenset[str]:
+    """What the person asked to see: in every plan, and counted in none."""
+    rows = [s for some in candidates.sights.values() for s in some]
+    outings = [s for s in rows if asked_outing(s, state.preferences)]
+    musts = [s for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)]
+    return frozenset(s.id for s in (*musts, *outings, *(stop for o in outings for stop in o.stops)))
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:

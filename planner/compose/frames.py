@@ -8,7 +8,7 @@ from typing import cast
 
 from planner.compose.geometry import minutes_of
 from planner.domain.options import NightKind, Pick
-from planner.domain.quotes_due import Segment, segments, stay_spans
+from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -63,6 +63,10 @@ class Frame(Value):
     woke_here: bool = True
     tired: bool = False
     landed: Journey | None = None
+    meals: bool = True
+    """Whether meals are part of the plan, so that one sees why nothing stands at midday."""
+    by_car: bool = False
+    """Whether one has a car at the door from sight to sight."""
 
     @property
     def room(self) -> int:
@@ -117,7 +121,7 @@ def frames_of(state: TripState, pick: Pick, journeys: dict[str, Journey]) -> tup
 def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
     """The frames within the person's own hours, with children in bed in time and an easy start after a flight over many time zones."""
     limits = limits_of(state.preferences)
-    wished: dict[str, object] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60}
+    wished: dict[str, object] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60, "meals": chosen(state, "research_food")}
     if state.trip.party.children + state.trip.party.infants:
         wished |= {"out_until": CHILDRENS_BED}
     wished["out_until"] = min(cast(int, wished.get("out_until", OUT_UNTIL)), max(limits.last or OUT_UNTIL, DINNER_BY))

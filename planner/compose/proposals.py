@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 
@@ -43,15 +43,25 @@ LIKED, OTHERS_OWN, TICKET = 3.0, 40.0, 4.0
 a budget."""
 _SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
 """How much of a city each plan is dealt: a fuller plan more."""
+SHARED = 0.4
+"""What part of another plan a plan may hold too."""
 LARGEST_PART = 4
 """A part of a city with more sights than that is shared out."""
 
 
+Orders = Mapping[Tier, tuple[str, ...]]
+"""What each plan sees, in the order of its liking."""
+
+
 def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     """Three picks, one a tier, priced by building them. Who named a pace gets it in all of them; else each tier has its own."""
-    _deal(state, candidates, middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"]))
-    spendings = _spendings(state, candidates)
-    made = [_built(state, candidates, tier, spendings[tier].choice, tickets=spendings[tier].tickets) for tier in TIERS]
+    middle = middle_choice(state, candidates, LADDERS[level_of(state)]["balanced"])
+    every = {tier: Spending(middle, Decimal(0), Decimal(1)) for tier in TIERS}
+    orders = candidates.once(("orders", "all tickets"), partial(_dealt_orders, state, candidates, every))
+    spendings = _spendings(state, candidates, orders)
+    if any(s.tickets < 1 for s in spendings.values()):
+        orders = candidates.once(("orders", "fewer tickets"), partial(_dealt_orders, state, candidates, spendings))
+    made = [_built(state, candidates, tier, spendings[tier].choice, orders, tickets=spendings[tier].tickets) for tier in TIERS]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
@@ -62,13 +72,15 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     )
 
 
-def _deal(state: TripState, candidates: Candidates, choice: PlanChoice) -> None:
+def _dealt_orders(state: TripState, candidates: Candidates, spendings: Mapping[Tier, Spending]) -> Orders:
     """Give each tier its sights, one tier after the other, so that each first takes what the ones before it left."""
-    used: set[str] = set()
+    held: tuple[frozenset[str], ...] = ()
+    orders: dict[Tier, tuple[str, ...]] = {}
     for tier in ("premium", "balanced", "budget"):
-        candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset(used)))
-        days = _built(state, candidates, tier, choice).itinerary.days
-        used |= {i.id.partition("@")[0].removesuffix("-out") for d in days for i in (*d.activities, *d.transport)}
+        orders[tier] = _sight_order(state, candidates, tier, held)
+        days = _built(state, candidates, tier, spendings[tier].choice, orders, tickets=spendings[tier].tickets).itinerary.days
+        held = (*held, frozenset(i.id.partition("@")[0].removesuffix("-out") for d in days for i in (*d.activities, *d.transport)))
+    return orders
 
 
 def _same(amount: Decimal, source: str, target: str) -> Decimal | None:
@@ -76,14 +88,14 @@ def _same(amount: Decimal, source: str, target: str) -> Decimal | None:
     return amount if source == target else None
 
 
-def _spendings(state: TripState, candidates: Candidates) -> dict[Tier, Spending]:
+def _spendings(state: TripState, candidates: Candidates, orders: Orders) -> dict[Tier, Spending]:
     """What each plan buys: three ways to spend the amount the person named, else the rungs of their level.
 
     One middling plan is built to know what a trip like this costs beside journeys and nights; other tiers' food is reckoned from it.
     """
     ladder = LADDERS[level_of(state)]
     middle = middle_choice(state, candidates, ladder["balanced"])
-    trial = _built(state, candidates, "balanced", middle)
+    trial = _built(state, candidates, "balanced", middle, orders)
     food = {tier: _of(trial, "food") * _food_level(candidates, tier) / _food_level(candidates, middle.meals) for tier in TIERS}
     rest = Rest(food, _of(trial, "activities"), _of(trial, "local_transport", "fees"))
     limit = _limit(state)
@@ -108,7 +120,9 @@ def _limit(state: TripState) -> Decimal | None:
     return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
 
 
-def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, *, tickets: Decimal = Decimal(1)) -> ItineraryOption:
+def _built(
+    state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, orders: Orders, *, tickets: Decimal = Decimal(1)
+) -> ItineraryOption:
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],
@@ -116,7 +130,7 @@ def _built(state: TripState, candidates: Candidates, tier: Tier, choice: PlanCho
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
-        sights=candidates.once(("order", tier), partial(_sight_order, state, candidates, tier, frozenset())),
+        sights=orders[tier],
         meal_tier=choice.meals,
         local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
     )
@@ -136,11 +150,11 @@ def _title(state: TripState, tier: Tier) -> str:
     return {"budget": "Budget Explorer", "balanced": f"Balanced {length}", "premium": "Premium Comfort"}[tier]
 
 
-def _sight_order(state: TripState, candidates: Candidates, tier: Tier, used: frozenset[str]) -> tuple[str, ...]:
-    """The foremost sights first in every option, then what is this option's own, then what no other uses; on a budget free ones first.
+def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Sequence[frozenset[str]]) -> tuple[str, ...]:
+    """The foremost sights first in every option, then what is this option's own, what no other holds, and a part of what others hold.
 
     What a city has beyond its foremost is dealt out to the options part by part of the city, evenings and days outside one by one, so that
-    the plans differ in what one does.
+    the plans differ in what one does. `held` is what each plan made before holds; on a budget free things come first.
     """
     children = state.trip.party.children + state.trip.party.infants > 0
     turn = TIERS.index(tier)
@@ -160,16 +174,41 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, used: fro
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        for place, sight in sorted(enumerate(usable), key=score):
-            if (own.get(sight.id, turn) != turn and (not used or sight.role == "outing")) and not (
-                sight.role == "sight" and place < foremost
-            ):
-                continue
-            if sight.id in used and own.get(sight.id) != turn and not (sight.role == "sight" and place < foremost):
-                continue
-            if sight.role != "outing" or nights >= FROM_SIX or (tier == "balanced" and own.get(sight.id) == turn):
-                order.append(sight.id)
+        everyones = {s.id for s in usable[:foremost] if s.role == "sight"}
+        there = {s.id for s in usable}
+        order += _apart(
+            [
+                s
+                for _, s in sorted(enumerate(usable), key=score)
+                if s.role != "outing" or nights >= FROM_SIX or _is_own_outing(s, own, turn)
+            ],
+            everyones,
+            [h & there for h in held],
+        )
     return tuple(order)
+
+
+def _is_own_outing(sight: Sight, own: Mapping[str, int], turn: int) -> bool:
+    """Whether a day outside is for a short stay: the middle plan alone has one then."""
+    return TIERS[turn] == "balanced" and own.get(sight.id) == turn
+
+
+def _apart(rows: Sequence[Sight], everyones: Collection[str], held: Sequence[Collection[str]]) -> list[str]:
+    """The ids of `rows` in their order, without what would give the option too much in common with one of those that hold some already.
+
+    What two plans hold comes after what one holds, and days outside are shared by none.
+    """
+    room = [int(len(of) * SHARED) - len([i for i in of if i in everyones]) for of in held]
+    taken = [s for s in rows if s.id not in everyones and any(s.id in of for of in held)]
+    shared: list[str] = []
+    for sight in sorted(taken, key=lambda s: sum(s.id in of for of in held)):
+        within = [n for n, of in enumerate(held) if sight.id in of]
+        if sight.role != "outing" and all(room[n] > 0 for n in within):
+            shared.append(sight.id)
+            for n in within:
+                room[n] -= 1
+    taken_ids = {s.id for s in taken}
+    return [*(s.id for s in rows if s.id not in taken_ids), *shared]
 
 
 def _dealt(usable: Sequence[Sight], foremost: int, wanted: Sequence[Topic]) -> dict[str, int]:

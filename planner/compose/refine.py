@@ -61,6 +61,8 @@ def refined(
     """The picks after every wish, with their options' ids. A wish about no option in particular is about all of them."""
     picks = {o.id: rekeyed(o.pick, state, candidates) for o in options}
     picks = {o.id: _frozen(picks[o.id], o) for o in options}
+    if wishes:
+        picks = {of: evolve(pick, apart=()) for of, pick in picks.items()}
     for wish in wishes:
         if wish.kind == "merge":
             picks = _with_merged(picks, options, wish)

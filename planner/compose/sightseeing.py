@@ -31,13 +31,16 @@ def wanted_by(sight: Sight, wish: str) -> bool:
     if not words:
         return False
     if sight.role == "outing":
-        return any(len(part) > 3 and f" {part} " in f" {words} " for part in _places_of(sight)) or any(
-            wanted_by(s, wish) for s in sight.stops
-        )
+        return _place_named(sight, wish) or any(wanted_by(s, wish) for s in sight.stops)
     name = plain(sight.name)
     if sight.role == "stroll":
         return words in (name, plain(sight.area))
     return words in name or (len(name) > 3 and name in words)
+
+
+def _place_named(outing: Sight, wish: str) -> bool:
+    """Whether words hold the place of a day outside, or one of the two it is named for."""
+    return any(len(part) > 3 and f" {part} " in f" {plain(wish)} " for part in _places_of(outing))
 
 
 def _places_of(outing: Sight) -> list[str]:
@@ -47,8 +50,14 @@ def _places_of(outing: Sight) -> list[str]:
 
 
 def asked_outing(sight: Sight, prefs: Preferences) -> bool:
-    """Whether the person asked for this day outside, wherever the state keeps their words."""
-    return sight.role == "outing" and any(wanted_by(sight, wish) for wish in (*prefs.must_do, *prefs.notes, *prefs.interests))
+    """Whether the person asked for this day outside: by its place wherever the state keeps their words, by what one sees there as a must.
+
+    An interest asks for no place: "art" is not the abstract art of a town two hours away.
+    """
+    if sight.role != "outing":
+        return False
+    named = any(_place_named(sight, wish) for wish in (*prefs.notes, *prefs.interests))
+    return named or any(wanted_by(sight, wish) for wish in prefs.must_do)
 
 
 NO_OUTINGS = re.compile(r"\b(?:day trips?|excursions?|leav(?:e|ing) (?:the )?(?:city|town))\b")
@@ -105,7 +114,8 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
     rows = [
         evolve(s, stops=tuple(x for x in s.stops if allowed(x, prefs, children=children))) if s.stops and (prefs.avoid or children) else s
         for s in sights
-        if s.id not in pick.dropped and (allowed(s, prefs, children=children) or any(wanted_by(s, wish) for wish in prefs.must_do))
+        if s.id not in pick.dropped
+        and ((s.id not in pick.apart and allowed(s, prefs, children=children)) or any(wanted_by(s, wish) for wish in prefs.must_do))
     ]
     place = {sight_id: n for n, sight_id in enumerate(pick.sights)}
     last, turn = len(place) + 1, _BEGINS.get(pick.tier, 0.0)

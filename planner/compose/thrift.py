@@ -24,6 +24,8 @@ CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budge
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
+NEARLY = Decimal("1.08")
+"""How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
@@ -87,7 +89,10 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
         return option
     trial, fits = option, option if option.cost.total.middle <= limit else None
     for pick in _cheaper(state, option.pick, candidates):
-        if pick.dropped == trial.pick.dropped and _predicted(state, trial, pick, candidates) > wanted:
+        saved = (
+            Decimal(0) if pick.dropped == trial.pick.dropped else _part(trial, "activities", "local_transport") + _part(trial, "food") / 2
+        )
+        if _predicted(state, trial, pick, candidates) - saved > (wanted if not saved else limit):
             continue
         trial = build(pick)
         if trial.cost.total.middle <= wanted:
@@ -96,8 +101,14 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
             fits = trial
     if fits is not None:
         return fits
-    least = build(without_tickets(state, _thriftiest(state, option.pick, candidates), candidates, over=0))
-    if not below or least.cost.total.middle <= limit:
+    bare = _thriftiest(state, option.pick, candidates)
+    least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
+    if least.cost.total.middle - _part(least, "activities") <= limit * NEARLY:
+        free = build(without_tickets(state, bare, candidates, over=0))
+        least = free if free.cost.total.middle <= limit * NEARLY else least
+    if least.cost.total.middle <= limit:
+        return least
+    if not below:
         return least
     return next(_near_the_least(least, candidates, build, below), least)
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from planner.compose.frames import DAY_ENDS, Frame
-from planner.compose.geometry import Point, at, hop, in_fives, path_km, walk_order
+from planner.compose.geometry import Point, at, drive, hop, in_fives, path_km, walk_order
 from planner.destinations.sun import sunset
 from planner.domain.options import Pace
 from planner.domain.reports import Sight
@@ -24,6 +24,7 @@ LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}
 BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
 LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
 """Until when a whole day of the pace should last."""
+LATER_LUNCH = 12 * 60 + 35
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
@@ -90,6 +91,15 @@ class Timeline(NamedTuple):
             lost += after.start - before.end - eats - hop(at(before.sight), at(after.sight))
         return lost
 
+    def longest_gap(self, *, meals: bool) -> int:
+        """The longest stretch between two things of the day, in minutes; lunch is one where `meals` are part of the plan."""
+        busy = [(v.start, v.end) for v in self.visits]
+        busy += [(self.lunch, self.lunch + self.lunch_length)] if self.lunch is not None and meals else []
+        clock, longest = min((start for start, _ in busy), default=0), 0
+        for start, end in sorted(busy):
+            longest, clock = max(longest, start - clock), max(clock, end)
+        return longest
+
     @property
     def ends(self) -> int | None:
         """When the last thing of the day before dinner is over."""
@@ -147,6 +157,7 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
             break
         kept.remove(best.late)
         left.append(best.late)
+    best = best if held else _with_a_later_lunch(frame, best, pace)
     visits = best.visits if held else _unhurried(frame, best, pace, table)
     lunch = best.lunch if best.late is None else None
     return Timeline(
@@ -198,7 +209,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
             clock, here = lunch + length, table or here
         if sight is None:
             break
-        way = (hop(here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
+        way = (_way(frame, here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
         opens, closes = opening(frame, sight)
         begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
         ends = begins + max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - held.get(sight.id, 0))
@@ -217,6 +228,11 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     if lunch is not None and lunch + 60 > frame.free_until:
         lunch = None
     return _Layout(visits, lunch, length, inside, late, ill + (visits[-1].end if visits else 0) / 1000)
+
+
+def _way(frame: Frame, a: Point, b: Point) -> int:
+    """Minutes from one thing to the next."""
+    return drive(a, b) if frame.by_car else hop(a, b)
 
 
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
@@ -242,6 +258,17 @@ def _dusk(frame: Frame, sight: Sight) -> int | None:
     return sunset(round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone) if sight.time_zone else None
 
 
+def _with_a_later_lunch(frame: Frame, layout: _Layout, pace: Pace) -> _Layout:
+    """The day with lunch, and what follows it, as much later as a day that is over early has time to spare; not after half past twelve."""
+    if layout.lunch is None or not layout.visits or frame.tired or layout.visits[0].start >= layout.lunch:
+        return layout
+    later = min(LATER_LUNCH - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
+    moved = [v if v.end <= layout.lunch else Visit(v.sight, v.start + later, v.end + later) for v in layout.visits]
+    if later <= 0 or any(v.end > opening(frame, v.sight)[1] for v in moved):
+        return layout
+    return layout._replace(lunch=layout.lunch + later, visits=moved)
+
+
 def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -> list[Visit]:
     """The visits with more time for each where the day would be over early: longer stays first, then a pause before each."""
     visits = list(layout.visits)
@@ -254,7 +281,8 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
         way = hop(at(visits[early[-1]].sight), table) if early and table else 10
         visits = _grown(frame, visits, early, layout.lunch - way, pauses=False)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
-    return _grown(frame, visits, later, target, lunch_ends or (visits[0].start if visits else 0), pauses=True)
+    seen = visits[later[0] - 1].end if later and later[0] and not frame.meals else lunch_ends
+    return _grown(frame, visits, later, target, seen or visits[0].start, pauses=True)
 
 
 def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, since: int = 0, *, pauses: bool) -> list[Visit]:
@@ -266,7 +294,7 @@ def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int,
     longer = {n: min(_STRETCHES.get(grown[n].sight.sight_kind, 10), grown[n].sight.minutes // 2) for n in which}
     share = min(1.0, spare / max(1, sum(longer.values())))
     rest = max(0, spare - sum(longer.values()))
-    pause = min(LONGEST_PAUSE, rest // len(which)) if pauses else 0
+    pause = min(LONGEST_PAUSE, rest // len(which), max(0, LONGEST_GAP - (grown[which[0]].start - since))) if pauses else 0
     if pauses and len(which) == 1 and target - rest + pause < LEAST_TO <= target:
         pause = max(pause, min(LONGEST_GAP - (grown[which[0]].start - since), LEAST_TO - target + rest))
     moved = 0
@@ -324,6 +352,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
             "earliest": 0,
             "latest": 24 * 60,
             "woke_here": False,
+            "by_car": outing.way == "car",
         }
     )
     left: list[Sight] = [*others]

@@ -106,8 +106,8 @@ class Pick(Value):
     """What an option is made of: ids of candidates and the words about it. A model or the engine proposes it, code builds it.
 
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
-    `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out. After a
-    refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays as it was, and `hours` (day number, sight id or
+    `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out, `apart` those
+    left to the other plans so that the plans differ. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id) hold what stays as it was, and `hours` (day number, sight id or
     meal, minutes after midnight; an id with #until: the end) when; days in `fixed` take no further sights.
     """
 
@@ -126,6 +126,7 @@ class Pick(Value):
     meal_tier: Tier | None = None
     suggested: tuple[tuple[int, str, str], ...] = ()
     dropped: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
     pins: tuple[tuple[str, int], ...] = ()
     fixed: tuple[int, ...] = ()
     menu: tuple[tuple[int, MealKind, str], ...] = ()

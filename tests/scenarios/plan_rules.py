@@ -281,10 +281,17 @@ def _words(option: ItineraryOption, score: Score) -> None:
 
 
 def _apart(state: TripState, facts: Facts, score: Score) -> None:
-    must = [re.sub(r"^(?:a )?day trip to ", "", w).casefold() for w in state.preferences.must_do]
+    trips = [w.partition("day trip to ")[2] for w in (*state.preferences.must_do, *state.preferences.notes)]
+    must = [
+        w for w in (*(re.sub(r"^(?:a )?day trip to ", "", w).casefold() for w in state.preferences.must_do), *map(str.casefold, trips)) if w
+    ]
+
+    def asked(day: Day) -> bool:
+        """Whether the day is the day outside that was asked for."""
+        return is_away(day) and any(m in f"{i.name} {day.title}".casefold() for m in must for i in day.transport)
 
     def seen(option: ItineraryOption) -> set[str]:
-        items = [i for d in option.itinerary.days for i in d.activities if i.kind in ("sight", "activity")]
+        items = [i for d in option.itinerary.days if not asked(d) for i in d.activities if i.kind in ("sight", "activity")]
         return {i.id for i in items if not any(m in i.name.casefold() for m in must)}
 
     for a, b in combinations(state.options, 2):
