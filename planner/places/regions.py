@@ -34,6 +34,17 @@ def city_of(base: str) -> Spot:
 
 
 @lru_cache(maxsize=1)
+def resorts() -> frozenset[tuple[str, str | None, float | None, float | None]]:
+    """Name, country and position of every base of a region or country: places that travellers know, however small.
+
+    A base that needs its AREA is left out: of that name the country has a larger place.
+    """
+    book = region_book()
+    bases = {base for some in (*book.bases.values(), *book.country_bases.values()) for base in some if base.count("|") == 1}
+    return frozenset((spot.name, spot.country, spot.lat, spot.lon) for spot in map(city_of, bases))
+
+
+@lru_cache(maxsize=1)
 def region_book() -> RegionBook:
     """All curated regions; the first call reads the file and raises `KeyError` where a base is no known city."""
     read = tomllib.loads((DATA / "regions.toml").read_text(encoding="utf-8"))

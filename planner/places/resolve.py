@@ -2,8 +2,9 @@
 
 A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population
 decides: a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A
-capital, a curated destination alone in being curated, a place three times as large as the next, and among namesakes of one country the one
-with an airport of its own win with an assumption that says so.
+capital, a destination alone in being known (curated, or a base of a region), a place three times as large as the next, and among namesakes
+of one country the one with an airport of its own win with an assumption that says so. What is known yields only to a capital, to another
+known place, and to a metropolis (a curated one only to a metropolis of ten times its size).
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import country_name, currency_of, kilometres, position_of
 from planner.places.names import fold
 from planner.places.qualified_names import QualifiedName, areas_named, inside, named, split_name
-from planner.places.regions import region_book
+from planner.places.regions import region_book, resorts
 from planner.places.typos import nearest_name
 
 CONTENDER = 0.25
-CURATED_OUTWEIGHED = 10
+KNOWN_OUTWEIGHED = 10
+METROPOLIS = 1_000_000
 THREE_TIMES = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
@@ -223,9 +225,9 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
         spot, why = settled
         return Resolved(place=spot.place(written), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
     of_many = f"of {many} places called {_called(written)}"
-    curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured] if hints.role != "origin" else []
-    if len(curated) == 1 and curated[0] is not top and top.size < CURATED_OUTWEIGHED * curated[0].size:
-        return Resolved(place=curated[0].place(written), assumption=f"the one in {_where(curated[0])}, {of_many}")
+    known = _known(cities, hints)
+    if known and known is not top:
+        return Resolved(place=known.place(written), assumption=f"the one in {_where(known)}, {of_many}")
     if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
         close = cities[1].size > WORTH_SAYING * top.size
         return Resolved(place=top.place(written), assumption=f"the largest {of_many}" if close else None)
@@ -235,9 +237,23 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     flown_to = [spot for spot in rivals if _own_airport(spot)]
     if len(flown_to) == 1 and len({spot.country for spot in rivals}) == 1:
         return Resolved(place=flown_to[0].place(written), assumption=f"the one with an airport of its own, {of_many}")
-    if curated == [top]:
+    if known is top:
         return Resolved(place=top.place(written), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
+
+
+def _known(cities: tuple[Spot, ...], hints: PlaceHints) -> Spot | None:
+    """The one destination of a name (largest first) that travellers know, unless it yields to the largest; nobody's home is judged so."""
+    if hints.role == "origin":
+        return None
+    curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured]
+    bases = [spot for spot in cities if (spot.name, spot.country, spot.lat, spot.lon) in resorts()]
+    known, top = curated or bases, cities[0]
+    if len(known) != 1:
+        return None
+    outweighed = max(METROPOLIS, KNOWN_OUTWEIGHED * known[0].size) if curated else METROPOLIS
+    yields = top.capital or top in bases or top.size >= outweighed
+    return None if known[0] is not top and yields else known[0]
 
 
 def _own_airport(spot: Spot) -> bool:

@@ -227,3 +227,32 @@ def test_a_namesake_with_an_airport_of_its_own_wins_over_a_district_of_the_capit
     assert found.place.iata == ("IBZ",)
     assert "airport of its own" in (found.assumption or "")
     assert isinstance(resolve("Springfield"), Ambiguous)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Puerto de la Cruz", ("Puerto de la Cruz", "ES")),
+        ("St Ives", ("St Ives", "GB")),
+        ("Bayeux", ("Bayeux", "FR")),
+        ("Jasper", ("Jasper", "CA")),
+        ("Vik", ("Vík", "IS")),
+    ],
+)
+def test_a_resort_of_a_region_wins_over_larger_places_nobody_travels_to(said: str, expected: tuple[str, str]) -> None:
+    found = resolve(said, PlaceHints(role="destination"))
+    assert isinstance(found, Resolved)
+    assert (found.place.name, found.place.country) == expected
+
+
+@pytest.mark.parametrize(("said", "country"), [("Lagos", "NG"), ("Southampton", "GB"), ("Córdoba", "AR")])
+def test_a_resort_yields_to_a_metropolis_and_to_the_larger_place_of_its_name(said: str, country: str) -> None:
+    found = resolve(said, PlaceHints(role="destination"))
+    assert isinstance(found, Resolved)
+    assert found.place.country == country
+
+
+def test_where_one_lives_is_not_taken_for_a_resort() -> None:
+    found = resolve("Puerto de la Cruz", PlaceHints(role="origin"))
+    assert isinstance(found, Resolved)
+    assert found.place.country == "VE"
