@@ -227,3 +227,13 @@ def test_a_namesake_with_an_airport_of_its_own_wins_over_a_district_of_the_capit
     assert found.place.iata == ("IBZ",)
     assert "airport of its own" in (found.assumption or "")
     assert isinstance(resolve("Springfield"), Ambiguous)
+
+
+@pytest.mark.parametrize(
+    ("said", "curated", "lat"),
+    [("the Maldives", "Maldives|MV", 4.1), ("Zion", "Zion|US", 37.189), ("the Galapagos", "Galápagos Islands|EC", -0.7)],
+)
+def test_a_country_or_region_whose_name_a_curated_destination_bears_is_stayed_in_as_one_town(said: str, curated: str, lat: float) -> None:
+    found = place(said, PlaceHints(favoured=frozenset({curated})))
+    assert (found.is_city, found.lat) == (True, lat)
+    assert not place(said).is_city
