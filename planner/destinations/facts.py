@@ -151,7 +151,10 @@ class Climate(Value):
 
 
 class AreaFacts(Value):
-    """A part of the city to stay or spend a day in; `tiers` are the budgets that find a bed there."""
+    """A part of the city to stay or spend a day in; `tiers` are the budgets that find a bed there.
+
+    `strolled` is false where one sleeps or drives but takes no walk for its own sake: a resort island, a road of lodges.
+    """
 
     id: AreaId
     name: Text
@@ -159,6 +162,7 @@ class AreaFacts(Value):
     lon: Longitude
     character: Text
     tiers: Annotated[tuple[BudgetLevel, ...], Field(min_length=1)]
+    strolled: bool = True
 
 
 class SightFacts(Value):

@@ -1,7 +1,7 @@
 """The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from
 `data/regions.toml`.
 
-A region's position is the middle of its bases. States and provinces that no one wrote a row for take their largest cities as bases.
+A region's position is the middle of its bases, or `at` where one stays in the region as in one town. States and provinces that no one wrote a row for take their largest cities as bases.
 """
 
 from __future__ import annotations
@@ -52,8 +52,7 @@ def region_book() -> RegionBook:
     bases: dict[str, tuple[str, ...]] = {}
     for row in read["region"]:
         cities = tuple(city_of(base) for base in row["bases"])
-        lat = sum(city.lat or 0 for city in cities) / len(cities)
-        lon = sum(city.lon or 0 for city in cities) / len(cities)
+        lat, lon = row.get("at") or (sum(axis) / len(cities) for axis in zip(*((c.lat or 0, c.lon or 0) for c in cities), strict=True))
         name, country = str(row["name"]), row.get("country")
         own = next((area.area for area in gazetteer().areas_called(fold(name)) if area.country == country), country or "")
         ports = tuple(dict.fromkeys(code for city in cities for code in city.iata))

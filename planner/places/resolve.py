@@ -170,6 +170,8 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
         return _of_areas(choice, written, hints) if choice else Resolved(place=country.place(written)) if country else None
     if hints.kind == "country" and country:
         return Resolved(place=country.place(written))
+    if country and curated and curated.country == country.country and _is_one_destination(curated, hints):
+        return Resolved(place=curated._replace(kind="city").place(written))
     if country:
         by_name = [a for a in states if a.area.startswith(STATES_BY_NAME)]
         if by_name:
@@ -177,8 +179,7 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
         own = top is not None and top.country == country.country and fold(top.name) == key
         return None if own else Resolved(place=country.place(written))
     if curated and not (top and top.size >= STATE_OUTWEIGHED):
-        whole = f"{curated.name}|{curated.country}" in hints.favoured
-        return Resolved(place=(curated._replace(kind="city") if whole else curated).place(written))
+        return Resolved(place=(curated._replace(kind="city") if _is_one_destination(curated, hints) else curated).place(written))
     known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
     if top is None:
         return _of_areas(states, written, hints) if states else None
@@ -187,6 +188,11 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
     if top.size < STATE_OUTWEIGHED:
         return _of_areas(known, written, hints)
     return _between(known[0], top, written, hints)
+
+
+def _is_one_destination(region: Spot, hints: PlaceHints) -> bool:
+    """Whether a curated destination bears the name of the whole region: one stays there as in a city (Bali, the Maldives)."""
+    return f"{region.name}|{region.country}" in hints.favoured
 
 
 def _between(state: Spot, city: Spot, written: str, hints: PlaceHints) -> Resolution:

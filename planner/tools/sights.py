@@ -133,7 +133,7 @@ def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight
             time_zone=city.time_zone, provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, area {area.id}"),
         )
         for area in city.areas
-        if not any(n in plain(area.name) or plain(area.name) in n for n in names)
+        if area.strolled and not any(n in plain(area.name) or plain(area.name) in n for n in names)
     )  # fmt: skip
 
 

@@ -256,3 +256,13 @@ def test_where_one_lives_is_not_taken_for_a_resort() -> None:
     found = resolve("Puerto de la Cruz", PlaceHints(role="origin"))
     assert isinstance(found, Resolved)
     assert found.place.country == "VE"
+
+
+@pytest.mark.parametrize(
+    ("said", "curated", "lat"),
+    [("the Maldives", "Maldives|MV", 4.1), ("Zion", "Zion|US", 37.189), ("the Galapagos", "Galápagos Islands|EC", -0.7)],
+)
+def test_a_country_or_region_whose_name_a_curated_destination_bears_is_stayed_in_as_one_town(said: str, curated: str, lat: float) -> None:
+    found = place(said, PlaceHints(favoured=frozenset({curated})))
+    assert (found.is_city, found.lat) == (True, lat)
+    assert not place(said).is_city
