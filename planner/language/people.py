@@ -17,7 +17,8 @@ from planner.domain.values import Party, Value
 from planner.language.lexicons import LANGUAGES, languages_of, lexicon
 from planner.language.number_words import find_numbers, read_number
 from planner.language.party_ages import ADULT_AGE, ages_in
-from planner.language.utterance import BLANK, Span, negated, number, text_of
+from planner.language.utterance import BLANK, Span, negated, text_of
+from planner.language.utterance import number as number_of
 from planner.places.gazetteer import gazetteer
 
 Kind = Literal["total", "listed", "subgroup", "change", "others"]
@@ -576,7 +577,7 @@ class _Reader:
                 "children": found["children"] or found["small"],
                 "infants": found["infants"],
             }
-            self.party.said |= {kind: number(n) for kind, n in counts.items() if n}
+            self.party.said |= {kind: number_of(n) for kind, n in counts.items() if n}
             self._say(found.span(), "listed", **self.party.said)
             self.masked = _masked(self.text, self.low, (*self.ages.spans, found.span()))
         while found := self.grammar.listed.search(self.masked.text):

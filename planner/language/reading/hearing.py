@@ -17,7 +17,7 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.acts import is_question
-from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, outing_words
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
@@ -279,7 +279,7 @@ def _days_and_places(
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
-        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
 
