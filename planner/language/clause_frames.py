@@ -37,7 +37,7 @@ _SUBJECT = _words(
     r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
 )
 _BREAK = re.compile(
-    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if)\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
+    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
     rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
@@ -68,7 +68,7 @@ _PAST = re.compile(
 )
 _OTHERS = re.compile(
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
-    r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
+    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
 _DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
 _PART_OF_DAY = (
@@ -141,6 +141,10 @@ class TripDays(NamedTuple):
         return text.without(self.within, mark=" ").without(self.apart)
 
 
+_ONLY_CORRECTS = re.compile(
+    r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
+)
+"""What may stand beside days in a message that only corrects them."""
 _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
 """What is asked for on a day, which makes the day one of the trip."""
 
@@ -148,7 +152,7 @@ _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|t
 def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: DateContext) -> TripDays:
     """Which words of time do not set the days of the trip."""
     mentions = find_days(text.written, today, context)
-    if not mentions:
+    if not mentions or _ONLY_CORRECTS.fullmatch(text.without((m.start, m.end) for m in mentions).low):
         return TripDays((), ())
     full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
     named = {(m.start, m.end) for m in full}
@@ -184,8 +188,10 @@ def _parts_of_day(low: str, mentions: Iterable[DayMention], full: list[DayMentio
 
 
 def _is_full(mention: DayMention, low: str) -> bool:
-    """Whether a mention names a day by its number, a month, or both ends."""
+    """Whether a mention names a day by its number, a month, or both ends; a weekend by its date or holiday has both."""
     words = low[mention.start : mention.end]
+    if mention.kind in ("holiday", "window") and mention.value.start is not None and mention.value.end is not None:
+        return re.search(r"\d|easter|christmas|new year", words) is not None
     return (
         mention.kind in ("range", "day")
         and (re.search(r"\d", words) is not None or mention.kind == "range")

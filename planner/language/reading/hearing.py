@@ -177,6 +177,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     scene, asked = _scene(message, known), known.asked
     clauses = clauses_of(scene.stated)
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
+    of_others = [(c.start, c.end) for c in clauses if c.frame == "others"]
     money = read_money(scene.part(scene.heard, "trip.budget").without(told_of), asked="trip.budget" in asked, options=bool(known.options))
     left = scene.heard.without(money.spans)
     apart = days_apart(left, clauses, today, date_context(known))
@@ -197,10 +198,10 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         places.outings,
     )
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
-    plain = scene.stated.without(places.spans).without(notes)
+    plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
-        scene.heard.without(places.spans).without((*barred, *_excluded(scene.heard.low))).low,
+        scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
         known.capabilities,
         asked="capabilities" in asked,
         by_air=_by_air(places),

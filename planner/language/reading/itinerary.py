@@ -200,7 +200,7 @@ class _Sorter:
         rank = {"first": 0, None: 1, "middle": 2, "last": 4}
         ranked = {s.said: rank[self._order_of(s, named)] for s in self.stops}
         plain = [s.said for s in self.stops if ranked[s.said] == rank[None]]
-        if plain and 2 in ranked.values() and not rank["last"] in ranked.values():
+        if plain and 2 in ranked.values() and rank["last"] not in ranked.values():
             ranked[plain[-1]] = 3
         self.stops.sort(key=lambda s: ranked[s.said])
         for earlier, later in self.pairs:

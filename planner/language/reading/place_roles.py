@@ -205,7 +205,7 @@ def is_of_a_stay(before: str) -> bool:
 
 
 _CORRECTS = re.compile(
-    r"^\W*(?:(?:no|nope|wait|sorry|actually|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+    r"^\W*(?:(?:no|nope|wait|sorry|actually|kidding|just kidding|joking|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
 )
 
 
