@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from planner.domain.ledger import assumptions
 from planner.domain.patch import Assumed, BudgetPatch, TripPatch
+from planner.domain.replies import SaidPlace
 from planner.domain.state import TripState
 from planner.domain.values import Place, evolve
 from planner.places.geography import country_name, currency_of
+from planner.places.resolve import Resolved, resolve
 
 _MARK = "Prices in "
 
@@ -54,3 +56,12 @@ def _home(patch: TripPatch, state: TripState) -> Place | None:
         return origin
     stops = patch.destinations or state.trip.destinations
     return stops[0].place if stops else None
+
+
+def money_of(said: SaidPlace | None, known: Place | None) -> str | None:
+    """The money of the country where a place of a reply, else of the trip, lies."""
+    if said is not None and said.country and (own := currency_of(said.country)):
+        return own
+    found = resolve(", ".join(p for p in (said.name or said.quote, said.country) if p)) if said is not None else None
+    place = found.place if isinstance(found, Resolved) else known
+    return currency_of(place.country) if place is not None and place.country else None

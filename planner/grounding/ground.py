@@ -11,10 +11,11 @@ from datetime import date
 from planner.domain.events import MessageRead
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.replies import ExtractReply, SaidPlace
+from planner.domain.replies import ExtractReply
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
-from planner.domain.values import MAX_NIGHTS, Place, evolve
+from planner.domain.values import MAX_NIGHTS, evolve
+from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
 from planner.grounding.ground_edits import ground_edits, with_edits
@@ -33,8 +34,6 @@ from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.utterance import asking_spans, text_of
-from planner.places.geography import currency_of
-from planner.places.resolve import Resolved, resolve
 from planner.say.phrases import joined
 
 
@@ -116,8 +115,8 @@ def _grounded(
     own = talk.dates if account.by == "built-in" and talk.places.mode != "add" else None
     dates = ground_dates(reply.dates, account, today, known, own)
     party = ground_party(reply.party, account, state.trip.party, asked="trip.party" in asked, ages_asked="trip.party.child_ages" in asked)
-    home = _money_of(reply.origin, state.trip.origin)
-    there = _money_of(
+    home = money_of(reply.origin, state.trip.origin)
+    there = money_of(
         next(iter(reply.destinations.places if reply.destinations else ()), None), next((s.place for s in state.trip.destinations), None)
     )
     budget, money_problems = ground_budget(reply.budget, account, asked="trip.budget" in asked, home=home, there=there)
@@ -149,13 +148,6 @@ def _grounded(
         refinements=refinements,
         option_choice=ground_option(reply.option, talk.choice.option, talk.choice.chose, state.options),
     ), dates
-
-
-def _money_of(said: SaidPlace | None, known: Place | None) -> str | None:
-    """The money of the country where a place of the reply, else of the trip, lies."""
-    found = resolve(", ".join(p for p in (said.name or said.quote, said.region, said.country) if p)) if said is not None else None
-    place = found.place if isinstance(found, Resolved) else known
-    return currency_of(place.country) if place is not None and place.country else None
 
 
 def _moved_away(dates: DatesPatch | None, state: TripState) -> tuple[FactSlot, ...]:
@@ -260,6 +252,7 @@ def _overwrites(patch: TripPatch, state: TripState) -> bool:
         patch.party is not None and trip.party.rooms is not None and patch.party.rooms not in (None, trip.party.rooms),
         patch.budget is not None and trip.budget.amount is not None and patch.budget.amount is not None,
         patch.budget is not None and trip.budget.level is not None and patch.budget.level not in (None, trip.budget.level),
+        patch.budget is not None and trip.budget.currency is not None and patch.budget.currency not in (None, trip.budget.currency),
         patch.pace is not None and state.preferences.pace is not None,
         bool(patch.capabilities and (patch.capabilities.remove or patch.capabilities.replace) and state.capabilities),
         any(change.remove for change in patch.lists),

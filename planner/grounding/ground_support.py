@@ -38,7 +38,7 @@ LARGEST = 365
 _BETWEEN = r"[\s-]*(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
 _LINK = r"(?:[\s:=xは×]|\b(?:are|is|of|von|de|di)\b)*"
 _HATED = re.compile(
-    r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|sick of|enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
+    r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|sick of|(?<!get )enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
     r"\b(?:anything|anywhere|everything|everywhere|all|anyone|alles|tout|todo|tutto) (?:but|except|ausser|sauf|menos|tranne|other than)\b[^.;!?,]{0,20}$"
 )
 _NOT_AFTER = re.compile(

@@ -70,7 +70,7 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
         return False
     for span in spans:
         low = text_of(account.words(span)).low
-        named = _names_part(said.part, low) is not None
+        named = _names_part(said.part, low) is not None or _named_in_place(said.part, account.spoken.low, span)
         heard = read_parts(low, None, asked=asked)
         denies = said.part in heard.remove or (named and is_denied_part(account.spoken.low, span))
         whole = heard.whole or (asked and bool(_ALL.search(low)))
@@ -83,6 +83,12 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
             return True
     account.drop("capabilities", said.quote, f"{said.part} {sense}", "quote does not say it", spans[0])
     return False
+
+
+def _named_in_place(part: Capability, low: str, span: tuple[int, int]) -> bool:
+    """Whether the words at `span` name a part among the words around them ("need a place" … "to stay")."""
+    pattern = _PARTS_BY.get(part)
+    return pattern is not None and any(span[0] <= m.start() and m.end() <= span[1] for m in pattern.finditer(low))
 
 
 _ALL = re.compile(r"\b(?:all|everything|whole|complete|entire|full|yes|both|lot|works|sort|alles|ganze|tout|todo|tutto|tudo)\b")

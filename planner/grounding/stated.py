@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from planner.domain.ledger import Candidate, QuestionSlot
-from planner.domain.patch import Assumed, ListChange, ListSlot, Reading, TripPatch
+from planner.domain.patch import Assumed, BudgetPatch, ListChange, ListSlot, Reading, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.grounding.ground_dates import GroundedDates, dates_heard
@@ -15,6 +15,7 @@ from planner.grounding.ground_places import is_ruled_out, moved, narrowed, open_
 from planner.grounding.ground_support import ADULT, CHILD, INFANT, ROOM, counted, heads_counted
 from planner.grounding.ground_wishes import part_change
 from planner.grounding.quotes import Account
+from planner.language.money import renamed_currency
 from planner.language.reading import dated_words
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import Heard, label_of
@@ -27,6 +28,7 @@ from planner.places.geography import currency_of
 _NEEDS: frozenset[ListSlot] = frozenset({"preferences.dietary", "preferences.accessibility"})
 _NOUNS: dict[Counted, str] = {"adults": ADULT, "children": CHILD, "infants": INFANT, "rooms": ROOM}
 SHORT = 6
+LONGEST_CORRECTION = 14
 
 
 def with_stated(
@@ -58,7 +60,8 @@ def _with_places(patch: TripPatch, own: Hearing, account: Account, state: TripSt
     places, trip = own.places, state.trip
     open_slots = {r.slot for r in patch.readings}
     origin = places.origin
-    if origin is not None and patch.origin is None and "trip.origin" not in open_slots:
+    is_stop = origin is not None and any(s.place.same_as(origin.place) for s in patch.destinations or () if origin.place is not None)
+    if origin is not None and patch.origin is None and "trip.origin" not in open_slots and not is_stop:
         patch = _with_origin(patch, origin, account)
     if patch.destinations is not None:
         return _with_listed(patch, own, account, state)
@@ -206,6 +209,11 @@ def _with_budget(patch: TripPatch, own: Hearing, account: Account, state: TripSt
     problem = money_problem(money)
     if problem is not None:
         return evolve(patch, problems=(*patch.problems, problem))
+    if money.amount is None and state.trip.budget.amount is not None and len(account.spoken.low.split()) <= LONGEST_CORRECTION:
+        currency = renamed_currency(account.spoken.message)
+        if currency is not None and currency != state.trip.budget.currency:
+            account.heard("trip.budget", (), currency)
+            return evolve(patch, budget=BudgetPatch(currency=currency))
     budget = money_heard(
         money,
         _money_of(patch.origin or state.trip.origin),

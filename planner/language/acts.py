@@ -155,6 +155,11 @@ _ASKING = re.compile(
     r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|was|were|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
     r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|sum\b|summari[sz]e|recap|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
+_WHAT_WE_LIKE = re.compile(
+    r"^\W*(?:(?:and|but|so|though) )*(?:what|where) (?:we|i|she|he|they)(?:'d|'re|'m)?(?: (?:do|really|all|both|mostly|would|are|am|actually))*"
+    r" (?:love|like|enjoy|want|need|prefer|after|hate|looking for|can'?t stand|care about)\b"
+)
+"""A statement that begins like a question: "what we do love is food"."""
 _IS_THERE = re.compile(r"^\W*(?:and |but |so |ok |also )*(?:is|are) there (?:a|an|any)\b(?! (?:other|more|different|alternative))")
 
 
@@ -410,7 +415,7 @@ def is_question(sentence: str) -> bool:
     """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests."""
     if _TELL.search(sentence) or (PERSON_WANTED.search(sentence) and not _BYE.search(sentence)):
         return True
-    if _BYE.search(sentence) and "?" not in sentence:
+    if (_BYE.search(sentence) or _WHAT_WE_LIKE.match(sentence)) and "?" not in sentence:
         return False
     return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
 

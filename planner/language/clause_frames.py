@@ -37,7 +37,7 @@ _SUBJECT = _words(
     r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
 )
 _BREAK = re.compile(
-    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if)\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
+    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
     rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
@@ -68,18 +68,31 @@ _PAST = re.compile(
 )
 _OTHERS = re.compile(
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
-    r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
+    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
+_DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
+_PART_OF_DAY = (
+    r"(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?"
+    r"(?:day|half-day|morning|afternoon|evening)"
+)
+_ACROSS = r"(?: (?:over|across|by|on|out|along|up|down)(?: [a-z]+){1,3})?"
+"""How an outing goes ("over the bridge"), between its name and where it leads."""
 _OUTING = re.compile(
-    r"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:day[ -]?trips?|side[ -]?trips?|excursions?|outings?|day out|(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?(?:day|half-day|morning|afternoon|evening)) (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
-    r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
+    rf"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:{_DAY_OUT}|{_PART_OF_DAY}){_ACROSS}"
+    r" (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
+    r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|"
+    r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
-    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second) (?:over )?to\b"
+    r"|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip"
+    r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
+_AND_BACK_AFTER = re.compile(r"^ (?:and|&|\+) back(?= *(?:$|[,.;)!]|one day|in a day|for ))")
+_LEADS_THERE = re.compile(r"\b(?:to|from|into|visit\w*|for)(?: the)? $|->|→")
 _FAR = re.compile(r"\b(?:far|away|different|hours?|minutes?|km|miles?) from (?:the )?$|\b(?:similar|compared) to (?:the )?$")
 _A_THING = re.compile(r"\b(?:in|with|by|take|hire|rent|into) (?:the|a|an|our|my|camper) $")
 
@@ -128,6 +141,10 @@ class TripDays(NamedTuple):
         return text.without(self.within, mark=" ").without(self.apart)
 
 
+_ONLY_CORRECTS = re.compile(
+    r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
+)
+"""What may stand beside days in a message that only corrects them."""
 _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
 """What is asked for on a day, which makes the day one of the trip."""
 
@@ -135,7 +152,7 @@ _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|t
 def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: DateContext) -> TripDays:
     """Which words of time do not set the days of the trip."""
     mentions = find_days(text.written, today, context)
-    if not mentions:
+    if not mentions or _ONLY_CORRECTS.fullmatch(text.without((m.start, m.end) for m in mentions).low):
         return TripDays((), ())
     full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
     named = {(m.start, m.end) for m in full}
@@ -171,8 +188,10 @@ def _parts_of_day(low: str, mentions: Iterable[DayMention], full: list[DayMentio
 
 
 def _is_full(mention: DayMention, low: str) -> bool:
-    """Whether a mention names a day by its number, a month, or both ends."""
+    """Whether a mention names a day by its number, a month, or both ends; a weekend by its date or holiday has both."""
     words = low[mention.start : mention.end]
+    if mention.kind in ("holiday", "window") and mention.value.start is not None and mention.value.end is not None:
+        return re.search(r"\d|easter|christmas|new year", words) is not None
     return (
         mention.kind in ("range", "day")
         and (re.search(r"\d", words) is not None or mention.kind == "range")
@@ -180,9 +199,20 @@ def _is_full(mention: DayMention, low: str) -> bool:
     )
 
 
+def _listed_frame(low: str, clause: Clause, at: int) -> FrameKind:
+    """The frame of the item at `at` in a clause that lists several things between commas; the past and others are whole clauses."""
+    if clause.frame in ("past", "others"):
+        return clause.frame
+    items = segments_of(low, clause)
+    return (
+        next((frame_of(low[slice(*item)]) for item in items if item[0] <= at < item[1]), clause.frame) if len(items) > 2 else clause.frame
+    )
+
+
 def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Clause, ...], low: str, context: DateContext) -> bool:
     """Whether a mention that names no full day belongs to something else than the trip."""
     clause = _at(clauses, mention.start)
+    clause = clause._replace(frame=_listed_frame(low, clause, mention.start))
     words = low[clause.start : clause.end]
     if mention.kind == "remark" and (mention.value.day_trip or mention.value.flexible):
         return len(full) > 1 or any(m.kind == "range" for m in full)
@@ -208,6 +238,17 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     )
 
 
+def outing_words(low: str, outings: Iterable[Span]) -> tuple[Span, ...]:
+    """The words that make places outings ("a day trip to" before, "for the day" behind), which say nothing of the trip's own days."""
+    found: list[Span] = []
+    for start, end in outings:
+        lead = _OUTING_BEFORE.search(low[max(0, start - 90) : start])
+        tail = _OUTING_AFTER.match(low[end : end + 60]) or _AND_BACK_AFTER.match(low[end : end + 20])
+        if lead or tail:
+            found.append((start - len(lead.group()) if lead else start, end + (tail.end() if tail else 0)))
+    return tuple(found)
+
+
 def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
     """The places that are only visited for a day, said of the past or of somebody else, or no place of the trip at all."""
     clauses, spans = clauses_of(text), tuple(places)
@@ -221,6 +262,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         if (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])
+            or (_AND_BACK_AFTER.match(after) and not _LEADS_THERE.search(before))
             or _FAR.search(before[-24:])
             or a_thing
             or (clause.frame == "past" and _PAST.search(text.low[clause.start : start]))
@@ -293,7 +335,8 @@ def _said(written: str) -> str:
 
 
 def _outing_wish(text: Text, span: Span) -> KeptWish:
-    return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", span)
+    whole = next(iter(outing_words(text.low, (span,))), span)
+    return KeptWish("preferences.must_do", f"day trip to {text.written[span[0] : span[1]]}", whole)
 
 
 def is_wish(low: str) -> bool:

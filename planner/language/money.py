@@ -115,9 +115,9 @@ SIGNS: dict[str, str] = {
 """Signs and codes in lower case with the currency they mean when nothing else is known."""
 _BEFORE = re.compile(rf"(?<![a-z])(?P<word>{_phrases({*(text_of(s).low for s in SIGNS), 'kr', 'kr.'})}) ?$")
 _AFTER = re.compile(rf"(?:[.,]-)? ?(?:-|of )?(?P<word>{_phrases(_NAMED)})(?![a-z]|'[a-z])")
-TEN_THOUSAND = 10_000
+TEN_THOUSAND, LAKH = 10_000, 100_000
 _TEN_THOUSANDS = "万"
-_INDIAN = re.compile(rf"\d ?(?:{_phrases(_LEXICON['magnitudes']['indian'])})$")
+_INDIAN = re.compile(rf"\d ?(?:{_phrases((*_LEXICON['magnitudes']['indian'], 'l'))})$")
 _SLANG = re.compile(rf"(?:{_phrases(_LEXICON['magnitudes']['slang'])})$")
 _SHORT_EURO = re.compile(r"e(?![a-z])")
 
@@ -178,6 +178,7 @@ _NAME = re.compile(rf"(?<![a-z])(?:{_phrases(name for name in _NAMED if name.isa
 _WORD_START = re.compile(r"(?<![\w-])\w")
 _LONGEST_NUMBER = 40
 _EXPONENT = re.compile(r"\de$")
+_SHORT_LAKH = re.compile(r"(?<![\w.,])(\d{1,2}(?:\.\d{1,2})?) ?L(?![\w'])(?= *(?:$|[,.;)]|budget|total|max|per|for|all|in\b|inr))")
 _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 """Figures that no price has; they are kept so that such a budget can be refused in words."""
 _DATE_AFTER = re.compile(r"[-/.]\d{1,2}(?!\d|k(?![a-z]))")
@@ -245,6 +246,22 @@ def budget_amount(mentions: Iterable[MoneyMention], low: str) -> MoneyMention | 
     return best
 
 
+_RENAMED = re.compile(
+    rf"\b(?:that'?s|thats|those (?:are|were)|it'?s|i mean|i meant|meant|it was|that was|make (?:it|that)|in|should be|say)(?: all| in| actually| obviously)*"
+    rf" (?P<name>{_phrases(name for name in _NAMED if name.isascii() and len(name) > 2)})(?![a-z])"
+)
+
+
+def renamed_currency(text: str) -> str | None:
+    """The currency that corrects an amount said before ("those are Canadian", "that's New Zealand dollars, not US ones"); None without one."""
+    low = text_of(text).low
+    for found in _RENAMED.finditer(low):
+        name = _NAMED[found["name"]]
+        if name.isupper() and _is_code(text, found["name"], found.end()):
+            return name
+    return None
+
+
 def _numbers(text: str) -> list[_Number]:
     """The numbers of a text that could be money, "2k" and "1.2 lakh" included."""
     numbers: list[_Number] = []
@@ -254,7 +271,9 @@ def _numbers(text: str) -> list[_Number]:
             numbers.append(_Number(found.start, found.end + many, found.value * (TEN_THOUSAND if many else 1)))
     taken = {number.start for number in numbers}
     long = (_Number(m.start(), m.end(), Decimal(10) ** min(len(m.group()), 30)) for m in _FIGURES.finditer(text) if m.start() not in taken)
-    return sorted((*numbers, *long, *_foreign(text, numbers)))
+    short = [_Number(m.start(), m.end(), Decimal(m[1]) * LAKH) for m in _SHORT_LAKH.finditer(text)]
+    plain = (n for n in numbers if not any(s.start == n.start for s in short))
+    return sorted((*plain, *short, *long, *_foreign(text, numbers)))
 
 
 def _foreign(text: str, known: Sequence[_Number]) -> Iterator[_Number]:
@@ -347,6 +366,8 @@ def _around(low: str, start: int, end: int) -> _Around:
 def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: bool) -> bool:
     """Whether a number without a currency is money: by a word about money beside it, or bare in answer to a question about the budget."""
     said = low[whole.start : whole.end]
+    if _is_years(low, whole, around) and not asked:
+        return False
     if whole.amount < LEAST_CUED or _dated(low, first) or _dated(low, whole):
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
@@ -362,6 +383,15 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     if cue is not None or (whole.amount >= 100 and any(before.search(around.before) for _, before, _ in _LIMITS[:2])):
         return True
     return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (asked and whole.amount >= LEAST_BARE)
+
+
+def _is_years(low: str, number: _Number, around: _Around) -> bool:
+    """Whether a number is a year that a comma parts from the word about money behind it ("15 marzo 2027, budget medio")."""
+    return (
+        re.fullmatch(r"20[1-3]\d", low[number.start : number.end]) is not None
+        and re.match(r" ?[,(]", around.after) is not None
+        and next(_cues(around.before), None) is None
+    )
 
 
 def _cues(before: str) -> Iterator[str]:

@@ -10,7 +10,8 @@ from planner.language.utterance import COUNT, Span, misspelt, number
 ADULT_AGE = 18
 CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
-    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
+    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
+    r"sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|dochters?|zoon|kinderen|"
     rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
 )
 INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
@@ -23,6 +24,7 @@ _PATTERNS = (
     re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
 )  # fmt: skip

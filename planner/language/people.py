@@ -18,6 +18,8 @@ from planner.language.lexicons import LANGUAGES, languages_of, lexicon
 from planner.language.number_words import find_numbers, read_number
 from planner.language.party_ages import ADULT_AGE, ages_in
 from planner.language.utterance import BLANK, Span, negated, text_of
+from planner.language.utterance import number as number_of
+from planner.places.gazetteer import gazetteer
 
 Kind = Literal["total", "listed", "subgroup", "change", "others"]
 LARGEST_FAMILY = 6
@@ -105,6 +107,7 @@ class _Grammar(NamedTuple):
     we: re.Pattern[str]
     i: re.Pattern[str]
     kin_and_i: re.Pattern[str]
+    named: re.Pattern[str]
 
 
 @lru_cache(maxsize=64)
@@ -137,7 +140,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         words={meaning: frozenset(own) for meaning, own in words.items()},
         noun_class=noun_class,
         item=re.compile(item),
-        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the)(?![a-z]))+"),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
@@ -172,8 +175,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
         couple=re.compile(
-            rf"(?:\b(?:we'?re|we are|as|for|us as|being) (?:an? )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
-            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|with\b|and\b|plus\b))"
+            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
+            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
         ),
         childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
         rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
@@ -182,7 +185,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             rf"(?:(?:{w['room_kind']}|#+-bedroom) ){{0,3}}(?:room|suite)\b(?! (?:service|key|rate|type|number|tour|escape|booking))"
         ),
         listed=re.compile(
-            r"(?<![\w#])(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
+            r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
         ),
         joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
@@ -190,6 +193,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
+        named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
             rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
             rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
@@ -314,6 +318,20 @@ class _Item(NamedTuple):
 _GROWN = re.compile(
     r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o)(?:[ -]old)?)?\)?(?![\w#])"
 )
+
+
+def _without_names(text: str, low: str, grammar: _Grammar) -> str:
+    """A folded text in which kin go without their given names: "my friend Maureen and I" is "my friend and I"."""
+    names = [
+        m.span("name")
+        for m in grammar.named.finditer(low)
+        if text[m.start("name")].isupper() and not text[m.start("name") :].isupper() and m["name"] in gazetteer().given_names
+    ]
+    for start, end in names:
+        low = low[:start] + " " * (end - start) + low[end:]
+    return low
+
+
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
 
 
@@ -334,7 +352,7 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
     relative = 0 if not more or more in ("other", "others") else -1 if more in grammar.words.get("less", ()) else 1
     if cls == "pair" and n is not None and n > 2:
         cls = "person"
-    if cls == "ticket" and not found["n"]:
+    if (cls == "ticket" and not found["n"]) or (found["article"] and not found["det"] and word in grammar.words["couple"]):
         return None
     if (
         found["article"]
@@ -478,7 +496,9 @@ _AGAIN = re.compile(
 _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
+    r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
+"""Shorthand of forums ("2A+1C", "2ad 1ch"), and "2 big and 1 small"."""
 _ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
 _LEAD = re.compile(
     r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
@@ -493,8 +513,9 @@ class _Reader:
     """One reading of one message: mentions in the order they are found, and the party they come to."""
 
     def __init__(self, text: str, known: Party, *, asked: bool, ages_asked: bool, brief: bool) -> None:
-        self.low = text_of(text).low
-        self.grammar = _grammar(_languages(text, self.low))
+        low = text_of(text).low
+        self.grammar = _grammar(_languages(text, low))
+        self.low = _without_names(text, low, self.grammar)
         self.known, self.asked, self.brief = known, asked, brief
         self.mentions: list[PeopleMention] = []
         self.party = _Party()
@@ -551,11 +572,15 @@ class _Reader:
     def _short(self) -> None:
         """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
         if found := _SHORT.search(self.low):
-            counts = {"adults": found["adults"] or found["only"], "children": found["children"], "infants": found["infants"]}
-            self.party.said |= {kind: int(n) for kind, n in counts.items() if n}
+            counts = {
+                "adults": found["adults"] or found["only"] or found["big"],
+                "children": found["children"] or found["small"],
+                "infants": found["infants"],
+            }
+            self.party.said |= {kind: number_of(n) for kind, n in counts.items() if n}
             self._say(found.span(), "listed", **self.party.said)
             self.masked = _masked(self.text, self.low, (*self.ages.spans, found.span()))
-        for found in list(self.grammar.listed.finditer(self.masked.text)):
+        while found := self.grammar.listed.search(self.masked.text):
             kind = next(kind for kind in ("adults", "children", "infants") if found[kind])
             self.party.said[kind] = self.masked.value(found.start("n"))
             self._take(*found.span(), "listed", **{kind: self.party.said[kind]})

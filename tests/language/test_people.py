@@ -39,6 +39,16 @@ PARTIES: list[tuple[str, tuple[int, int, int]]] = [
     ("eu e minha esposa", (2, 0, 0)),
     ("mijn man en ik met 2 kinderen", (2, 2, 0)),
     ("viajo solo", (1, 0, 0)),
+    ("nous sommes un couple avec deux enfants (5 et 8 ans)", (2, 2, 0)),
+    ("somos una pareja con dos niños", (2, 2, 0)),
+    ("2 adults 3 kids", (2, 3, 0)),
+    ("2 students", (2, 0, 0)),
+    ("Granny (81), my sister, her toddler of 20 months and me", (3, 0, 1)),
+    ("we are 3 persons, 2 big and 1 small (he has 5 years)", (2, 1, 0)),
+    ("My friend Ingrid and I", (2, 0, 0)),
+    ("me and my mate Dave and his wife", (3, 0, 0)),
+    ("my husband Tom, our son Leo (6) and I", (2, 1, 0)),
+    ("mit meiner Tochter (12)", (1, 1, 0)),
 ]
 
 

@@ -13,6 +13,8 @@ from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.dates.reading import DateCandidate, DateContext, DayOrder
 
 _LONGEST_ANSWER = 60
+LONGEST_LINK = 4
+"""The longest word between "not" and the month it denies, blanks counted ("not in February")."""
 _MARKS = frozenset({"stop", "comma", "dash"})
 _NUMBERS = frozenset({"number", "ordinal", "spelled"})
 
@@ -113,9 +115,11 @@ def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int |
 
 def _in_month(words: TimeWords, current: DateRange) -> DateAnswer | None:
     """The known dates in another month, for "sorry, I meant June"."""
-    rest = _rest(words)
+    denied = {cue.end for cue in words.cues if cue.name == "taken_back"}
+    wrong = [word for word in words.items if word.kind == "month" and any(0 <= word.start - end <= LONGEST_LINK for end in denied)]
+    rest = [word for word in _rest(words) if word not in wrong and not any(cue.start <= word.start < cue.end for cue in words.cues)]
     month = rest[0].value if len(rest) == 1 and rest[0].kind == "month" else None
-    corrects = any(word.text in ("meant", "mean", "sorry", "oops") for word in words.items)
+    corrects = bool(wrong) or any(word.text in ("meant", "mean", "sorry", "oops") for word in words.items)
     if not isinstance(month, int) or not corrects or not (current.start and current.end):
         return None
     ahead = (month - current.start.month) % 12

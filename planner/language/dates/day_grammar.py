@@ -657,6 +657,7 @@ RULES: tuple[Rule, ...] = (
     ),
     ("(the | in)? unit:unit (after | before) the?", _week_beside),
     ("(the | in | of)? (week_of | week_after | week_before) (on | the){0,2}", _week_of),
+    ("(the | in | of)? week_of", _week_of),
     ("(the | in)? unit:unit (of_the | from_the | from | of)", lambda hit, scope: _week_of(hit, scope) if _day_follows(hit) else None),
     ("weekday:weekday unit:unit !of !from !in !long !which", _weekday_in),
     ("weekday:weekday (in | within | between | on) n:count unit:unit", _weekday_in),

@@ -44,6 +44,7 @@ from planner.language.dates.settle import DayFrame, DayOption, SettledDay, end_b
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
+LONGEST_WEEKEND = 4
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
 _NARROW, _WEEK = 62, 7
@@ -61,7 +62,7 @@ class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
-    Sunday in mid May". `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
+    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
     "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
     that the past stretch was vague.
     """
@@ -77,6 +78,8 @@ class DateDraft:
     lengths: list[Length] = field(default_factory=list)
     weekday: int | None = None
     own_nights: int | None = None
+    weekdays: tuple[int, int] | None = None
+    weekend: bool = False
     vague: Window | None = None
     year: int | None = None
     shift: Shift | None = None
@@ -156,6 +159,17 @@ class DateScene:
         return next((window for window in self.windows if (window.latest - window.earliest).days < _WEEK), None)
 
     @cached_property
+    def names_weekend(self) -> bool:
+        """Whether the message names a weekend by its date or its holiday."""
+        weekends = ("weekend", "weekend_before", "weekend_after")
+        return any(
+            isinstance(one.mention, FeastWeekend)
+            or (isinstance(one.mention, AroundDay) and one.mention.shape in weekends)
+            or (isinstance(one.mention, Weekend) and one.mention.friday is not None)
+            for one in self.found
+        )
+
+    @cached_property
     def in_vague(self) -> bool:
         """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
         return any((window.latest - window.earliest).days >= _WEEK for window in self.windows)
@@ -192,7 +206,7 @@ class DateScene:
         if first < self.today:
             self.gone(first, last)
             return
-        self.draft.pairs, self.draft.last_day = (DayOption(first, last),), last
+        self.draft.pairs, self.draft.last_day, self.draft.weekend = (DayOption(first, last),), last, True
         self.draft.forget("start", "end")
         self.say_back("start", one, f"{d.in_words(first)} to {d.in_words(last)}" + (f", {note}" if note else ""))
 
@@ -202,7 +216,21 @@ def hear(scene: DateScene) -> DateDraft:
     name_year(scene)
     for at, one in enumerate(scene.found):
         _hear(scene, one, day_cues.around(scene.words, scene.found, at))
+    if scene.draft.weekend and len(scene.draft.pairs) == 1:
+        _fit_weekend(scene.draft)
     return scene.draft
+
+
+def _fit_weekend(draft: DateDraft) -> None:
+    """The days of a weekend where the words say which: "Thursday to Sunday, the weekend of 8 May", "three nights over Easter weekend"."""
+    first, nights = draft.pairs[0].start, draft.lengths[0].nights if len(draft.lengths) == 1 and not draft.lengths[0].days else None
+    if draft.weekdays is not None:
+        first = d.monday_of(first) + timedelta(days=draft.weekdays[0])
+        nights = (draft.weekdays[1] - draft.weekdays[0]) % 7
+    if nights and nights <= LONGEST_WEEKEND:
+        first += timedelta(days=int(nights == 1 and draft.weekdays is None))
+        draft.pairs = (DayOption(first, first + timedelta(days=nights)),)
+        draft.forget("start", "end")
 
 
 def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
@@ -405,6 +433,9 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
         return
     if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague:
         draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
+        return
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.names_weekend:
+        draft.weekdays = (first.weekday, last.weekday)
         return
     frame = scene.frame(first)
     if near.is_moving and _moves_known(scene, first, frame):

@@ -124,6 +124,8 @@ _FORMS = (
 )  # fmt: skip
 _LEXER = re.compile("|".join(f"(?P<{form}{n}>{pattern})" for n, (form, pattern) in enumerate(_FORMS)))
 _PARTS = re.compile(r"w/[cbe]\b|[0-9]+[a-z]+|[a-z]+|[0-9]+|@")
+_TIGHT = {"n": "nights", "nt": "nights", "nts": "nights", "ish": ""}
+"""What letters right behind a figure stand for: "5n", "10ish days"."""
 _LAST_DAY, _FIRST_YEAR, _LAST_YEAR, _LARGEST_COUNT = 31, 1900, 2199, 10_000
 _SHORT_NAME, _SHORTEST_TYPO, _LONGEST_TYPO, _LONGEST_COMPOUND = 3, 5, 12, 20
 
@@ -226,10 +228,22 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
     )
 
 
+_YEAR_AGAIN = re.compile(
+    r"\b(?P<year>20[1-3]\d)\b(?=[\s.,;:!…-]{1,5}(?:(?:no|wait|sorry|oops|i mean|i meant|actually|make that|hang on)\b[\s.,;:!]{0,4}){1,4}(?P<meant>20[1-3]\d)\b)",
+    re.IGNORECASE,
+)
+
+
+def _with_years_corrected(text: str) -> str:
+    """A text in which a year that is taken back at once is the one that was meant ("2028... wait no, 2027")."""
+    return _YEAR_AGAIN.sub(lambda found: found["meant"], text)
+
+
 @lru_cache(maxsize=256)
 def words_of(text: str, languages: tuple[str, ...] = ()) -> TimeWords:
     """The words of a message, in the languages it is written in or those given."""
     languages = languages or languages_of(text)
+    text = _with_years_corrected(text)
     vocabulary, folded = _vocabulary(languages), fold(text)
     raw = _joined(_parted(_lexed(folded), vocabulary), vocabulary)
     items = _chosen(_meant(raw, text, languages, vocabulary), vocabulary)
@@ -281,6 +295,10 @@ def _joined(raw: list[_Raw], vocabulary: _Vocabulary) -> list[_Raw]:
                 continue
             if one.text in "-/" and after is not None and tight_after and not _two_dates(out, after, one.text, vocabulary):
                 continue
+        if one.form == "letters" and tight_before and before is not None and before.form == "figures" and one.text in _TIGHT:
+            if spelled := _TIGHT[one.text]:
+                out.append(one._replace(text=spelled))
+            continue
         if one.text == "s" and at and raw[at - 1].text == "'" and before is not None and before.end == raw[at - 1].start:
             continue
         out.append(one)
@@ -539,7 +557,7 @@ def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabula
     if "later" in kinds and "part" in kinds:
         return by_kind["later" if around.before.kind in ("unit", "weekday") else "part"]
     if "spelled" in kinds and "weekday" in kinds:
-        return by_kind["spelled" if around.after.kind in ("unit", "weekday", "feast") else "weekday"]
+        return by_kind["spelled" if around.after.kind in ("unit", "week_of", "weekday", "feast") else "weekday"]
     if "month" in kinds and ("number" in kinds or "weekday" in kinds):
         other = by_kind["number" if "number" in kinds else "weekday"]
         is_month = around.before.kind in ("number", "ordinal", "spelled", "in", "of", "which") or around.after.kind == "year"

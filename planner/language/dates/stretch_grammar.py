@@ -14,6 +14,7 @@ from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import AroundDay, Feast, FeastWeekend, Length, Mention, Shift, Single, Vague, Weekend
 from planner.language.dates.day_grammar import FinderScope, Rule, count_of, moved, year_of
 from planner.language.dates.day_patterns import PatternHit
+from planner.language.dates.day_words import TimeWord
 from planner.language.dates.holidays import SEASONAL
 from planner.language.lexicons import merged
 
@@ -585,7 +586,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
     ("(the | a)? (size:word | size:thing) unit:unit long?", lambda hit, scope: _length(hit, scope) if _is_size(hit) else None),
     ("unit:unit long", _length),
-    ("unit:unit", lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) else None),
+    (
+        "unit:unit",
+        lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) or _week_there(hit) else None,
+    ),
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
@@ -660,6 +664,17 @@ def _is_size(hit: PatternHit) -> bool:
         return False
     rhythm = hit.value("unit") in ("day", "night") and size.text != "full"
     return not rhythm or before is None or before.kind == "for"
+
+
+def _week_there(hit: PatternHit) -> bool:
+    """ "Week in Dubai with the kids", without its article at the head of a message or behind a comma."""
+    before, after = hit.before(), hit.after()
+    heads = before is None or before.kind in ("comma", "stop")
+    return heads and hit.value("unit") == "week" and after is not None and after.text in ("in", "at", "on") and _is_place_like(hit.after(2))
+
+
+def _is_place_like(word: TimeWord | None) -> bool:
+    return word is not None and word.kind in ("word", "thing", "the", "blank")
 
 
 def _week_for_money(hit: PatternHit) -> bool:

@@ -229,7 +229,7 @@ def _budget(heard: Hearing, message: str) -> SaidBudget | None:
         quote=message[min(s for s, _ in spans) : max(e for _, e in spans)],
         level=money.level,
         amount=f"{money.amount:f}" if money.amount is not None else None,
-        currency=money.currency,
+        currency=None if money.unit else money.currency,
         basis=money.basis,
     )
 

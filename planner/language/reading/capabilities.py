@@ -63,6 +63,10 @@ _ONLY_SOME = re.compile(
     r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
 )
 """Words that rule out some flights or trains and not all of them ("no early morning flights")."""
+_NOT_NEEDED = re.compile(
+    r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) (?:not|n't) (?:needed|necessary|required)\b|not (?:needed|necessary|required)\b)"
+)
+"""What says after a word that it is not wanted ("dinner we don't need")."""
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
@@ -122,17 +126,31 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     """
     wanted: dict[Capability, Span] = {}
     refused: dict[Capability, Span] = {}
+    hinted: dict[Capability, Span] = {}
     booked: set[Capability] = set()
+    unneeded: set[Capability] = set()
     for part, pattern in WORDS:
         for match in pattern.finditer(low):
             if part in TRANSPORT and (_FOND_OF.search(low[: match.start()]) or _WENT_WRONG.match(low[match.end() :])):
                 continue
             if part == "research_food" and not _is_food_part(low, match, asked):
                 continue
-            ruled_out = negated(low, match.start()) and not _ONLY_SOME.search(low[: match.start()])
+            some = negated(low, match.start()) and _ONLY_SOME.search(low[: match.start()]) is not None
+            if _NOT_NEEDED.match(low[match.end() :]):
+                unneeded.add(part)
+                continue
+            if some:
+                hinted.setdefault(part, match.span())
+                continue
+            ruled_out = negated(low, match.start())
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
             (refused if ruled_out else wanted)[part] = match.span()
+    if "research_food" in unneeded and _NAMED_MEAL.match(low[slice(*wanted.get("research_food", (0, 0)))]):
+        del wanted["research_food"]
+    told = dict(wanted)
+    if not any(p in wanted for p in TRANSPORT):
+        wanted = {**hinted, **wanted}
     if _OWN_STAY.search(low):
         refused["research_hotels"] = _found_span(_OWN_STAY, low)
         booked.add("research_hotels")
@@ -163,7 +181,13 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         whole=whole,
         denied=denied,
         car_there=_found_span(_CAR_THERE, low) if _CAR_THERE.search(low) else None,
-        where=tuple({**{p: everything.span() for p in add if everything}, **refused, **wanted}.items()),
+        where=tuple(
+            {
+                **{p: everything.span() for p in add if everything},
+                **refused,
+                **{p: s for p, s in wanted.items() if p in told or p not in hinted},
+            }.items()
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.acts import is_question
-from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, outing_words
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
@@ -177,6 +177,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     scene, asked = _scene(message, known), known.asked
     clauses = clauses_of(scene.stated)
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
+    of_others = [(c.start, c.end) for c in clauses if c.frame == "others"]
     money = read_money(scene.part(scene.heard, "trip.budget").without(told_of), asked="trip.budget" in asked, options=bool(known.options))
     left = scene.heard.without(money.spans)
     apart = days_apart(left, clauses, today, date_context(known))
@@ -197,10 +198,10 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         places.outings,
     )
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
-    plain = scene.stated.without(places.spans).without(notes)
+    plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
-        scene.heard.without(places.spans).without((*barred, *_excluded(scene.heard.low))).low,
+        scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
         known.capabilities,
         asked="capabilities" in asked,
         by_air=_by_air(places),
@@ -279,7 +280,7 @@ def _days_and_places(
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
-        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans)])
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
 

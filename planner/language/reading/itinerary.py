@@ -30,6 +30,7 @@ _LODGING = re.compile(r"\briads?\b")
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
+CODE = 3
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
 )
@@ -196,8 +197,12 @@ class _Sorter:
         if again and not any(s.nights for s in named):
             self.stops = [Heard(said=k.place.said or k.place.name, place=k.place) for k in known]
             self.added = False
-        rank = {"first": 0, None: 1, "middle": 2, "last": 3}
-        self.stops.sort(key=lambda s: rank[self._order_of(s, named)])
+        rank = {"first": 0, None: 1, "middle": 2, "last": 4}
+        ranked = {s.said: rank[self._order_of(s, named)] for s in self.stops}
+        plain = [s.said for s in self.stops if ranked[s.said] == rank[None]]
+        if plain and 2 in ranked.values() and rank["last"] not in ranked.values():
+            ranked[plain[-1]] = 3
+        self.stops.sort(key=lambda s: ranked[s.said])
         for earlier, later in self.pairs:
             one, other = (next((s for s in self.stops if s.same_as(h)), None) for h in (earlier, later))
             if one is not None and other is not None and self.stops.index(one) > self.stops.index(other):
@@ -242,7 +247,7 @@ class _Sorter:
         return any(stop.same_as(heard) for stop in self.stops)
 
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
-        listed = (n > 0 and place_roles.joins(before)) or (n + 1 < len(self.mentions) and place_roles.joins(after))
+        listed = self._listed(n, before, after)
         role = "none" if mention.context and not listed else place_roles.role_of(before, after)
         if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
             self.order[heard.said.casefold()] = "middle"
@@ -266,6 +271,11 @@ class _Sorter:
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
 
+    def _listed(self, n: int, before: str, after: str) -> bool:
+        """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
+        beside = [m for m in (n - 1, n + 1) if 0 <= m < len(self.mentions) and place_roles.joins(before if m < n else after)]
+        return any((place := heard_as(self.mentions[m]).place) is None or place.is_city for m in beside)
+
     def _starts_elsewhere(self, n: int) -> bool:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
         others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n]
@@ -283,6 +293,8 @@ class _Sorter:
         if not place_roles.leads_on(after):
             return False
         if place_roles.is_arrow(after):
+            if all(m.said.isupper() and len(m.said) == CODE for m in self.mentions[:2]):
+                return True
             closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
             return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
         return True

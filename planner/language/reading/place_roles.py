@@ -15,13 +15,22 @@ _ORIGIN = re.compile(
     r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
     r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
-_FOREIGN_FROM = re.compile(r"\b(?:de|di)[ ]*$")
+_FOREIGN_FROM = re.compile(
+    r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
+    r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|partenza|depart|venimos|venons|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
+    r"(?: [a-z¦•]+){0,3} (?:de|di) *$"
+)
+"""A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
+_OF_KIN = re.compile(
+    r"\b(?:visit\w*|see|seeing|stay\w* with|joins?|joining|meet\w*) (?:my|our|a|some|an old|his|her) [^.;!?]{2,50}?\b(?:in|at|near|from) *(?:the )?$"
+)
+"""Where somebody lives who is to be visited ("see my daughter, who studies in")."""
 _LAST_LEG = re.compile(
-    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))? (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]* (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
 _HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
 _STOP = re.compile(
-    r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
+    r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|pour|para|hacia|vers|verso|voor|naar|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
 )
 _REMOVED = re.compile(
     r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
@@ -62,7 +71,9 @@ def role_of(before: str, after: str) -> Role:
         return "home"
     if _IGNORED.search(before):
         return "none"
-    if _ORIGIN.search(before):
+    if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
+        return "stop"
+    if _ORIGIN.search(before) or _FOREIGN_FROM.search(before):
         return "origin"
     if _STOP.search(before):
         return "stop"
@@ -194,7 +205,7 @@ def is_of_a_stay(before: str) -> bool:
 
 
 _CORRECTS = re.compile(
-    r"^\W*(?:(?:no|nope|wait|sorry|actually|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+    r"^\W*(?:(?:no|nope|wait|sorry|actually|kidding|just kidding|joking|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
 )
 
 

@@ -16,6 +16,8 @@ _BEFORE = re.compile(
 _AFTER = re.compile(
     rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
+_WHERE = re.compile(r"^,? *where\b")
+"""A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
 _EACH = re.compile(
     rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
@@ -95,7 +97,8 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         if not found and not all(_BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]) for n, p in enumerate(places)):
             return found
     only = next(iter(found))
-    if len(found) == 1 and not (only + 1 < len(places) and goes_on(low[places[only][1] : places[only + 1][0]])):
+    behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
+    if len(found) == 1 and not (only + 1 < len(places) and goes_on(behind)) and not _WHERE.match(behind):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}

@@ -13,7 +13,7 @@ from planner.places.mentions import place_cues
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.spans import WordedText, span_at
 
-_NIGHTS = r"(?:\([^)]*\)|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
+_NIGHTS = r"(?:\([^)]*\)|¦+|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(
     rf"\s*{_NIGHTS}\s*(?:,|;|\band\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?", re.IGNORECASE
 )

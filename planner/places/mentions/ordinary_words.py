@@ -92,7 +92,12 @@ def is_code(text: WordedText, index: int, *, joined: bool) -> bool:
 
 def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
-    one_of_many = near.left.endswith((" a", " an")) and near.after in ("", ",") and not near.whole and not near.listed
+    one_of_many = (
+        near.left.endswith((" a", " an"))
+        and near.after in ("", ",")
+        and not (near.whole or near.listed)
+        and (not near.capital or fame(span.key) == "minor" or span.key in gazetteer().ordinary_words)
+    )
     if (
         one_of_many
         or place_cues.RELATIVE_BEFORE.search(near.left)
@@ -109,6 +114,8 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
             return False
         if span.key in place_cues.LODGINGS and not (near.capital and near.strong):
             return False
+        if near.left.endswith(" the") and text.text[span.start].islower() and not near.whole and _named_otherwise(span.key):
+            return False
         if span.key in _BARRED or (len(span.key) < 4 and not _short_name(text, span, near)):
             return False
         if span.key in book.ordinary_words and not (near.whole and text.text[span.start : span.end].isupper()):
@@ -118,6 +125,12 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
     return _well_known_enough(span, near)
+
+
+def _named_otherwise(key: str) -> bool:
+    """Whether a key is only another spelling of a town's name, as "minster" of Münster, and no country, region or island."""
+    book = gazetteer()
+    return not (key in book.country_keys or key in region_book().by_key or key in book.area_keys) and fame(key) != "famous"
 
 
 def _well_known_enough(span: Span, near: NameSurroundings) -> bool:

@@ -94,7 +94,10 @@ _FOR_DEST = re.compile(
 _GOVERNED = r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
-_TO = re.compile(r"\b(?:to|into|onto|towards?|nach|hacia|vers)" + _SOFTEN)
+_TO = re.compile(
+    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um) (?:a|au|aux|em|in|en))"
+    + _SOFTEN
+)
 _VISIT = re.compile(
     r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
     r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|i meant|i mean)"
@@ -108,7 +111,7 @@ _STAY_IN = re.compile(
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)"
+    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)"
     + _SOFTEN
 )
 _WEAK_DESTINATION = re.compile(
