@@ -1,7 +1,8 @@
 """The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from
 `data/regions.toml`.
 
-A region's position is the middle of its bases, or `at` where one stays in the region as in one town. States and provinces that no one wrote a row for take their largest cities as bases.
+A region's position is the middle of its bases, or `at` where one stays in the region as in one town. States and provinces that no one
+wrote a row for take their largest cities as bases.
 """
 
 from __future__ import annotations
