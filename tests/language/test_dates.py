@@ -799,6 +799,11 @@ def test_any_text_can_be_read(text: str) -> None:
     assert read(text).range.completed() == read(text).range
 
 
+@pytest.mark.parametrize("text", ["hh03d0d", "3d 4d", "0d00d"])
+def test_two_numbers_of_one_unit_are_no_nights_and_days(text: str) -> None:
+    assert read(text).range.nights is None
+
+
 def test_the_days_at_the_end_of_a_long_message_are_found() -> None:
     text = "We would like to go on a trip with friends and see some museums. " * 30 + "From 5 to 9 May 2027."
     assert read(text).start == date(2027, 5, 5)

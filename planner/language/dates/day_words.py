@@ -107,7 +107,7 @@ _ORDINAL_ENDS = (
 _FORMS = (
     ("money", rf"(?:(?:{_MARKS_OF_MONEY}|\b(?:{'|'.join(_CODES)})\b\.?)\s?{_AMOUNT}k?\b)"),
     ("money", rf"(?<![\d./,:-]){_AMOUNT}\s?(?:{_MARKS_OF_MONEY}|%|(?:{'|'.join(_AFTER)})\b|k\b)|(?<![\d./])\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,2}})?(?![\d/])"),
-    ("stay", r"\d{1,2}\s?[nd]\s?[/,-]?\s?\d{1,2}\s?[nd]\b"),
+    ("stay", r"\d{1,2}\s?(?P<unit>[nd])\s?[/,-]?\s?\d{1,2}\s?(?!(?P=unit))[nd]\b"),
     ("iso", r"(?<!\d)\d{4}(?P<isosep>[-/.])\d{1,2}(?P=isosep)\d{1,2}(?!\d)(?:t\d\d:\d\d(?::\d\d)?)?"),
     ("clock", rf"\d{{1,2}}:\s?\d{{2}}(?::\d\d)?(?:{_MERIDIEM})?(?!\d)|\d{{1,2}}(?:[.\s]\d{{2}})?{_MERIDIEM}|\d{{1,2}}h\d{{2}}\b"),
     ("clock", r"(?<!\d)(?:[01]?\d|2[0-3])(?:\s(?=[huo])|)(?:uhr|uur|h|heures?|o'?clock)\b(?:\s\d\d\b)?|(?<=at )\d{1,2}[ap]\b"),
