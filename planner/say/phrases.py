@@ -121,8 +121,16 @@ def dates_words(dates: DateRange, notation: Notation = OURS) -> str:
         return f"back on {day_words(dates.end, weekday=True, notation=notation)}"
     length = plural(dates.nights, "night") if dates.nights is not None else ""
     window = dates.window
-    vague = (window.said or span_words(window.earliest, window.latest, notation=notation)) if window else ""
+    vague = (_as_written(window.said) or span_words(window.earliest, window.latest, notation=notation)) if window else ""
     return ", ".join(part for part in (vague, length) if part)
+
+
+_NAMES_OF_TIME = re.compile(rf"\b(?:{'|'.join((*MONTHS, *WEEKDAYS, 'Easter', 'Christmas', 'Thanksgiving', 'Diwali'))})\b", re.IGNORECASE)
+
+
+def _as_written(said: str) -> str:
+    """A stretch of time in the person's words, its months and days with a capital: "in September"."""
+    return _NAMES_OF_TIME.sub(lambda found: found[0].capitalize(), said)
 
 
 def _both_days(start: date, end: date, notation: Notation) -> str:
