@@ -1,7 +1,8 @@
 """The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from
 `data/regions.toml`.
 
-A region's position is the middle of its bases, or `at` where one stays in the region as in one town. States and provinces that no one wrote a row for take their largest cities as bases.
+A region's position is the middle of its bases, or `at` where one stays in the region as in one town.
+States and provinces that no one wrote a row for take their largest cities as bases.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from planner.places.names import fold
 
 class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
-    by country code.
+    by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length.
     """
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]
     country_bases: dict[str, tuple[str, ...]]
+    loops: dict[str, tuple[tuple[str, int], ...]]
 
 
 def city_of(base: str) -> Spot:
@@ -49,4 +51,16 @@ def region_book() -> RegionBook:
         bases[name] = tuple(row["bases"])
         for key in (name, *row.get("aliases", ())):
             by_key[fold(key)] = spot
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]})
+    loops = {
+        row.get("code") or row["name"]: tuple((stay, nights) for stay, nights in row["loop"])
+        for row in (*read["region"], *read["country"])
+        if "loop" in row
+    }
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops)
+
+
+def stay_of(base: str) -> Spot:
+    """The city of a loop, or the region that is stayed in as one town ("Maui|US"). Raises `KeyError` for a name neither known."""
+    name, code = base.split("|")[:2]
+    region = region_book().by_key.get(fold(name))
+    return region._replace(kind="city") if region is not None and (region.name, region.country) == (name, code) else city_of(base)
