@@ -22,10 +22,10 @@ ENOUGH = 0.7
 def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> TripPatch:
     """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
 
-    A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
+    A region stayed in as one town (Bali) is split where its loop has the nights for all of its bases. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
     """
     stops = patch.destinations or state.trip.destinations
-    if len(stops) != 1 or stops[0].place.is_city or any(r.slot == "trip.destinations" for r in patch.readings):
+    if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
         return patch
     passed_over = (
         goes_on and patch.destinations is None and any(q.slot == "trip.destinations" and q.status == "asked" for q in state.questions)
@@ -38,6 +38,8 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> Tr
     if not nights or not bases:
         return patch
     stays = split(bases, nights)
+    if stops[0].place.is_city and (len(stays) < len(bases) or (patch.destinations is None and _nights(state.trip.date_range) is not None)):
+        return patch
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])
     words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])

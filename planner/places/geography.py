@@ -148,4 +148,7 @@ def bases_of(place: Place) -> tuple[Place, ...]:
 def loop_of(place: Place) -> tuple[tuple[Place, int], ...]:
     """Where one usually stays in a region or country in turn, with the nights of a good length; empty where nobody wrote one."""
     key = (place.country or "") if place.kind == "country" else place.name
+    region = region_book().by_key.get(fold(place.name))
+    if place.kind != "country" and (region is None or region.country not in (None, place.country)):
+        return ()
     return tuple((spot.place(spot.name), nights) for base, nights in region_book().loops.get(key, ()) for spot in (stay_of(base),))

@@ -183,6 +183,7 @@ def test_a_region_left_open_becomes_its_first_base() -> None:
         ("a week in Hawaii", [("Honolulu", 4), ("Maui", 3)]),
         ("4 nights in Hawaii", [("Honolulu", 4)]),
         ("two weeks in Sri Lanka", [("Kandy", 6), ("Galle", 8)]),
+        ("ten nights in Bali", [("Ubud", 5), ("Sanur", 5)]),
     ],
 )
 def test_a_region_one_usually_sees_from_certain_bases_is_an_answer_to_where(said: str, stays: list[tuple[str, int]]) -> None:
@@ -190,6 +191,10 @@ def test_a_region_one_usually_sees_from_certain_bases_is_an_answer_to_where(said
     assert [(s.place.name, s.nights) for s in patch.destinations or ()] == stays
     assert [a.slot for a in patch.assumed] == ["trip.destinations"]
     assert "name other places" in patch.assumed[0].why
+
+
+def test_a_short_stay_on_an_island_is_not_split() -> None:
+    assert [s.place.name for s in heard("three nights in Bali").patch.destinations or ()] == ["Bali"]
 
 
 def test_a_region_waits_for_the_nights_before_its_bases_are_proposed() -> None:
