@@ -25,6 +25,7 @@ from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
+from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question
 from planner.language.plan_edits import has_content
@@ -70,7 +71,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         patch = _only_new(patch, state)
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state)
-    patch = with_passed(patch, talk.passing.slots, state, message, today)
+    patch = with_passed(with_region_settled(patch, state, "confirm" in own), talk.passing.slots, state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")

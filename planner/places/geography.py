@@ -11,7 +11,7 @@ from math import asin, ceil, cos, radians, sin, sqrt
 from planner.domain.values import Place
 from planner.places.gazetteer import Airport, Spot, gazetteer
 from planner.places.names import fold
-from planner.places.regions import city_of, region_book
+from planner.places.regions import city_of, region_book, stay_of
 
 EARTH_RADIUS_KM = 6371.0088
 
@@ -143,3 +143,12 @@ def _apart(pool: tuple[Spot, ...]) -> tuple[Spot, ...]:
 def bases_of(place: Place) -> tuple[Place, ...]:
     """Up to four cities to stay in for a region or country, the first choice first; empty for a city."""
     return tuple(spot.place(spot.name) for spot in _base_spots(place))
+
+
+def loop_of(place: Place) -> tuple[tuple[Place, int], ...]:
+    """Where one usually stays in a region or country in turn, with the nights of a good length; empty where nobody wrote one."""
+    key = (place.country or "") if place.kind == "country" else place.name
+    region = region_book().by_key.get(fold(place.name))
+    if place.kind != "country" and (region is None or region.country not in (None, place.country)):
+        return ()
+    return tuple((spot.place(spot.name), nights) for base, nights in region_book().loops.get(key, ()) for spot in (stay_of(base),))

@@ -17,12 +17,13 @@ from planner.places.names import fold
 
 class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
-    by country code.
+    by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length.
     """
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]
     country_bases: dict[str, tuple[str, ...]]
+    loops: dict[str, tuple[tuple[str, int], ...]]
 
 
 def city_of(base: str) -> Spot:
@@ -61,4 +62,16 @@ def region_book() -> RegionBook:
         bases[name] = tuple(row["bases"])
         for key in (name, *row.get("aliases", ())):
             by_key[fold(key)] = spot
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]})
+    loops = {
+        row.get("code") or row["name"]: tuple((stay, nights) for stay, nights in row["loop"])
+        for row in (*read["region"], *read["country"])
+        if "loop" in row
+    }
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops)
+
+
+def stay_of(base: str) -> Spot:
+    """The city of a loop, or the region that is stayed in as one town ("Maui|US"). Raises `KeyError` for a name neither known."""
+    name, code = base.split("|")[:2]
+    region = region_book().by_key.get(fold(name))
+    return region._replace(kind="city") if region is not None and (region.name, region.country) == (name, code) else city_of(base)

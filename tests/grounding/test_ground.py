@@ -172,8 +172,41 @@ def test_people_left_open_are_two_when_they_speak_of_we() -> None:
 
 
 def test_a_region_left_open_becomes_its_first_base() -> None:
-    state = asking("trip.destinations", state=after("a week in Tuscany"))
-    assert assumed("you choose", state) == {"trip.destinations": "Florence"}
+    state = asking("trip.destinations", state=after("a week in Sicily"))
+    assert assumed("you choose", state) == {"trip.destinations": "Palermo"}
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [
+        ("a week in Tuscany", [("Florence", 7)]),
+        ("a week in Hawaii", [("Honolulu", 4), ("Maui", 3)]),
+        ("4 nights in Hawaii", [("Honolulu", 4)]),
+        ("two weeks in Sri Lanka", [("Kandy", 6), ("Galle", 8)]),
+        ("ten nights in Bali", [("Ubud", 5), ("Sanur", 5)]),
+    ],
+)
+def test_a_region_one_usually_sees_from_certain_bases_is_an_answer_to_where(said: str, stays: list[tuple[str, int]]) -> None:
+    patch = heard(said).patch
+    assert [(s.place.name, s.nights) for s in patch.destinations or ()] == stays
+    assert [a.slot for a in patch.assumed] == ["trip.destinations"]
+    assert "name other places" in patch.assumed[0].why
+
+
+def test_a_short_stay_on_an_island_is_not_split() -> None:
+    assert [s.place.name for s in heard("three nights in Bali").patch.destinations or ()] == ["Bali"]
+
+
+def test_a_region_waits_for_the_nights_before_its_bases_are_proposed() -> None:
+    state = after("Sri Lanka, from London")
+    assert [s.place.name for s in state.trip.destinations] == ["Sri Lanka"]
+    assert [s.place.name for s in heard("for two weeks", state).patch.destinations or ()] == ["Kandy", "Galle"]
+
+
+def test_a_country_asked_about_once_has_its_first_base_after_a_yes() -> None:
+    state = asking("trip.destinations", state=after("a week in France"))
+    assert [s.place.name for s in heard("yes", state).patch.destinations or ()] == ["Paris"]
+    assert heard("what is the weather like there?", state).patch.destinations is None
 
 
 def test_an_unknown_start_leaves_transport_out() -> None:

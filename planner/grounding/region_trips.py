@@ -1,0 +1,73 @@
+"""A region as an answer to "where": the bases one usually stays in there, as an assumption that is shown, as soon as the nights are known.
+
+A region nobody wrote a loop for has its first base, where that is a curated destination and the region is small enough to see from it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from planner.destinations.book import destination_for
+from planner.domain.patch import Assumed, TripPatch, merged_dates
+from planner.domain.state import TripState
+from planner.domain.values import DateRange, Place, Stop, evolve
+from planner.places.geography import bases_of, distance_km, loop_of
+from planner.say.phrases import joined, plural
+
+SMALL_KM = 250
+ENOUGH = 0.7
+"""The share of a loop's nights that a trip must have to stay in all of its bases; a shorter one leaves out the last."""
+
+
+def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> TripPatch:
+    """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
+
+    A region stayed in as one town (Bali) is split where its loop has the nights for all of its bases. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
+    """
+    stops = patch.destinations or state.trip.destinations
+    if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
+        return patch
+    passed_over = (
+        goes_on and patch.destinations is None and any(q.slot == "trip.destinations" and q.status == "asked" for q in state.questions)
+    )
+    if not (patch.destinations or patch.dates or passed_over):
+        return patch
+    dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
+    nights = stops[0].nights or _nights(dates)
+    bases = _bases(stops[0].place) or (tuple((place, 1) for place in bases_of(stops[0].place)[:1]) if passed_over else ())
+    if not nights or not bases:
+        return patch
+    stays = split(bases, nights)
+    if stops[0].place.is_city and (len(stays) < len(bases) or (patch.destinations is None and _nights(state.trip.date_range) is not None)):
+        return patch
+    first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
+    stays = (evolve(stays[0], place=first), *stays[1:])
+    words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])
+    why = f"usual for {stops[0].place.name}; name other places if you like"
+    assumed = Assumed(slot="trip.destinations", text=words, why=why)
+    return evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
+
+
+def _nights(dates: DateRange) -> int | None:
+    return dates.nights if dates.nights is not None else (dates.end - dates.start).days if dates.start and dates.end else None
+
+
+def _bases(place: Place) -> tuple[tuple[Place, int], ...]:
+    """The loop written for the place, else its first base where that is curated and all lie near one another."""
+    loop = loop_of(place)
+    if loop or place.kind != "region":
+        return loop
+    bases = bases_of(place)
+    small = all(distance_km(a, b) <= SMALL_KM for a, b in combinations(bases, 2))
+    return ((bases[0], 1),) if bases and small and destination_for(bases[0]) is not None else ()
+
+
+def split(loop: tuple[tuple[Place, int], ...], nights: int) -> tuple[Stop, ...]:
+    """The nights shared among the bases as in the loop; of a short trip the last bases are left out."""
+    while len(loop) > 1 and nights < ENOUGH * sum(usual for _, usual in loop):
+        loop = loop[:-1]
+    whole = sum(usual for _, usual in loop)
+    shares = [max(1, nights * usual // whole) for _, usual in loop]
+    for at in range(nights - sum(shares)):
+        shares[at % len(shares)] += 1
+    return tuple(Stop(place=place, nights=share) for (place, _), share in zip(loop, shares, strict=True))
