@@ -293,6 +293,7 @@ _HABIT = re.compile(
     r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
 )
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
+_TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
     r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
 )
@@ -331,7 +332,7 @@ def segments_of(low: str, clause: Clause) -> tuple[Span, ...]:
 
 
 def _said(written: str) -> str:
-    return _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-")
+    return _TRAILING.sub("", _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-"))
 
 
 def _outing_wish(text: Text, span: Span) -> KeptWish:

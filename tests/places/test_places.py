@@ -12,7 +12,6 @@ from planner.places.regions import city_of, region_book
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 from planner.places.typos import nearest_name
 
-
 ONE_TOWN = ("Bornholm", "Kangaroo Island")
 
 
