@@ -88,6 +88,8 @@ def _diet_said_back(state: TripState, phrase: str) -> str:
     return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
 
 
+SHORT_NOTE = 2
+LONGEST_NOTE = 40
 _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
     "trip.budget": lambda state, phrase: f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget",
     "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
@@ -96,7 +98,6 @@ _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
 }
 """What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4
-SHORT_NOTE, LONGEST_NOTE = 2, 40
 Offered = Mapping[str, Sequence[str]]
 NOTHING_OFFERED: Offered = {}
 
