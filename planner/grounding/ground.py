@@ -33,7 +33,7 @@ from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
-from planner.language.reading.hearing import Hearing, Known, hear, known_of
+from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
 from planner.language.utterance import asking_spans, text_of
 from planner.say.phrases import joined
 
@@ -70,7 +70,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
     patch = _with_bed_open(patch, talk, state)
-    patch, reading = with_leftovers(patch, account, state)
+    patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_passed(with_region_settled(patch, state, "confirm" in own), talk.passing.slots, state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:

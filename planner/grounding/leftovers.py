@@ -1,25 +1,32 @@
-"""Nothing vanishes: which words of a message no slot took, the share that is accounted for, and the wishes among the rest, which are kept as notes."""
+"""Nothing vanishes: which words of a message no slot took, and the share that is accounted for.
+
+What is left of the first message is kept as notes in the person's words, but for remarks that say nothing of the trip; of a later message only
+wishes are, as the rest answers something.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from planner.domain.message_reading import MessageReading, SlotReading
 from planner.domain.patch import ListChange, TripPatch
-from planner.domain.state import TripState
+from planner.domain.state import Trip, TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
-from planner.language.acts import is_question
+from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
+from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
 
 SHORTEST = 7
 """A shorter message is an answer or an act: what it leaves over is talk."""
-MOST_NOTES = 3
+MOST_NOTES = 6
 LEAST_CONTENT = 2
+LONGEST_NOTE = 160
 _TALK = frozenset(
     """a an the and or but so if then than that this these those there here it its it's is are was were be been being am i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she
     they them their his her him to of in on at by for from with without into onto out up down off over under about around as not no yes yeah ok okay please thanks thank hello hi hey dear good morning evening day
@@ -27,9 +34,20 @@ _TALK = frozenset(
     let lets let's just only really very quite rather too also maybe perhaps sure well now today what which who whom whose when where why how all any some each every both more most less much many few lot lots bit thing
     things stuff way kind sort idea plan plans planning plane trip travel travelling holiday vacation journey one two three first last next other another same own new old great nice lovely perfect fine cool sorry help
     me. people person time times something anything everything nothing somewhere anywhere because since while though although still already yet again ever never always usually often sometimes etc actually basically
-    anyway otherwise instead looking look find found book booking budget total night nights days week weeks month year years und oder der die das ein eine mit von nach zu wir ich et ou le la les un une de des du à y o el los las con para que e il lo gli per""".split()
+    anyway otherwise instead home looking look find found book booking budget total night nights days week weeks month year years und oder der die das ein eine mit von nach zu wir ich et ou le la les un une de des du à y o el los las con para que e il lo gli per""".split()
 )
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+
+
+_LEADS_ON = re.compile(
+    r"\b(?:who|which|where|that|because|although|though|since|unless|as long as|even if|so that|so|and|but|while|as|if|when)\s*$"
+)
+_LOOSE_ENDS = re.compile(
+    r"^(?:[\s,;:]|(?:and|but|so|then|or|also|oh|because|who|which|though)\b)+"
+    r"|(?:[\s,;:(]|\b(?:and|but|so|or|because|who|which|where|although|though|since|unless|as long as|even if|so that|while|as|if|when|to|for|with|the|a))+$",
+    re.IGNORECASE,
+)
+"""Words that join a note to what stood beside it."""
 
 
 class _Segment(NamedTuple):
@@ -39,23 +57,30 @@ class _Segment(NamedTuple):
     told: bool
 
 
-def with_leftovers(patch: TripPatch, account: Account, state: TripState) -> tuple[TripPatch, MessageReading]:
-    """`patch` with the leftover wishes as notes, and how the words of the message were accounted for."""
+def with_leftovers(
+    patch: TripPatch, account: Account, state: TripState, understood: Iterable[Span] = ()
+) -> tuple[TripPatch, MessageReading]:
+    """`patch` with the leftovers as notes, and how the words of the message were accounted for. `understood` are words that were read, whatever came of it."""
     text = text_of(account.spoken.message)
-    kept: list[Span] = [span for row in account.rows if row.kept for span in row.spans]
+    kept = [*(span for row in account.rows if row.kept for span in row.spans), *understood]
     segments = [
         _segment(text.low, span, kept, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
-    left = [s for s in segments if not s.taken and not s.told and s.content]
     total = sum(s.content for s in segments)
-    notes = _notes(text.written, left, patch, state) if len(text.low.split()) >= SHORTEST and not state.options else ()
-    rest = [s for s in left if _said(text.written, s.span) not in notes]
+    left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
+    fresh = state.trip == Trip() and state.capabilities is None
+    notes = _notes(text.written, left, patch, state, fresh=fresh) if _may_keep(text.low, state) else ()
+    rest = [s for s in left if _said(text.written, s.span) not in notes and not _is_talk(text.low[slice(*s.span)].strip())]
     accounted = 1.0 if not total else round(1 - sum(s.content for s in rest) / total, 3)
     rows = tuple(_row(text.written, s.span) for s in left if _said(text.written, s.span) in notes)
     reading = MessageReading(slots=(*account.rows, *rows), accounted=accounted, leftover=tuple(_said(text.written, s.span) for s in rest))
     return (evolve(patch, lists=_joined(patch.lists, notes)) if notes else patch), reading
+
+
+def _may_keep(low: str, state: TripState) -> bool:
+    return len(low.split()) >= SHORTEST and not state.options
 
 
 def _segment(low: str, span: Span, kept: list[Span], *, told: bool) -> _Segment:
@@ -65,22 +90,56 @@ def _segment(low: str, span: Span, kept: list[Span], *, told: bool) -> _Segment:
     return _Segment(span, len(open_words), taken, told)
 
 
-def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState) -> tuple[str, ...]:
-    """The wishes among what is left, in the person's words."""
+def _together(low: str, left: list[_Segment]) -> list[_Segment]:
+    """Leftovers that a word like "who" or "because" joins, as one."""
+    found: list[_Segment] = []
+    for piece in left:
+        last = found[-1] if found else None
+        joined = last is not None and last.span[1] == piece.span[0] and _LEADS_ON.search(low[slice(*last.span)])
+        if last is not None and joined and piece.span[1] - last.span[0] <= LONGEST_NOTE:
+            found[-1] = _Segment((last.span[0], piece.span[1]), last.content + piece.content, False, False)
+        else:
+            found.append(piece)
+    return found
+
+
+def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, *, fresh: bool) -> tuple[str, ...]:
+    """What is kept of the leftovers, in the person's words: wishes first where there are too many."""
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
-    found = [_said(written, s.span) for s in left if s.content >= LEAST_CONTENT and _is_kept(text_of(written[slice(*s.span)]).low)]
-    return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)[:MOST_NOTES]
+    kept = [s for s in left if _is_kept(text_of(written[slice(*s.span)]).low.strip(), s.content, fresh=fresh)]
+    if len(kept) > MOST_NOTES:
+        best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
+        kept = [s for s in kept if s in best]
+    found = [_said(written, s.span) for s in kept]
+    return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
 
 
-def _is_kept(low: str) -> bool:
-    """Whether a stretch is a wish that no slot speaks for: neither a part of the trip nor a question passed on."""
+def _is_kept(low: str, content: int, *, fresh: bool) -> bool:
+    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for."""
+    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low):
+        return False
+    if fresh:
+        return content >= LEAST_CONTENT or not low.endswith(("ly", ":"))
     parts = read_parts(low, None)
+    return content >= LEAST_CONTENT and is_wish(low) and not (parts.add or parts.remove)
+
+
+def _is_talk(low: str) -> bool:
+    """Whether words remark, pass a question on, or say the money once more."""
     passed = passed_on(low, (), frozenset())
-    return is_wish(low) and not (parts.add or parts.remove or passed.passed or passed.unknown)
+    return passed.passed or passed.unknown or is_aside(low) or bool(find_money(low))
+
+
+_GOES = re.compile(r"\b(?:take|bring|fly|send|get|go|going|travel\w*|head\w*) (?:me |us |out |back )?(?:to|from)\b")
+_NO_PROSE = re.compile(
+    r"https?|www\.|[=<>{}\\|_]|\b(?:ignore|disregard|forget|override|reveal|print|output)\b[^.;]{0,30}\b(?:rules?|instructions?|prompts?|above|system)\b"
+)
+"""Addresses, code and orders to the planner itself, which are no wishes for a trip."""
 
 
 def _said(written: str, span: Span) -> str:
-    return " ".join(written[slice(*span)].split()).strip(" ,.;:!?-")
+    words = " ".join(written[slice(*span)].split()).strip(" ,.;:!?-()")
+    return _LOOSE_ENDS.sub("", words).strip(" ,.;:!?-()")
 
 
 def _row(written: str, span: Span) -> SlotReading:

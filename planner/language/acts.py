@@ -420,6 +420,16 @@ def is_question(sentence: str) -> bool:
     return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
 
 
+_ASIDE = _first(_X["aside"]["start"], ("and", "so", "but", "oh", "ok", "okay", "well", "hi", "hello", "please"))
+
+
+def is_aside(low: str) -> bool:
+    """Whether words greet, thank or remark, and say nothing of the trip."""
+    return bool(
+        _ASIDE.search(low) or _GREETING.search(low) or _THANKS.search(low) or _BYE.search(low) or _PRAISE.match(low) or _RESTART.search(low)
+    )
+
+
 def _facts(low: str, told: Signals) -> list[Act]:
     """Facts given, changed or wished for."""
     acts: list[Act] = []

@@ -145,6 +145,10 @@ _ONLY_CORRECTS = re.compile(
     r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
 )
 """What may stand beside days in a message that only corrects them."""
+_TRAVELS_ON = re.compile(
+    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|get (?:there|in|back)|be there|back|home|fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
+)
+"""A verb of coming or going that governs the day behind it ("need to arrive by the 18th and leave the 21st")."""
 _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
 """What is asked for on a day, which makes the day one of the trip."""
 
@@ -224,6 +228,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return ranged and bool(full)
     if mention.kind == "shift":
         return same
+    if full and mention.kind in ("day", "weekday", "bound") and _TRAVELS_ON.search(low[clause.start : mention.start]):
+        return any(m.kind == "range" for m in full)
     if full:
         ends = _MOVES.search(words) is not None and not ranged and clause.frame != "wish"
         return not (ends or (same and not ranged))
@@ -293,6 +299,7 @@ _HABIT = re.compile(
     r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
 )
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
+_TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
     r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
 )
@@ -331,7 +338,7 @@ def segments_of(low: str, clause: Clause) -> tuple[Span, ...]:
 
 
 def _said(written: str) -> str:
-    return _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-")
+    return _TRAILING.sub("", _LEAD.sub("", " ".join(written.split())).rstrip(" ,.;:!?-"))
 
 
 def _outing_wish(text: Text, span: Span) -> KeptWish:

@@ -65,7 +65,15 @@ def acknowledgement(state: TripState) -> str:
     """The facts this turn changed, said back in one sentence; empty when it changed none."""
     changed = state.turn.changed if state.turn else ()
     parts = [phrase for row in SLOTS if row.id in changed and (phrase := _said_back(state, row))]
-    return f"Noted: {joined(parts)}." if parts else ""
+    noted = f"Noted: {joined(parts)}." if parts else ""
+    kept = _kept_as_said(state) if NOTES in changed else []
+    return f"{noted} I keep as {'a note' if len(kept) == 1 else 'notes'}: {joined(kept)}.".strip() if kept else noted
+
+
+def _kept_as_said(state: TripState) -> list[str]:
+    """The notes of this turn in the person's own words, quoted; canonical ones and short ones stand among the facts."""
+    said = " ".join((state.turn.text or "").split()) if state.turn else ""
+    return [f"“{note}”" for note in state.preferences.notes if len(note.split()) > SHORT_NOTE and note in said]
 
 
 def _said_back(state: TripState, row: Slot) -> str:
@@ -80,15 +88,16 @@ def _diet_said_back(state: TripState, phrase: str) -> str:
     return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
 
 
+SHORT_NOTE = 2
+LONGEST_NOTE = 40
 _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
     "trip.budget": lambda state, phrase: f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget",
     "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
     "preferences.dietary": _diet_said_back,
-    NOTES: lambda state, phrase: "" if len(phrase) > LONGEST_NOTE else phrase,
+    NOTES: lambda state, phrase: joined([n for n in state.preferences.notes if len(n.split()) <= SHORT_NOTE and len(n) <= LONGEST_NOTE]),
 }
 """What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4
-LONGEST_NOTE = 40
 Offered = Mapping[str, Sequence[str]]
 NOTHING_OFFERED: Offered = {}
 

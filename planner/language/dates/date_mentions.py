@@ -149,7 +149,7 @@ class Shift(Value):
 class Mark(Value):
     """A word that sets no date: flexible dates, a trip of a day, an excursion (a trip of a day, or something to do on a longer one), a time of day."""
 
-    kind: Literal["flexible", "day_trip", "excursion", "clock", "other"]
+    kind: Literal["flexible", "day_trip", "excursion", "there_and_back", "clock", "other"]
 
 
 Mention = Single | Stretch | Offset | Length | Weekend | FeastWeekend | Vague | AroundDay | Shift | Mark

@@ -23,7 +23,11 @@ Spans = tuple[tuple[int, int], ...]
 
 def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans, fix: bool) -> DateReading:
     """The reading of one message; `fix` says that it corrects something."""
-    draft.day_trip = (draft.day_trip and not (draft.pairs or draft.lengths)) or (draft.excursion and not _has_nights(draft, context))
+    draft.day_trip = (
+        (draft.day_trip and not (draft.pairs or draft.lengths))
+        or _is_one_day(draft)
+        or (draft.excursion and not _has_nights(draft, context))
+    )
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
@@ -53,6 +57,11 @@ def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans
     if nights is not None:
         return with_nights(base, nights, draft, context, today)
     return with_past(base, draft, today)
+
+
+def _is_one_day(draft: DateDraft) -> bool:
+    """Whether "there and back" is said of the only day named."""
+    return draft.there_and_back and bool(draft.starts) and not (draft.ends or draft.pairs or draft.lengths or draft.vague)
 
 
 def _has_nights(draft: DateDraft, context: DateContext) -> bool:

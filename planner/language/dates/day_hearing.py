@@ -87,6 +87,7 @@ class DateDraft:
     flexible: bool = False
     day_trip: bool = False
     excursion: bool = False
+    there_and_back: bool = False
     event: date | None = None
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
@@ -258,6 +259,7 @@ def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
             scene.draft.flexible |= mention.kind == "flexible"
             scene.draft.day_trip |= mention.kind == "day_trip"
             scene.draft.excursion |= mention.kind == "excursion"
+            scene.draft.there_and_back |= mention.kind == "there_and_back"
         case Offset():
             pass
         case _:

@@ -12,6 +12,7 @@ from planner.domain.values import Place, Value, evolve
 from planner.places.geography import bases_of, country_name, distance_km
 from planner.places.mentions.finding import Mention
 from planner.places.names import fold
+from planner.places.regions import region_book
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
 
 SAME_TOWN_KM = 15
@@ -92,12 +93,23 @@ def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot,
     role: Literal["origin", "destination"] | None = (
         "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
     )
-    return PlaceHints(near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured(), offered=_offered(questions))
+    return PlaceHints(
+        near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured(), offered=_offered(questions) | _within(trip)
+    )
 
 
 def _offered(questions: Ledger) -> frozenset[str]:
     """The names the open questions offer to choose from."""
     return frozenset(fold(c.place.name) for q in questions if q.status == "asked" for c in q.candidates if c.place is not None)
+
+
+def _within(trip: Trip) -> frozenset[str]:
+    """The towns to sleep in of the regions and countries the trip goes to: "ok ubud then", once it goes to Bali, which can be planned as a whole."""
+    areas = [
+        evolve(s.place, kind="region") if s.place.is_city and fold(s.place.name) in region_book().by_key else s.place
+        for s in trip.destinations
+    ]
+    return frozenset(fold(base.name) for area in areas if not area.is_city for base in bases_of(area))
 
 
 @cache

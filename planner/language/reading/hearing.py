@@ -194,7 +194,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         scene.stated,
         clauses,
         apart,
-        (*money.spans, *heads, *dates.spans, *(s for s in places.spans if s not in places.outings)),
+        (*money.spans, *heads, *dates.spans, *places.own_nights, *(s for s in places.spans if s not in places.outings)),
         places.outings,
     )
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
@@ -234,6 +234,12 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+def understood(heard: Hearing) -> tuple[Span, ...]:
+    """The words of a message that were read as something, whatever the trip makes of it."""
+    places = heard.places
+    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *places.spans, *places.own_nights, *heard.parts.spans)
 
 
 _EXCLUDED = re.compile(
