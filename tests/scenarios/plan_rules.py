@@ -105,7 +105,7 @@ def judge(state: TripState, score: Score) -> None:
             _visits(day, facts, score)
             _day(day, option, facts, score)
             _meals(day, facts, score, diets=bool(state.preferences.dietary))
-        _moves(option, state, score)
+        _moves(option, state, facts, score)
         _wishes(state, option, facts, score)
         _words(option, score)
     _apart(state, facts, score)
@@ -170,7 +170,8 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
 def _meals(day: Day, facts: Facts, score: Score, *, diets: bool) -> None:
     items = timed(day)
     for meal in day.meals:
-        if meal.kind not in ("lunch", "dinner") or not facts.deep(meal.city):
+        aboard = " on the way" in meal.name and any(i.id.startswith("leg-") for i in day.transport)
+        if meal.kind not in ("lunch", "dinner") or not facts.deep(meal.city) or aboard:
             continue
         if not (is_away(day) and meal.kind == "lunch") and not diets:
             score.count(
@@ -199,17 +200,20 @@ def _time_for(distance: float) -> float:
     return distance * 1.25 / 4.5 * 60 if distance <= 1.6 else 12 + distance * 4
 
 
-def _moves(option: ItineraryOption, state: TripState, score: Score) -> None:
+def _moves(option: ItineraryOption, state: TripState, facts: Facts, score: Score) -> None:
+    """A day of changing cities is lived: three meals, and something seen unless the way takes the whole day or nothing is known there."""
+    late_riser = limits_of(state.preferences).first is not None
     for before, day in pairwise(option.itinerary.days):
         legs = [i for i in day.transport if i.id.startswith("leg-") and i.start]
         if before.city == day.city or not legs or before.night != "stay":
             continue
-        lived = any(i.kind in ("sight", "activity") for i in day.activities) and (
-            len(day.meals) >= 3 or not any(d.meals for d in option.itinerary.days)
-        )
+        leaves, arrives = min(i.start or "" for i in legs), max(i.end or "" for i in legs)
+        no_time = (leaves < "11:30" and arrives > "17:00") or facts.cities.get(day.city) is None
+        eats = len(day.meals) >= 3 or not any(d.meals for d in option.itinerary.days)
+        lived = eats and (no_time or any(i.kind in ("sight", "activity") for i in day.activities))
         score.count(
             "move days lived, left by noon",
-            lived and min(i.start or "" for i in legs) < "12:00",
+            lived and (leaves < "12:00" or late_riser),
             f"{before.city} to {day.city} {legs[0].kind} {legs[0].start}-{legs[0].end}, {len(day.meals)} meals, {len(day.activities)} visits",
         )
 
