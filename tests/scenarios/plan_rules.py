@@ -245,7 +245,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         offered = sum(
             topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for s in facts.sights.values()
-            if s.role in ("sight", "evening") and ".trip-" not in s.id
+            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state)
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -260,6 +260,8 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         owned("interests", word, hits > 0)
     for word in prefs.avoid:
         topic = topic_of(word)
+        if not topic.listed:
+            continue
         bad = [
             i.name
             for _, i, s in things
@@ -272,6 +274,22 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     if limits.first is not None:
         early = [i.name for d in days for i in (*d.activities, *d.transport) if i.start and minutes(i.start) < limits.first]
         score.count("nothing before", not early, f"{goal}: {early[:3]}")
+
+
+def _may_be_shown(sight: Sight, state: TripState) -> bool:
+    """Whether the party's own limits leave room for a thing: no bars with children, no evening for who wants to be back, no known steps."""
+    prefs, children = state.preferences, state.trip.party.children + state.trip.party.infants > 0
+    late = sight.role == "evening" or sight.best in ("evening", "night")
+    if children and (sight.good_for_children is False or (late and sight.good_for_children is not True)):
+        return False
+    if late and (limits_of(prefs).last or 24 * 60) < 20 * 60:
+        return False
+    if "step_free" in prefs.accessibility and sight.step_free == "no":
+        return False
+    topics = [topic_of(word) for word in prefs.avoid]
+    return not any(
+        t.listed and t.serves_sight(sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening") for t in topics
+    )
 
 
 def _words(option: ItineraryOption, score: Score) -> None:
