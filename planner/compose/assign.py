@@ -33,6 +33,7 @@ EVENING_KM = 3.0
 SPARE = 4
 IDLE = 45
 LATE_AFTERNOON = 15 * 60 + 45
+MOST_TURNED = 4
 FOUR, LONGEST_OPEN = 16 * 60, 145
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
@@ -386,6 +387,32 @@ def evenings_of(
             found[n] = best
             left.remove(best)
     return found
+
+
+def towards_evening(
+    frames: Sequence[Frame], plan: Mapping[int, list[Sight]], evenings: Mapping[int, Sight], pick: Pick
+) -> dict[int, list[Sight]]:
+    """The days in an order that ends near what their evening holds, where the order they have makes the way to it long."""
+    turned = dict(plan)
+    for n, evening in evenings.items():
+        rows = plan.get(n, [])
+        open_day = 1 < len(rows) <= MOST_TURNED and n + 1 not in pick.fixed and not pick.hours_on(n + 1) and rows[0].role != "outing"
+        if not open_day or _with(rows, evening) <= DETOUR * path_km([at(s) for s in walk_order([*rows, evening])]):
+            continue
+        ways = sorted((list(way) for way in permutations(rows)), key=lambda way: _with(way, evening))
+        before = timeline(frames[n], rows, pick.pace, evening=evening)
+        for way in ways[:6]:
+            day = timeline(frames[n], way, pick.pace, evening=evening)
+            lasting = (day.ends or 0) >= min(before.ends or 0, FOUR)
+            if _with(way, evening) < _with(rows, evening) and not day.left and (day.evening or not before.evening) and lasting:
+                turned[n] = way
+                break
+    return turned
+
+
+def _with(day: Sequence[Sight], evening: Sight) -> float:
+    """The length of a day's way to its evening, in km."""
+    return path_km([at(s) for s in (*day, evening)])
 
 
 def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None) -> bool:

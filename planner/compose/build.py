@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from planner.compose.assign import ENOUGH, assign, evenings_of
+from planner.compose.assign import ENOUGH, assign, evenings_of, towards_evening
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
@@ -282,7 +282,8 @@ def _assigned(
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
-    return here, evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    return towards_evening(frames, here, late, pick), late
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:

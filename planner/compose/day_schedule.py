@@ -10,7 +10,7 @@ from planner.compose.frames import Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, in_fives
 from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
-from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, NOON, STARTS, Timeline, Visit, timeline
+from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, DINNER_FROM, DINNER_LAST, NOON, STARTS, Timeline, Visit, timeline
 from planner.domain.options import Day, Pace, Pick
 from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
@@ -209,6 +209,8 @@ def _meals(
         city, bed = frame.left.origin.name, _position(around.woke)
         begins = min(BREAKFAST, (frame.left_at - BREAKFAST_LENGTH - 10) // 5 * 5)
         put("breakfast", table.choose(frame, number, "breakfast", [bed] if bed else [], city), begins, _by_bed(around.woke), city)
+    elif frame.left is not None:
+        put("breakfast", table.on_the_way(frame.left.origin.name, "breakfast"), None, "on the way", frame.left.origin.name)
     elif plan.breakfast is not None:
         bed = _position(around.woke) or _position(around.stay)
         put(
@@ -225,6 +227,8 @@ def _meals(
         put("lunch", table.on_the_way(frame.city, "lunch"), None, f"on the way to {frame.city}")
     if plan.dinner is not None:
         put("dinner", chosen["dinner"], plan.dinner, _near_words(plan, plan.dinner, frame))
+    elif frame.left is not None and frame.left_at <= DINNER_FROM and frame.free_from >= DINNER_LAST:
+        put("dinner", table.on_the_way(frame.city, "dinner"), None, f"on the way to {frame.city}")
     return items, gaps
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from planner.compose.geometry import km_between
 from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import Sight
@@ -14,6 +16,7 @@ from planner.domain.values import evolve
 from planner.say.phrases import singular
 
 BETTER, FOREMOST = 4, 3
+SAME_SPOT_KM = 0.3
 
 
 def plain(text: str) -> str:
@@ -85,7 +88,25 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
         return False
     if "step_free" in prefs.accessibility and sight.step_free == "no":
         return False
+    if spares_legs(prefs) and tiring(sight):
+        return False
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
+
+
+_ON_FOOT = re.compile(r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b")
+_CLIMB = re.compile(r"\b\d{3,4} (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b")
+LONG_ON_FOOT = 60
+
+
+def spares_legs(prefs: Preferences) -> bool:
+    """Whether the person cannot or does not want to walk far or climb."""
+    return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in prefs.avoid)
+
+
+def tiring(sight: Sight) -> bool:
+    """Whether a thing is a long walk or a climb, as far as that is recorded."""
+    walk = sight.role == "stroll" or sight.sight_kind in ("walk", "trail", "hike", "mountain") or "hiking" in sight.interests
+    return (walk and sight.minutes > LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
 
 
 def _is_avoided(sight: Sight, word: str) -> bool:
@@ -97,7 +118,7 @@ def _is_avoided(sight: Sight, word: str) -> bool:
     if f" {stem}" in text:
         return True
     topic = topic_of(word)
-    return bool(topic.tags or topic.kinds or topic.evenings) and topic.serves_sight(
+    return topic.listed and topic.serves_sight(
         sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening"
     )
 
@@ -134,7 +155,32 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
         had = {s.id for s in first}
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
     held = {s.id for s in first}
-    return [*must, *first, *(s for s in rest if s.id not in held)]
+    return _each_place_once([*must, *first, *(s for s in rest if s.id not in held)])
+
+
+def _each_place_once(rows: list[Sight]) -> list[Sight]:
+    """The rows without what is another's place under a longer name: a fortress, and the sunset from it."""
+    twins = _twins(tuple((s.id, s.name, s.lat, s.lon) for s in rows if s.role in ("sight", "evening") and not s.indoor))
+    if not twins:
+        return rows
+    kept: list[Sight] = []
+    for sight in rows:
+        if not any((sight.id, k.id) in twins for k in kept):
+            kept.append(sight)
+    return kept
+
+
+@lru_cache(maxsize=256)
+def _twins(rows: tuple[tuple[str, str, float, float], ...]) -> frozenset[tuple[str, str]]:
+    """The pairs of ids, both ways round, of which one name holds the other at the same spot."""
+    names = [(of, f" {plain(name)} ", (lat, lon)) for of, name, lat, lon in rows]
+    found = [
+        (a, b)
+        for n, (a, ours, here) in enumerate(names)
+        for b, theirs, there in names[n + 1 :]
+        if (ours in theirs or theirs in ours) and km_between(here, there) < SAME_SPOT_KM
+    ]
+    return frozenset((*found, *((b, a) for a, b in found)))
 
 
 def _in_turn(catalogue: int, turn: float, count: int) -> float:

@@ -37,6 +37,11 @@ class Topic(Value):
     houses: bool = False
     near: str | None = None
 
+    @property
+    def listed(self) -> bool:
+        """Whether the table has it; one made of somebody's words is known by those alone."""
+        return bool(self.tags or self.kinds or self.evenings or self.houses) or self.words != self.foods
+
     def serves_sight(self, kind: str, tags: Iterable[str], name: str, note: str = "", *, evening: bool = False) -> bool:
         """Whether a sight (or, with `evening`, a thing for the evening) of that kind, with those tags, name and note serves the interest.
 

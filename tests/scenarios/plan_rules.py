@@ -106,7 +106,7 @@ def judge(state: TripState, score: Score) -> None:
             _visits(day, facts, score)
             _day(day, option, facts, score)
             _meals(day, facts, score, diets=bool(state.preferences.dietary))
-        _moves(option, state, score)
+        _moves(option, state, facts, score)
         _wishes(state, option, facts, score)
         _words(option, score)
     _apart(state, facts, score)
@@ -171,7 +171,8 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
 def _meals(day: Day, facts: Facts, score: Score, *, diets: bool) -> None:
     items = timed(day)
     for meal in day.meals:
-        if meal.kind not in ("lunch", "dinner") or not facts.deep(meal.city):
+        aboard = " on the way" in meal.name and any(i.id.startswith("leg-") for i in day.transport)
+        if meal.kind not in ("lunch", "dinner") or not facts.deep(meal.city) or aboard:
             continue
         if not (is_away(day) and meal.kind == "lunch") and not diets:
             score.count(
@@ -200,17 +201,20 @@ def _time_for(distance: float) -> float:
     return distance * 1.25 / 4.5 * 60 if distance <= 1.6 else 12 + distance * 4
 
 
-def _moves(option: ItineraryOption, state: TripState, score: Score) -> None:
+def _moves(option: ItineraryOption, state: TripState, facts: Facts, score: Score) -> None:
+    """A day of changing cities is lived: three meals, and something seen unless the way takes the whole day or nothing is known there."""
+    late_riser = limits_of(state.preferences).first is not None
     for before, day in pairwise(option.itinerary.days):
         legs = [i for i in day.transport if i.id.startswith("leg-") and i.start]
         if before.city == day.city or not legs or before.night != "stay":
             continue
-        lived = any(i.kind in ("sight", "activity") for i in day.activities) and (
-            len(day.meals) >= 3 or not any(d.meals for d in option.itinerary.days)
-        )
+        leaves, arrives = min(i.start or "" for i in legs), max(i.end or "" for i in legs)
+        no_time = (leaves < "11:30" and arrives > "17:00") or facts.cities.get(day.city) is None
+        eats = len(day.meals) >= 3 or not any(d.meals for d in option.itinerary.days)
+        lived = eats and (no_time or any(i.kind in ("sight", "activity") for i in day.activities))
         score.count(
             "move days lived, left by noon",
-            lived and min(i.start or "" for i in legs) < "12:00",
+            lived and (leaves < "12:00" or late_riser),
             f"{before.city} to {day.city} {legs[0].kind} {legs[0].start}-{legs[0].end}, {len(day.meals)} meals, {len(day.activities)} visits",
         )
 
@@ -242,7 +246,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         offered = sum(
             topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for s in facts.sights.values()
-            if s.role in ("sight", "evening") and ".trip-" not in s.id
+            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state)
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -257,6 +261,8 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         owned("interests", word, hits > 0)
     for word in prefs.avoid:
         topic = topic_of(word)
+        if not topic.listed:
+            continue
         bad = [
             i.name
             for _, i, s in things
@@ -269,6 +275,22 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     if limits.first is not None:
         early = [i.name for d in days for i in (*d.activities, *d.transport) if i.start and minutes(i.start) < limits.first]
         score.count("nothing before", not early, f"{goal}: {early[:3]}")
+
+
+def _may_be_shown(sight: Sight, state: TripState) -> bool:
+    """Whether the party's own limits leave room for a thing: no bars with children, no evening for who wants to be back, no known steps."""
+    prefs, children = state.preferences, state.trip.party.children + state.trip.party.infants > 0
+    late = sight.role == "evening" or sight.best in ("evening", "night")
+    if children and (sight.good_for_children is False or (late and sight.good_for_children is not True)):
+        return False
+    if late and (limits_of(prefs).last or 24 * 60) < 20 * 60:
+        return False
+    if "step_free" in prefs.accessibility and sight.step_free == "no":
+        return False
+    topics = [topic_of(word) for word in prefs.avoid]
+    return not any(
+        t.listed and t.serves_sight(sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening") for t in topics
+    )
 
 
 def _words(option: ItineraryOption, score: Score) -> None:
