@@ -106,12 +106,13 @@ class PlanThings:
         return best.things if best else ()
 
     def of_kind(self, words: str) -> tuple[PlanThing, ...]:
-        """The visits in the plans whose name or kind is one of `words` ("the castle", "museums")."""
+        """The visits in the plans whose name or kind is one of `words` ("the castle", "museums"), first those that are one by name."""
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
-        return tuple(
+        hits = [
             thing for thing in self._things
             if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
-        )  # fmt: skip
+        ]  # fmt: skip
+        return tuple(sorted(hits, key=lambda thing: _head(thing.name) not in stems))
 
     def _longest(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """The longest name that begins at this word, and the word after it."""
@@ -149,6 +150,7 @@ class PlanThings:
         if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
             return None
         hits = [t for t in self.of_kind(tokens[at].text) if t.kind == "visit"]
+        hits = [t for t in hits if _head(t.name) == tokens[at].text] or hits
         names = {t.name for t in hits}
         if len(names) != 1 or tokens[at].text.endswith("s"):
             return None
@@ -157,6 +159,15 @@ class PlanThings:
 
 def _words(name: str) -> tuple[str, ...]:
     return tuple(t.text for t in tokens_of(name))
+
+
+_PHRASE_ENDS = re.compile(r",|\b(?:of|and|at|in|on|by|from|with|after|near|to|de|di|da|do|del|des|du)\b", re.IGNORECASE)
+
+
+def _head(name: str) -> str:
+    """The word a name is about: of "Lisbon Cathedral" and "Cathedral of Seville" the cathedral, of "Cathedral roof at sunset" the roof."""
+    words = _words(_PHRASE_ENDS.split(name)[0]) or _words(name)
+    return words[-1] if words else ""
 
 
 def _singular(word: str) -> str:

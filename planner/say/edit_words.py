@@ -198,6 +198,12 @@ def _taste_words(
     assert_never(edit)
 
 
+def keep_words(edit: edits.KeepPart, beds: Sequence[str]) -> str:
+    """That a part of a plan is held on to; of the beds, which."""
+    named = f" ({joined(list(dict.fromkeys(beds)))})" if edit.what == "stay" and beds else ""
+    return f"kept from now on: {_KEPT.get(edit.what, edit.what)}{named}"
+
+
 def _stay_words(edit: edits.SetStay) -> str:
     where = f" in {edit.city}" if edit.city else ""
     match edit.change:
@@ -234,7 +240,9 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
     if len(same) == 1 and len(done) > 1:
         whose = "In every plan" if len(done) == len(now) else f"In {joined([title for title, _ in done])}"
         lines.append(f"{whose}: {_sentence(next(iter(same)))}")
-        lines.append(f"Cost: {'; '.join(prices)}. Nothing else changed.")
+        lines.append(
+            f"Cost: {_alike([_price_change(b, n) for b, n in zip(before, now, strict=True) if b != n], prices)}. Nothing else changed."
+        )
     else:
         by_title = {n.title: _price_change(b, n) for b, n in zip(before, now, strict=True) if b != n}
         lines += [f"- **{title}:** {_sentence(what)} Cost: {by_title.get(title, 'unchanged')}." for title, what in done]
@@ -243,6 +251,10 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
     if not lines:
         return "Nothing in the plans changes with that: none of them has it."
     return "\n".join(lines)
+
+
+def _alike(changes: Sequence[str], by_plan: Sequence[str]) -> str:
+    return changes[0] if len(set(changes)) == 1 else "; ".join(by_plan)
 
 
 def _refusals(refused: Rows, *, whole: bool) -> list[str]:

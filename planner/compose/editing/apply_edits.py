@@ -17,7 +17,7 @@ from planner.compose.editing.leg_edits import set_leg
 from planner.compose.editing.meal_edits import other_meals, set_meal_time
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.pace_edits import less_walking, set_pace
-from planner.compose.editing.plan_draft import PlanDraft, Pricing
+from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, Pricing
 from planner.compose.editing.price_edits import set_price
 from planner.compose.editing.visit_edits import add_item, move_item, other_sights, remove_item, restore_item, swap_item
 from planner.domain import edits
@@ -25,6 +25,7 @@ from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.say.edit_words import keep_words
 
 
 class Edited(NamedTuple):
@@ -242,6 +243,14 @@ def _edit_rest(
         case edits.Impossible():
             draft.refused.append(edit.reason)
         case edits.KeepPart():
-            draft.pins.append(edit)
+            _keep(draft, edit)
         case _:
             assert_never(edit)
+
+
+def _keep(draft: PlanDraft, edit: edits.KeepPart) -> None:
+    """Hold on to a part of the plan, or to one thing in it."""
+    if edit.item is None:
+        draft.already(edit, keep_words(edit, [d.accommodation.name for d in draft.days if d.accommodation]))
+    elif rows := draft.located(edit.item, kinds=(*VISITS, *MEALS)):
+        draft.already(edit, f"{rows[0][1].name} stays from now on")

@@ -66,7 +66,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             )
             continue
         sleep(draft, span.key, rows[0])
-        draft.done.append(f"In {span.place.name} you sleep at {rows[0].name}{f' instead of {now.name}' if now else ''}")
+        draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
 
 
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
@@ -109,7 +109,14 @@ def sleep_at(draft: PlanDraft, key: str, stay: Stay) -> None:
     now = draft.stays().get(key)
     if now is None or now.id != stay.id:
         sleep(draft, key, stay)
-        draft.done.append(f"In {stay.city} you sleep at {stay.name}{f' instead of {now.name}' if now else ''}")
+        draft.done = sleeping_at(draft.done, stay.city, stay.name, now.name if now else "")
+
+
+def sleeping_at(done: Sequence[str], city: str, bed: str, was: str) -> list[str]:
+    """What was done, with the bed of a city said once: the last one instead of the first."""
+    head = f"In {city} you sleep at "
+    first = next((line.partition(" instead of ")[2] for line in done if line.startswith(head)), was)
+    return [*(line for line in done if not line.startswith(head)), f"{head}{bed}{f' instead of {first}' if first else ''}"]
 
 
 def sleep(draft: PlanDraft, key: str, stay: Stay) -> None:

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from planner.compose.editing.day_room import rehouse, slot
-from planner.compose.editing.outing_edits import drop_outing, outing_on
+from planner.compose.editing.outing_edits import drop_outing, lay_outing, outing_on, say_lost
 from planner.compose.editing.plan_draft import CLOSED, VISITS, PlanDraft, length_of, overlaps
 from planner.compose.geometry import clock_of, in_fives, minutes_of
 from planner.domain import edits
@@ -49,6 +49,10 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     if max(a, b) >= len(draft.days) or a == b:
         draft.refused.append("I cannot swap those days: one of them is not in the trip.")
         return
+    outing = next((trip for n in (a, b) if (trip := outing_on(draft, n)) is not None), None)
+    if outing is not None:
+        _swap_with_outing(draft, a, b)
+        return
     ours, theirs = draft.visits(a), draft.visits(b)
     for n, rows in ((a, ours), (b, theirs)):
         for item in rows:
@@ -74,6 +78,47 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     rehouse(draft, homeless)
 
 
+def _swap_with_outing(draft: PlanDraft, a: int, b: int) -> None:
+    """A day outside trades with another: it is laid on that one, and what stood there comes here."""
+    here, there = (a, b) if outing_on(draft, a) is not None else (b, a)
+    trip, other = outing_on(draft, here), outing_on(draft, there)
+    whole = set(draft.full_days(()))
+    fits = (
+        trip is not None
+        and other is None
+        and there in whole
+        and trip.city == draft.days[there].city
+        and trip.open_on(draft.days[there].date)
+    )
+    if trip is None or not fits:
+        draft.refused.append(
+            f"I cannot swap {draft.day_words(a)} and {draft.day_words(b)}: a day trip needs a whole day in its city on which it is open."
+        )
+        return
+    guests = [v for v in draft.visits(here) if v.id not in draft.trips]
+    seen = [v for v in draft.visits(here) if v.id in draft.trips]
+    hosts = draft.visits(there)
+    drop_outing(draft, here)
+    for item in guests:
+        draft.take(here, item.id)
+    lay_outing(draft, there, trip)
+    draft.done.append(f"{draft.day_words(there)} is the day trip to {trip.name} now, and {draft.day_words(here)} has what stood there")
+    say_lost(draft, there, seen)
+    homeless = []
+    for n, rows in ((here, [v for v in hosts if v.id not in {i.id for i in draft.visits(there)}]), (there, guests)):
+        for item in rows:
+            start = (
+                slot(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00"), city=item.city)
+                if draft.is_open(item, n)
+                else None
+            )
+            if start is None:
+                homeless.append(item)
+            else:
+                draft.put(n, item, start, length_of(item))
+    rehouse(draft, homeless)
+
+
 def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
     n = edit.day - 1
     if n >= len(draft.days):
@@ -82,11 +127,12 @@ def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
     opens, closes = CLOSED[edit.part]
     leaving = [i for i in draft.visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
     draft.pins.append(edit)
-    if leaving and outing_on(draft, n) is not None:
+    trip = outing_on(draft, n) if leaving else None
+    if trip is not None:
         drop_outing(draft, n)
         leaving = [i for i in leaving if i.id in {v.id for v in draft.visits(n)}]
     gone = [draft.take(n, i.id) for i in leaving]
     what = f"{draft.day_words(n)} {edit.part or 'is'}{' is' if edit.part else ''} free"
     draft.days[n] = _with_free(draft.days[n], edit.part)
-    draft.done.append(what)
+    draft.done += [what, *([f"the day trip to {trip.name} is out"] if trip is not None else [])]
     rehouse(draft, gone, but=(n,))

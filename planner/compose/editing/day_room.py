@@ -114,6 +114,9 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
     """
     barred = frozenset(but)
     for item in items:
+        if item.id in draft.trips:
+            draft.done.append(f"{item.name} is out, as it is seen only on the day trip")
+            continue
         minutes = length_of(item)
         want = minutes_of(item.start or "10:00")
         for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):

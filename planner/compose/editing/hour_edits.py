@@ -274,6 +274,8 @@ def _outing_relaid(draft: PlanDraft, n: int, trip: Sight, by: int) -> tuple[bool
         now = draft.visits(n)
         if now and _begins(now) >= first:
             draft.passing_pins = saved
-            return True, [v for v in visits if v.id not in away and v.id not in {i.id for i in now}]
+            lost = [v for v in visits if v.id not in {i.id for i in now}]
+            draft.done += [f"{v.name} is out, as the day is too short for it now" for v in lost if v.id in away]
+            return True, [v for v in lost if v.id not in away]
     draft.passing_pins, draft.days[n] = saved, day
     return False, []

@@ -67,12 +67,12 @@ def add_house(draft: PlanDraft, name: str, meal: MealKind, day: int | None) -> N
         )
         return
     if any(i.id == house.id for d in draft.days for i in d.meals if day is None):
-        draft.done.append(f"{house.name} is in already")
+        draft.already(edits.AddItem(name=house.name, meal=meal), f"{house.name} is in already, and stays")
         return
     days = [day - 1] if day and day <= len(draft.days) else range(len(draft.days))
     for n in days:
         old = next((i for i in draft.days[n].meals if i.kind == meal and i.city == house.city), None)
-        if old is not None and _serves_on(draft, house, n):
+        if old is not None and draft.is_in_city(n, old) and _serves_on(draft, house, n):
             draft.replace_meal(n, old, _meal_item(house, old))
             draft.done.append(f"{meal.capitalize()} on {draft.day_words(n)} is at {house.name} instead of {old.name}")
             return
@@ -170,7 +170,11 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
             continue
         for item in day.meals:
             house = draft.meals.get(item.id.split("@")[0])
-            if edit.meal not in (None, item.kind) or (edit.avoid and not (house and serves(house, edit.avoid))):
+            if (
+                edit.meal not in (None, item.kind)
+                or not draft.is_in_city(n, item)
+                or (edit.avoid and not (house and serves(house, edit.avoid)))
+            ):
                 continue
             if edit.kind and house and serves(house, edit.kind):
                 continue

@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from planner.compose.build import table_of
 from planner.compose.day_schedule import DaySetting, day_of
 from planner.compose.editing.day_room import rehouse
@@ -13,22 +15,28 @@ from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import STARTS
 from planner.domain import edits
 from planner.domain.reports import Sight
-from planner.domain.values import evolve
+from planner.domain.values import Item, evolve
 from planner.say.phrases import joined
 
 
 def outing_removed(draft: PlanDraft, name: str) -> bool:
-    """Take out a day outside that is named by its place; whether there was one."""
-    days = [
-        n
-        for n in range(len(draft.days))
-        if (trip := outing_on(draft, n)) is not None and (plain(trip.name) in plain(name) or plain(name) in (plain(trip.name), "day trip"))
-    ]
+    """Take out a day outside that is named by its place, or by all that is seen there; whether there was one."""
+    days = [n for n in range(len(draft.days)) if (trip := outing_on(draft, n)) is not None and _names_outing(draft, n, trip, name)]
     for n in days:
         trip = outing_on(draft, n)
         drop_outing(draft, n)
         draft.done.append(f"The day trip to {trip.name if trip else name} is out; {draft.day_words(n)} is open")
     return bool(days)
+
+
+def _names_outing(draft: PlanDraft, n: int, trip: Sight, name: str) -> bool:
+    """Whether a name is that of the day outside: one of several places seen there is only itself."""
+    words = plain(name)
+    if words in (plain(trip.name), "day trip"):
+        return True
+    seen = [v for v in draft.visits(n) if v.id in {s.id for s in trip.stops}]
+    one = any(v.id == name or plain(v.name) == words for v in seen)
+    return plain(trip.name) in words and not (one and len(seen) > 1)
 
 
 def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
@@ -66,12 +74,22 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
     if not days:
         draft.refused.append(f"I cannot add a day trip to {trip.name}: no whole day in {trip.city} is left for it.")
         return
+    seen = [v for v in draft.visits(there) if draft.trips.get(v.id) == trip] if there is not None else []
     if there is not None:
         drop_outing(draft, there)
     gone = draft.visits(days[0])
     lay_outing(draft, days[0], trip)
     draft.done.append(f"{draft.day_words(days[0])} is a day trip to {trip.name}, back for the night in the same bed")
+    say_lost(draft, days[0], seen)
     rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(days[0])}], but=(days[0],))
+
+
+def say_lost(draft: PlanDraft, n: int, seen: Sequence[Item]) -> None:
+    """What was seen on a day outside and is not, now that it is on another day."""
+    now = {v.id for v in draft.visits(n)}
+    for item in seen:
+        if item.id not in now:
+            draft.done.append(f"{item.name} is out, as it {'has no room on' if draft.is_open(item, n) else 'is closed'} that day")
 
 
 def _pinned_on(draft: PlanDraft, n: int) -> int:

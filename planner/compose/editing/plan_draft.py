@@ -81,6 +81,8 @@ class PlanDraft:
         self.kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
         rows = [s for some in candidates.sights.values() for s in some]
         self.sights = {s.id: s for s in (*(stop for s in rows for stop in s.stops), *rows)}
+        self.trips = {key: s for s in rows if s.role == "outing" for key in (s.id, f"{s.id}-pm", *(stop.id for stop in s.stops))}
+        """The day outside that a thing is seen on, by the thing's id."""
         self.meals = {m.id: m for rows in candidates.meals.values() for m in rows}
 
     @property
@@ -138,6 +140,13 @@ class PlanDraft:
             found.append(CityWindow(ends + 20, 24 * 60, day.city))
         return found
 
+    def is_in_city(self, n: int, item: Item) -> bool:
+        """Whether a meal or visit has an hour at which one is in its city, not on the way or away for the day."""
+        if not item.start or not item.end:
+            return False
+        start, end = minutes_of(item.start), minutes_of(item.end)
+        return any(w.city == item.city and w.start <= start and end <= w.end for w in self.windows(n))
+
     def closed(self, n: int) -> list[tuple[int, int]]:
         """The stretches of a day that an edit wants free of visits."""
         return [
@@ -175,7 +184,7 @@ class PlanDraft:
     def replace_meal(self, n: int, old: Item, new: Item | None) -> None:
         day = self.days[n]
         rows = [new if i.id == old.id and i.kind == old.kind else i for i in day.meals]
-        self.days[n] = evolve(day, meals=tuple(sorted((i for i in rows if i is not None), key=lambda i: i.start or "")))
+        self.days[n] = evolve(day, meals=tuple(sorted((i for i in rows if i is not None), key=_meal_hour)))
 
     def located(self, name: str, *, kinds: Iterable[ItemKind] = VISITS, day: int | None = None) -> list[tuple[int, Item]]:
         """Where a thing stands in the plan: by its id or name, else by the words of it."""
@@ -225,6 +234,11 @@ class PlanDraft:
 
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)
+
+
+def _meal_hour(item: Item) -> str:
+    """When a meal is, or would be: one on the way has no hour."""
+    return item.start or {"breakfast": "08:00", "lunch": "12:30"}.get(item.kind, "19:00")
 
 
 def point_of(item: Item) -> Point | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
 
-from planner.compose.editing.bed_edits import beds_for, set_stay, sleep
+from planner.compose.editing.bed_edits import beds_for, set_stay, sleep, sleeping_at
 from planner.compose.editing.leg_edits import ride
 from planner.compose.editing.meal_edits import cheaper_than, dearer_than, other_house
 from planner.compose.editing.plan_draft import PlanDraft
@@ -71,7 +71,7 @@ def _cheaper_bed(draft: PlanDraft) -> bool:
         rows = beds_for(draft, span.key, now, edits.SetStay(change="cheaper")) if now else []
         if now and rows:
             sleep(draft, span.key, rows[0])
-            draft.done.append(f"In {span.place.name} you sleep at {rows[0].name} instead of {now.name}")
+            draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name)
             return True
     return False
 
@@ -80,7 +80,7 @@ def _cheaper_meals(draft: PlanDraft) -> bool:
     found, said, refused = False, list(draft.done), list(draft.refused)
     for n, day in enumerate(list(draft.days)):
         for item in day.meals:
-            house = draft.meals.get(item.id.split("@")[0])
+            house = draft.meals.get(item.id.split("@")[0]) if draft.is_in_city(n, item) else None
             if house is not None and other_house(draft, n, item, cheaper_than(house)):
                 found = True
     draft.done, draft.refused = [*said, *(["Meals are at cheaper houses"] if found else [])], refused
@@ -131,7 +131,7 @@ def _dearer(draft: PlanDraft, edit: edits.SetPrice) -> None:
     if edit.category == "food":
         for n, day in enumerate(list(draft.days)):
             for item in day.meals:
-                house = draft.meals.get(item.id.split("@")[0])
+                house = draft.meals.get(item.id.split("@")[0]) if draft.is_in_city(n, item) else None
                 if house is not None and item.kind == "dinner":
                     other_house(draft, n, item, dearer_than(house))
     if edit.category == "transport":

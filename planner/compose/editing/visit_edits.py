@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from planner.compose.editing.day_room import settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
@@ -51,6 +51,9 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if there >= len(draft.days):
         draft.refused.append(f"I cannot move {item.name} there: there is no day {edit.to_day}.")
         return
+    if item.id in draft.trips:
+        _move_outing(draft, item, here, edit)
+        return
     if not any(w.city == item.city for w in draft.windows(there)):
         draft.refused.append(
             f"I cannot move {item.name} to {draft.day_words(there)}: you are in {draft.days[there].city} then, not in {item.city}."
@@ -76,6 +79,17 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _move_outing(draft: PlanDraft, item: Item, here: int, edit: edits.MoveItem) -> None:
+    """What is seen on a day outside goes to another day with all of it."""
+    trip = draft.trips[item.id]
+    if edit.to_day is None or edit.to_day - 1 == here:
+        draft.refused.append(
+            f"I cannot move {item.name} within the day: it belongs to the day trip to {trip.name}, which has its own hours."
+        )
+        return
+    add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.to_day))
 
 
 def _begins(draft: PlanDraft, n: int, what: str | None) -> int | None:
@@ -105,6 +119,10 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    trip = _trip_with(draft, edit.name) if edit.name and not choices else None
+    if trip is not None:
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
+        return
     if not choices:
         draft.refused.append(
             f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
@@ -123,6 +141,13 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
+    """The day outside on which a place is seen."""
+    stops = [(stop, trip) for trip in {t.id: t for t in draft.trips.values()}.values() for stop in trip.stops]
+    exact = next((trip for stop, trip in stops if plain(stop.name) == plain(name)), None)
+    return exact or next((trip for stop, trip in stops if wanted_by(stop, name)), None)
 
 
 def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
@@ -148,15 +173,16 @@ def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
 
 
 def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: Iterable[str] = ()) -> list[Sight]:
-    """Candidates that are not in the plan: by name, else by kind, the city's foremost first."""
+    """Candidates that are not in the plan: by name, else by kind, the city's foremost first; a note tells a kind only where nothing else is it."""
     present = {i.id for d in draft.days for i in d.activities} | set(but) | set(draft.pick.dropped if kind else ())
-    rows = [s for s in draft.sights.values() if s.id not in present]
+    rows = [s for s in draft.sights.values() if s.id not in present and s.id not in draft.trips]
     if name:
         words = plain(name)
         exact = [s for s in rows if s.id == name or plain(s.name) == words]
         return exact or [s for s in rows if wanted_by(s, name)]
     children = bool(draft.state.trip.party.children)
-    return [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, draft.state.preferences, children=children)]
+    fit = [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, draft.state.preferences, children=children)]
+    return [s for s in fit if of_kind(s, kind or "", by_note=False)] or fit
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:

@@ -30,10 +30,10 @@ _JOINING = frozenset(
 )
 
 
-def of_kind(sight: Sight, kind: str) -> bool:
+def of_kind(sight: Sight, kind: str, *, by_note: bool = True) -> bool:
     """Whether a thing is of a kind a person names: the catalogue's own flags, its kind, what the table of interests says serves it, the
 
-    words of its name. Empty: any sight of the day.
+    words of its name and, with `by_note`, of what is noted of it. Empty: any sight of the day.
     """
     if sight.role == "outing":
         return False
@@ -41,15 +41,16 @@ def of_kind(sight: Sight, kind: str) -> bool:
     if not words:
         return sight.role == "sight" and not is_evening(sight)
     recorded = {singular(w) for w in (sight.sight_kind, *sight.interests, *plain(sight.name).split())}
-    hits = [(_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w)) for w in words]
-    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words))
+    hits = [
+        (_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w, by_note=by_note))
+        for w in words
+    ]
+    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by_note=by_note)
 
 
-def _serves_interest(sight: Sight, word: str) -> bool:
-    topic = topic_of(word)
-    return topic is not None and topic.serves_sight(
-        sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"
-    )
+def _serves_interest(sight: Sight, word: str, *, by_note: bool) -> bool:
+    note = sight.note if by_note else ""
+    return topic_of(word).serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening")
 
 
 def serves(meal: Meal, kind: str) -> bool:
