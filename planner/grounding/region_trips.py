@@ -43,7 +43,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> Tr
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])
     words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])
-    why = f"usual for {stops[0].place.name}; name other places if you like"
+    why = f"usual for {stops[0].place.said or stops[0].place.name}; name other places if you like"
     assumed = Assumed(slot="trip.destinations", text=words, why=why)
     return evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
 
