@@ -183,6 +183,16 @@ def test_the_same_text_is_always_read_the_same() -> None:
     assert find_mentions(text) == find_mentions(text)
 
 
+@pytest.mark.parametrize("text", ["Siena instead please", "ok then Zadar instead", "rather Lucca please"])
+def test_a_small_place_alone_beside_instead_is_a_place(text: str) -> None:
+    assert len(find_mentions(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["trains instead please", "something nice instead", "rather not"])
+def test_other_words_beside_instead_are_no_place(text: str) -> None:
+    assert find_mentions(text) == ()
+
+
 @pytest.mark.parametrize("piece", ["Springfield, ", "from ", "to ", "and ", "new ", "x", "(", "\u2028", "St. "])
 def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
     assert growth(find_mentions, piece) < STEEP

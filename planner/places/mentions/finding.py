@@ -124,8 +124,10 @@ _HEADLINE = re.compile(r"\s*(?:\d|¦|,\s*(?:\d|¦)|\s(?:from|for \d|in [A-Z]\w+ 
 
 
 def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:
-    """Whether nothing else is said; where a place was asked for, "ok … then" and the like count as nothing."""
+    """Whether nothing else is said; "ok … then" counts as nothing where a place was asked for, "… instead please" anywhere."""
     others = [word.folded for n, word in enumerate(text.words) if not first <= n <= last]
+    if place_cues.CORRECTING & set(others) and len(others) <= 5:
+        return all(word in place_cues.FILLERS | place_cues.CORRECTING for word in others)
     return not others or (asked and len(others) <= 5 and all(word in place_cues.FILLERS for word in others))
 
 

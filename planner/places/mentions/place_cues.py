@@ -165,6 +165,8 @@ FILLERS = frozenset(
     what sounds looks good lovely perfect just it is will be do would like prefer want the oh so alright right cool thanks thank you one my our answer choice city to in""".split()
 )
 """Words that may stand around a bare answer to "where?"."""
+CORRECTING = frozenset(("instead", "rather"))
+"""Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
     "del los las les des sur von mit par con per una uno und der die das pour dans nel dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
 )
