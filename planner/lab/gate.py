@@ -60,9 +60,8 @@ def broken_conditions(report: Report, gate: Gate) -> tuple[str, ...]:
     for name in dict.fromkeys(wanted):
         difference = report.difference.get(name)
         if surely(difference, better_way(name)) == "worse":
-            found.append(
-                f"{words_of(name)}: B is worse than A by {figure_words(difference.mean if difference else None)} ({interval_words(difference)})."
-            )
+            apart = f"{figure_words(difference.mean if difference else None)} ({interval_words(difference)})"
+            found.append(f"{words_of(name)}: B is worse than A by {apart}.")
     return tuple(found)
 
 
