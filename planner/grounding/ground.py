@@ -6,8 +6,10 @@ Quoted words are then spoken for: in what is left code listens by itself, and fi
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
+from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
@@ -30,11 +32,13 @@ from planner.grounding.stated import with_stated
 from planner.language.acts import is_question
 from planner.language.plan_edits import has_content
 from planner.language.plan_questions import only_asks, reopened
+from planner.language.plan_things import plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
 from planner.language.utterance import asking_spans, text_of
+from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
 
@@ -71,7 +75,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         patch = _only_new(patch, state)
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
-    patch = with_passed(with_region_settled(patch, state, "confirm" in own), talk.passing.slots, state, message, today)
+    patch = with_region_settled(patch, state, "confirm" in own)
+    patch = _with_trip_kept(patch, message, low, state) if state.options else patch
+    patch = with_passed(patch, talk.passing.slots, state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
@@ -94,6 +100,39 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     return evolve(
         patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
     )
+
+
+_CHANGES_TRIP = re.compile(
+    r"\b(?:instead|rather|actually|change|switch|swap|replace|destination|trip to|go(?:ing)? to|fly(?:ing)? (?:to|from)|travel(?:ling)? (?:to|from)|from now"
+    r"|start(?:ing)? (?:in|from)|nights?|as well|also|add|stop in|via|forget|cancel|drop|without)\b"
+)
+"""Words that make a place a part of the trip once plans are on the table."""
+NEAR_KM = 150.0
+
+
+def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) -> TripPatch:
+    """`patch` without what plans on the table make a misreading: a stop as the origin, a meal that one day does without as no food at all,
+
+    a place close by as the destination, which is a day trip.
+    """
+    stops = state.trip.destinations
+    changes: dict[str, object] = {}
+    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
+        changes["origin"] = None
+    if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
+        changes["capabilities"] = None
+    new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
+    gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
+    if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):
+        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
+        trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
+        changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    return evolve(patch, **changes) if changes else patch
+
+
+def _near(place: Place, state: TripState) -> bool:
+    spots = [s.place for s in state.trip.destinations if s.place.lat is not None]
+    return place.lat is not None and any(distance_km(place, spot) <= NEAR_KM for spot in spots)
 
 
 def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:

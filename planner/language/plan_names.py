@@ -18,6 +18,7 @@ _ORDINAL = re.compile(
 )
 _CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
 _DEAREST = re.compile(r"\b(?:most expensive|dearest|priciest|premium (?:one|option|plan))\b")
+_MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
 
 
 def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
@@ -34,6 +35,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
         found.add(by_price[0].id)
     if by_price and _DEAREST.search(text):
         found.add(by_price[-1].id)
+    if len(by_price) == 3 and _MIDDLE.search(text):
+        found.add(by_price[1].id)
     return tuple(o for o in options if o.id in found)
 
 

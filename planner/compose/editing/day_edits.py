@@ -49,6 +49,12 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     if max(a, b) >= len(draft.days) or a == b:
         draft.refused.append("I cannot swap those days: one of them is not in the trip.")
         return
+    if draft.days[a].city != draft.days[b].city:
+        draft.refused.append(
+            f"I cannot swap {draft.day_words(a)} and {draft.day_words(b)}: you are in {draft.days[a].city} on the one and in "
+            f"{draft.days[b].city} on the other."
+        )
+        return
     outing = next((trip for n in (a, b) if (trip := outing_on(draft, n)) is not None), None)
     if outing is not None:
         _swap_with_outing(draft, a, b)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.compose.editing.day_room import settle, slot
-from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
+from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import of_kind, serves
@@ -16,6 +16,7 @@ from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
 from planner.domain import edits
+from planner.domain.edits import PartOfDay
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
@@ -65,6 +66,9 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
             "stays where it is."
         )
         return
+    if there == here and edit.to_part and not (edit.at or edit.before) and _is_in(item, edit.to_part):
+        draft.already(edit, f"{item.name} is in the {edit.to_part} already, on {draft.day_words(here)} at {item.start}")
+        return
     before = _begins(draft, there, edit.before)
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows:
@@ -79,6 +83,11 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _is_in(item: Item, part: PartOfDay) -> bool:
+    low, high = PARTS[part]
+    return item.start is not None and low <= minutes_of(item.start) < high
 
 
 def _move_outing(draft: PlanDraft, item: Item, here: int, edit: edits.MoveItem) -> None:
@@ -119,6 +128,10 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    has = [i for _, i in _all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
+    if has:
+        draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
@@ -186,6 +199,10 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
+    meal = next((m for m in MEALS if m == edit.kind), None)
+    if meal is not None:
+        leave_out_meal(draft, meal, edit.day)
+        return
     if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
     rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
@@ -211,17 +228,16 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
 
 
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
-    found = []
-    for n, d in enumerate(draft.days):
-        for item in d.activities:
-            sight = draft.sights.get(item.id)
-            if (
-                item.kind in VISITS
-                and (day is None or n + 1 == day)
-                and (of_kind(sight, kind) if sight else singular(plain(kind)) in plain(item.name))
-            ):
-                found.append((n, item))
-    return found
+    """The visits of a kind, or in a part of the city of that name; a note tells a kind only where nothing else is it."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
+    there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
+    strict = [(n, i) for n, i in rows if i.id in draft.sights and of_kind(draft.sights[i.id], kind, by_note=False)]
+    return there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
+
+
+def _may_be(draft: PlanDraft, item: Item, kind: str) -> bool:
+    sight = draft.sights.get(item.id)
+    return of_kind(sight, kind) if sight is not None else singular(plain(kind)) in plain(item.name)
 
 
 def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:

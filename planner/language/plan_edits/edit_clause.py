@@ -215,7 +215,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             continue
         before = low[max(0, match.start() - 14) : match.start()]
         marked = bool(match["half"] or match["m"]) or bool(
-            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before)
+            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to)\s+(?:about |around |like )?$", before)
         )
         after = low[match.end() : match.end() + 10]
         if not marked or re.match(
@@ -246,7 +246,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None
-    return match.group().strip()
+    one = re.match(r"\s*(?:one|option|plan|itinerary|version)\b", low[match.end() :])
+    return (match.group() + (one.group() if one else "")).strip()
 
 
 def _a_plan(low: str, match: re.Match[str]) -> bool:

@@ -16,7 +16,7 @@ from planner.language.plan_edits.bed_frames import same_stay_frame, stay_frame
 from planner.language.plan_edits.day_frames import day_trip_frame, free_frame, hours_frame, pace_frame, swapped_days_frame, walking_frame
 from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same
 from planner.language.plan_edits.leg_frames import leg_frame
-from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame
+from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import nights_frame, stops_frame
 from planner.language.plan_edits.visit_frames import (
@@ -73,7 +73,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    restore_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame, nights_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    restore_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame, nights_frame, no_meal_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 
@@ -82,6 +82,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     """A plan named once in a message is meant by its other edits too, unless they name their own."""
     named = [c.scope for c in clauses if c.scope]
     edits = list(heard)
+    dated = {e.op for e in edits if e.day}
+    edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]

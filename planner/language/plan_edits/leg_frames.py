@@ -9,10 +9,31 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, part_of, said
 from planner.language.plan_things import PlanThings
 
+_BETWEEN = re.compile(
+    r"\b(?:between (?:the )?(?:two|both|them|cities|stops|places|towns)\b|from (?:one|the first) (?:city )?to (?:the )?(?:other|next|second))"
+)
+_LEAVING = re.compile(r"\b(?:leave|leaving|depart|departing|set off (?:from|for)|arrive in|arriving in|get to|get into)\b")
+
+
+def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
+    """ "Can we leave Prague after lunch": a leg by its city and an hour, no vehicle named."""
+    stops = [s.place.name for s in state.trip.destinations]
+    city = next((c.name for c in clause.cities if c.name in stops), None)
+    way = _LEAVING.search(clause.low)
+    part, times = part_of(clause), clause.times
+    if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later)\b", clause.low)):
+        return []
+    ends = {"to_place": city} if way.group().startswith(("arriv", "get", "set off for")) else {"from_place": city}
+    late = re.search(r"\bafter (?:lunch|noon|midday)\b", clause.low)
+    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else "12:00" if late else None,
+                change=_bound(clause), **ends)  # fmt: skip
+
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
+    if mode is None and not clause.objects:
+        return _leaving(clause, state)
     if mode is None or clause.objects:
         return []
     ends = re.search(
@@ -20,7 +41,10 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
         clause.low,
     )
     a, b = ((ends["a"] or ends["c"]), (ends["b"] or ends["d"])) if ends else (None, None)
-    if a is None:
+    stops = [s.place.name for s in state.trip.destinations]
+    if len(stops) == 2 and _BETWEEN.search(clause.low):
+        a, b = stops[0], stops[1]
+    elif a is None:
         one = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
         a, b = (one["place"], None) if one and one["way"] in ("from", "out of") else (None, one["place"]) if one else (None, None)
     home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))

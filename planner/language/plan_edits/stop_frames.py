@@ -9,6 +9,16 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, said
 from planner.language.plan_things import PlanThings, fold
 
+_DELTA = re.compile(
+    r"\b(?P<n>\d|one|two|three|an?) (?:nights? |days? )?(?P<how>more|extra|less|fewer)(?: nights?| days?)? (?:in|at|for) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "one night less in Prague and one more in Budapest"."""
+
+
+def _delta(match: re.Match[str]) -> int:
+    number = COUNTS.get(match["n"].lower()) or int(match["n"])
+    return -number if match["how"] in ("less", "fewer") else number
+
 
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
@@ -20,6 +30,9 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
     known = [(stops[c], n) for c, n in pairs if c in stops]
+    deltas = [(m, stops[fold(m["city"])]) for m in _DELTA.finditer(clause.text) if fold(m["city"]) in stops]
+    if deltas and not clause.objects:
+        return [e for m, c in deltas for e in said("set_nights", clause, place=c, change="more", number=_delta(m))]
     if known and not clause.has("more_night", "fewer_night"):
         return [
             e

@@ -7,7 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, PlanThings
+from planner.language.plan_things import IN_PLAN, PlanThings, fold
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -37,7 +37,11 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
-    instead = re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low)
+    instead = re.search(
+        r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
+    )
+    if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
+        return []
     held = clause.objects
     gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
     if gone is None:
@@ -74,6 +78,10 @@ def _kind_words(text: str) -> str | None:
     return words or None
 
 
+_SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
+_ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
+
+
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
@@ -81,7 +89,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN:
         return []
-    if not clause.has("move"):
+    seen = held.thing.kind in IN_PLAN and _SEEN.search(clause.low) is not None and not _ADDED.search(clause.low)
+    if not clause.has("move") and not seen:
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     day = clause.days[-1] if clause.days else None
@@ -99,6 +108,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("remove"):
         return []
+    if area := _ANYTHING_IN.search(clause.text):
+        return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         return [e for m in clause.objects for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     about = re.search(
@@ -111,6 +122,18 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("remove_item", clause, kind=words, day=clause.day) if things.of_kind(words) else []
 
 
+_ANYTHING_IN = re.compile(
+    r"\b(?:any|every|all)(?:thing)?(?: that is| that's)? (?:in|around|near) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)"
+)
+""" "get rid of anything in Belém": a part of the city."""
+
+
+MOST_WORDS = 4
+_NO_KIND = re.compile(r"\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b")
+"""A phrase with these is a sentence, no kind of thing."""
+_PLEASANT = re.compile(r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy an?\b|\b(?:how|what) about an?\b")
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = clause.first_of("meals")
@@ -119,9 +142,16 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             e for m in clause.objects
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
-    about = re.search(
-        r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|plan|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
-        clause.low,
+    pleasant = re.search(
+        r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low
+    )
+    about = (
+        pleasant
+        if _PLEASANT.search(clause.low) and pleasant
+        else re.search(
+            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
+            clause.low,
+        )
     )
     if about is None or re.fullmatch(
         r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()
@@ -129,6 +159,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind if (kind := clause.first_of("kinds")) else words
+    if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
+        return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
         "add_item",
