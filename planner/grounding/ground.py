@@ -26,7 +26,7 @@ from planner.grounding.ground_wishes import ground_lists, ground_option, ground_
 from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.stated import with_stated
-from planner.language.acts import is_question
+from planner.language.acts import is_question, refuses_all
 from planner.language.edit_frames import has_content
 from planner.language.plan_questions import only_asks, reopened
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
@@ -47,7 +47,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
-        return with_edits(edited, others, reply.missing)
+        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
     if state.options and only_asks(message):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)

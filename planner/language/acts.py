@@ -420,6 +420,11 @@ def is_question(sentence: str) -> bool:
     return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
 
 
+def refuses_all(low: str) -> bool:
+    """Whether words turn down every plan on the table ("none of these")."""
+    return bool(_NONE_OF.search(low))
+
+
 _ASIDE = _first(_X["aside"]["start"], ("and", "so", "but", "oh", "ok", "okay", "well", "hi", "hello", "please"))
 
 

@@ -178,7 +178,7 @@ LODGINGS = frozenset("riad riads ryokan ryokans hostal parador paradores agritur
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
     tbd tba url api aka est pst cst gmt utc cet ist bst ago any are but can did for get had has her him his how its let may new now off old our out own per put say see she
-    six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc via nut veg gf""".split()
+    six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc via nut mid low big hot veg gf""".split()
 )
 
 
