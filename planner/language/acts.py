@@ -87,7 +87,7 @@ _YES_SAID = _said(_X["yes"]["anywhere"])
 _GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|with|for(?! (?:me|us|it|now)\b))\b)")
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
-    r"^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
+    r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
 )
 _BOOK = re.compile(
     rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"

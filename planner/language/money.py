@@ -372,6 +372,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
         return True
+    if whole.amount >= 100 and _COUPLE.match(low, whole.end):
+        return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):
         return True

@@ -701,7 +701,12 @@ class _Reader:
                 count.open = count.open or not counted
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
             return count.named + (0 if we or self.party.named_self or theirs else 1)
-        if re.search(r"\bfor $", before) and count.named and all(item.determined or item.n for item in others) and not count.open:
+        if (
+            re.search(r"\b(?:for|fur|pour|para|per|voor) $", before)
+            and count.named
+            and all(item.determined or item.n for item in others)
+            and not count.open
+        ):
             return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
             return None

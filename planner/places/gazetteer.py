@@ -112,7 +112,7 @@ class Gazetteer:
         self._read_exonyms(tomllib.loads((DATA / "exonyms.toml").read_text(encoding="utf-8")))
 
     def _read_exonyms(self, other: Mapping[str, Mapping[str, list[str]]]) -> None:
-        """Further names of cities, which come before smaller places of that name, and of areas."""
+        """Further names of cities, which come before smaller places of that name, and of areas and countries."""
         for known, names in other["city"].items():
             name, code = known.split("|")
             found = self._city_keys[fold(name)]
@@ -120,6 +120,8 @@ class Gazetteer:
             for key in map(fold, names):
                 had = self._city_keys.get(key, ())
                 self._city_keys[key] = number if had == () else (number, *((had,) if isinstance(had, int) else had))
+        for code, names in other["country"].items():
+            self.country_keys.update(dict.fromkeys(map(fold, names), code))
         for known, names in other["area"].items():
             self.area_keys.update(dict.fromkeys(map(fold, names), self.area_keys[fold(known)]))
 

@@ -142,7 +142,9 @@ class DateScene:
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return DayFrame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+        return DayFrame(
+            self.today, from_, self.draft.last_day or self.draft.event or self.context.current.start, self.context.day_first, year
+        )
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
@@ -305,7 +307,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         return
     role = near.role
     if role == "leave":
-        role = "end" if draft.arrived else "start"
+        role = "end" if draft.arrived or (draft.sure_start and not draft.ends and not near.is_fix) else "start"
     draft.arrived |= role == "start"
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted

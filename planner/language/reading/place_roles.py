@@ -18,7 +18,7 @@ _ORIGIN = re.compile(
 _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|partenza|depart|venimos|venons|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
-    r"(?: [a-z¦•]+){0,3} (?:de|di) *$"
+    r"(?: [a-z¦•]+){0,3} (?:de|di) *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(
@@ -95,7 +95,7 @@ _LAST_AFTER = re.compile(
     r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
-_VIA = re.compile(r"\b(?:via|through|by way of|stopping (?:over )?in|stopping off in)(?: the)? $")
+_VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")

@@ -131,7 +131,10 @@ def _interests(text: Text, lists: Lists) -> None:
         for match in pattern.finditer(text.low):
             if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
                 continue
-            if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
+            if re.match(
+                r" (?:hotel|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
+                text.low[match.end() :],
+            ) or _is_name(text, match):
                 continue
             if negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
                 start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()

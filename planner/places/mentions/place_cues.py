@@ -166,7 +166,7 @@ FILLERS = frozenset(
 )
 """Words that may stand around a bare answer to "where?"."""
 FOREIGN_SMALL = frozenset(
-    "del los las les des sur von mit par con per una uno und der die das pour dans nel dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
+    "del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
