@@ -33,10 +33,13 @@ class GroundedEdits(NamedTuple):
     trip: TripPatch
 
 
-def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...]) -> MessageRead:
-    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says."""
+def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False) -> MessageRead:
+    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says.
+
+    `refuses` says that its words turn down every plan ("none of these, too packed").
+    """
     asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
-    acts: set[Act] = {"question"} if asks_only else {"refine"}
+    acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
         acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo")}

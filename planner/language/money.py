@@ -372,6 +372,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
         return True
+    if whole.amount >= 100 and _COUPLE.match(low, whole.end):
+        return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):
         return True
@@ -488,7 +490,10 @@ _LEVEL_ROWS: tuple[BudgetLevel, ...] = ("mid", "low", "high")
 """The order of looking: "not too expensive" before "expensive"."""
 _L = _LEXICON["levels"]
 _BUDGET_WORDS = _phrases(_L["words"]["budget"])
-_COPULA = r"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be|:|,| =| -| of|'s)+)?"
+_COPULA = (
+    r"(?:,? (?:please )?(?:make|set|put|change|raise|drop|lower|bring)(?: (?:it|that))?(?: to| down to| up to)?|"
+    r"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be| to|:|,| =| -| of|'s)+)?)?"
+)
 _MATTERS = re.compile(
     rf"(?<![a-z])(?:{_phrases(_L['words']['never_matters'])})s? (?:is|are|isn'?t|aren'?t|won'?t be|will not be|shouldn'?t be|is really|really isn'?t)"
     rf" (?:(?:not|no|really|actually|an?|any|the|big|much of an?|our|my) )*(?:{_phrases(_L['words']['matters'])})(?![a-z])"

@@ -432,7 +432,7 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     unit = hit.word("unit")
     if unit is not None and unit.value != "week":
         return None
-    if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
+    if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a"):
         return None
     if hit.has("week_after", "week_before") and hit.right in ("", "stop", "comma"):
         return None
@@ -646,6 +646,14 @@ RULES: tuple[Rule, ...] = (
         lambda hit, scope: (
             _later(hit, scope)
             if hit.value("unit") == "day" and (hit.right in ("", "stop", "comma", "for", "and", "to", "at", "in"))
+            else None
+        ),
+    ),
+    (
+        "the unit:unit before",
+        lambda hit, scope: (
+            Single(point=Later(days=-1))
+            if hit.value("unit") in ("day", "night") and hit.right in ("", "stop", "comma", "for", "and", "to", "in")
             else None
         ),
     ),

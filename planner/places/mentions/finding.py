@@ -113,7 +113,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
     if is_code(text, index, joined=listed or leads_on(text, index)):
         return FoundName(index, index, word.start, word.end, word.folded)
     strange = unknown_name(text, index, asked=asked, listed=listed)
-    if strange is None or (span is not None and strange.last <= span.last):
+    if strange is None or strange.key in place_cues.CITY_PARTS or (span is not None and strange.last <= span.last):
         return None
     full = qualified(text, strange)
     return FoundName(strange.first, full.last, strange.start, full.end, strange.key)
