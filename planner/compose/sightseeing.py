@@ -93,7 +93,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
 
-_ON_FOOT = re.compile(r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b")
+_ON_FOOT = re.compile(
+    r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
+)
 _CLIMB = re.compile(r"\b\d{3,4} (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b")
 LONG_ON_FOOT = 60
 
@@ -118,9 +120,7 @@ def _is_avoided(sight: Sight, word: str) -> bool:
     if f" {stem}" in text:
         return True
     topic = topic_of(word)
-    return topic.listed and topic.serves_sight(
-        sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening"
-    )
+    return topic.listed and topic.serves_sight(sight.sight_kind, sight.interests, sight.name, evening=sight.role == "evening")
 
 
 QUALIFIED = (" on ", " before ", " after ", " more than ", " too many ", " by ", " until ", " early ", " late ")
