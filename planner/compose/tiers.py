@@ -240,7 +240,9 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
 
         by_rail = min((j.minutes for j in rows if j.mode == "train" and not j.night), default=SHORT_RAIL + 1)
 
-        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail) -> tuple[int, bool, int, Decimal, Decimal, str]:
+        def dear(
+            j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail
+        ) -> tuple[int, bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
             silly = j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1] or (j.mode == "flight" and rail <= SHORT_RAIL)
             asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
