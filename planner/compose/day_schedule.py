@@ -52,9 +52,22 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
 
 
 def journey_items(frame: Frame) -> tuple[Item, ...]:
-    """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
+    """Journeys and the rides to and from airports, in the order in which they happen: clocks differ on both ends of a journey."""
+    legs = {journey_item(segment, journey).id: (n, journey) for n, (segment, journey) in enumerate(frame.legs)}
     journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
-    return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
+
+    def place(item: Item) -> tuple[int, int, str]:
+        if item.id in legs:
+            return legs[item.id][0], 1, ""
+        arriving = item.id.partition("@")[0].endswith("-in")
+        airport = item.id.removeprefix("ride-")[:3]
+        for n, (_, journey) in enumerate(frame.legs):
+            ride = (journey.from_airport if arriving else journey.to_airport) if journey is not None else None
+            if ride is not None and ride.iata == airport:
+                return n, 2 if arriving else 0, item.start or ""
+        return -1, 0, item.start or ""
+
+    return tuple(sorted((*journeys, *ride_items(frame)), key=place))
 
 
 def ride_items(frame: Frame) -> list[Item]:
@@ -146,7 +159,7 @@ def day_of(
     seen += [plan.away.sight] if plan.away else []
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, plan), city=frame.city, night=frame.night,
-        transport=tuple(sorted((*journey_items(frame), *_away(frame, plan)), key=lambda i: i.start or "99")), accommodation=stay_item(frame, around.stay),
+        transport=(*journey_items(frame), *_away(frame, plan)), accommodation=stay_item(frame, around.stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
@@ -177,7 +190,7 @@ def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, 
     day.
     """
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
-    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
+    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= max(1, min(ENOUGH[pace], len(plan.visits) - 1)))
 
 
 def _position(stay: Stay | None) -> Point | None:
@@ -356,4 +369,4 @@ def _title(frame: Frame, plan: Timeline) -> str:
     leaving = any(segment.origin.name == frame.city for segment, _ in frame.legs)
     arriving = any(segment.destination.name == frame.city for segment, _ in frame.legs)
     lead = "There and back" if leaving and arriving else "Arrival" if arriving else "Departure" if leaving else ""
-    return " and ".join(w for w in (lead, main) if w) or f"A day in {frame.city}"
+    return ": ".join(w for w in (lead, main[:1].upper() + main[1:]) if w) or f"A day in {frame.city}"

@@ -9,7 +9,7 @@ from decimal import ROUND_CEILING, Decimal
 from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import asked_outing, wanted_by
+from planner.compose.sightseeing import asked_outing, riding, wanted_by
 from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.reports import Tier
@@ -139,7 +139,9 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
     pick = evolve(
-        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=cheapest_local(candidates)
+        without_tickets(state, pick, candidates, over=TICKETS[0]),
+        meal_tier=CHEAPER[meal_tier(pick)],
+        local=cheapest_local(state, candidates),
     )
     yield pick
     if pick.tier == "budget":
@@ -162,7 +164,7 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
         stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
-        local=cheapest_local(candidates),
+        local=cheapest_local(state, candidates),
         meal_tier="budget",
     )
 
@@ -180,9 +182,11 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
-def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
-    """The cheapest way of getting around every city."""
-    return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
+def cheapest_local(state: TripState, candidates: Candidates) -> tuple[tuple[str, str], ...]:
+    """The cheapest way of getting around every city that suits the party."""
+    return tuple(
+        (city, min(riding(state, rows), key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows
+    )
 
 
 class WayToFit(Value):
