@@ -12,7 +12,17 @@ from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
-from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, riding, serves, unwanted_outings, wanted_by
+from planner.compose.sightseeing import (
+    asked_outing,
+    enough_for,
+    leads_to_a_stop,
+    plain,
+    ranked,
+    riding,
+    serves,
+    unwanted_outings,
+    wanted_by,
+)
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
@@ -348,7 +358,9 @@ def _outings(
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
     asked = [s for s in rows if asked_outing(s, state.preferences)]
-    liked = [s for s in rows if s.role == "outing" and (s in asked or len(s.stops) >= min(2, len(away[s.id].stops)))]
+    elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
+    fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
+    liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found

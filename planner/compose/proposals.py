@@ -39,8 +39,8 @@ FOREMOST = 3
 CANDIDATES_IN, HALF_TICKETS = "USD", 18
 """The currency quotes are in, and the dearest ticket bought where only some are."""
 LIKED, SUITS, OTHERS_OWN, TICKET = 3.0, 10.0, 40.0, 4.0
-"""Places a sight moves up for each of the person's interests, and for being good for the children or known to be step-free, and down when it is another option's; the dollars of a ticket that move it down one on
-a budget."""
+"""Places a sight moves up for each of the person's interests, and for being good for the children or known to be step-free, and down when it
+is another option's; the dollars of a ticket that move it down one on a budget."""
 _SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
 """How much of a city each plan is dealt: a fuller plan more."""
 SHARED = 0.4

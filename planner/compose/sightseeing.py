@@ -12,11 +12,13 @@ from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import LocalTransport, Sight
 from planner.domain.state import Preferences, TripState
-from planner.domain.values import evolve
+from planner.domain.values import Stop, evolve
+from planner.places.geography import kilometres
 from planner.say.phrases import singular
 
 BETTER, FOREMOST = 4, 3
 SAME_SPOT_KM = 0.3
+SAME_PLACE_KM = 5.0
 
 
 def plain(text: str) -> str:
@@ -61,6 +63,20 @@ def asked_outing(sight: Sight, prefs: Preferences) -> bool:
         return False
     named = any(_place_named(sight, wish) for wish in (*prefs.notes, *prefs.interests))
     return named or any(wanted_by(sight, wish) for wish in prefs.must_do)
+
+
+def leads_to_a_stop(outing: Sight, stops: Iterable[Stop]) -> bool:
+    """Whether a day outside goes to where one sleeps on other nights of the trip: by name, or a few kilometres from it."""
+    names = _places_of(outing)
+    return any(
+        plain(stop.place.name) in names
+        or (
+            stop.place.lat is not None
+            and stop.place.lon is not None
+            and kilometres(outing.lat, outing.lon, stop.place.lat, stop.place.lon) <= SAME_PLACE_KM
+        )
+        for stop in stops
+    )
 
 
 NO_OUTINGS = re.compile(r"\b(?:day trips?|excursions?|leav(?:e|ing) (?:the )?(?:city|town))\b")

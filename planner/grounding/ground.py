@@ -16,7 +16,7 @@ from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, 
 from planner.domain.replies import ExtractReply
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
-from planner.domain.values import MAX_NIGHTS, evolve
+from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from planner.compose.assign import assign, evenings_of
+from planner.compose.sightseeing import leads_to_a_stop
 from planner.compose.timeline import timeline
-from planner.domain.values import WEEKDAYS
+from planner.domain.values import WEEKDAYS, Place, Stop
 from tests.fixtures_plan import frame, pick, sight
 
 NINE = [sight(f"s{n}", east=n / 4, sight_kind="square") for n in range(9)]
@@ -71,6 +72,13 @@ def test_a_day_outside_has_a_day_of_its_own_with_the_way_there_and_back():
     assert [v.sight for v in clock.visits] == list(stops)
     assert clock.away.start + 45 <= clock.visits[0].start
     assert clock.visits[-1].end + 45 <= clock.away.end
+
+
+def test_a_day_outside_does_not_go_where_one_sleeps_on_other_nights():
+    siena = sight("Siena", north=50, role="outing", sight_kind="day trip")
+    assert leads_to_a_stop(siena, [Stop(place=Place(name="Siena", country="IT"))])
+    assert leads_to_a_stop(siena, [Stop(place=Place(name="Elsewhere", lat=siena.lat, lon=siena.lon))])
+    assert not leads_to_a_stop(siena, [Stop(place=Place(name="Rome", country="IT", lat=siena.lat + 1, lon=siena.lon))])
 
 
 def test_nothing_is_planned_outside_the_hours_a_person_named():
