@@ -31,7 +31,7 @@ from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content
-from planner.language.plan_questions import only_asks, reopened
+from planner.language.plan_questions import asks_of_plans, reopened
 from planner.language.plan_things import plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
@@ -53,7 +53,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
-    if state.options and only_asks(message):
+    if asks_of_plans(message, state):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low

@@ -22,14 +22,14 @@ def stays_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
-def _found_stays(state: TripState) -> dict[str, Stay]:
+def found_stays(state: TripState) -> dict[str, Stay]:
     """What the stay specialist said of each bed, by name."""
     quoted = {s.name: s for rows in state.quotes.by_stay.values() for s in rows}
     return quoted | {r.name: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Stay)}
 
 
 def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
-    found = _found_stays(state)
+    found = found_stays(state)
     rows = []
     for name, nights in beds_of(option).items():
         stay = found.get(name)
@@ -50,7 +50,7 @@ def bed_detail_answer(asked: AskedPlans) -> str:
 
 def nicer_bed_answer(asked: AskedPlans) -> str:
     """The beds side by side, by price and stars; which is nicer is said by those."""
-    found = _found_stays(asked.state)
+    found = found_stays(asked.state)
     rows = []
     for option in asked.about:
         for name in beds_of(option):
