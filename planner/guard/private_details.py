@@ -20,6 +20,9 @@ _KEYS = (
     re.compile(r"(?i)(?<=bearer )\s*(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}"),
     re.compile(r"(?i)(?<=api[_-]key[=:])\s*[\"']?[A-Za-z0-9._~+/=-]{8,}"),
 )
+_PASSWORD = re.compile(
+    r"(?i)\b((?:password|passcode|passwort|contraseña|mot de passe|parola d'ordine)(?: is| ist| es| est| è)?[:=]? ?)(?=\S*\d)[^\s,;]{6,}"
+)
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _CARD = re.compile(r"(?<![\d.,-])(?:\d[ -]?){12,18}\d(?!\d)")
 _PHONE = re.compile(r"(?<![\w.,/-])\+\d{1,3}[\s().-]*(?:\d[\s().-]*){6,12}\d(?![\w/-])")
@@ -41,7 +44,7 @@ def without_keys(text: str) -> str:
     """`text` with everything that looks like a key to some service replaced."""
     for shape in _KEYS:
         text = shape.sub(KEY_WORD, text)
-    return text
+    return _PASSWORD.sub(rf"\1{KEY_WORD}", text)
 
 
 def masked(text: str) -> str:

@@ -70,7 +70,7 @@ OPENINGS = {
     "solo to Marrakech from Madrid, 19-23 Feb, riad, not too pricey": "Madrid > Marrakech 4 | 2027-02-19..2027-02-23 | 1+0+0 | mid",
     "a trip for my parents, they're 72 and 75, from Frankfurt to Vienna, 12 to 16 May 2027": "Frankfurt > Vienna 4 | 2027-05-12..2027-05-16 | 2+0+0 | -",
     "Sydney to Queenstown for 6 nights in July, ski, two couples, house with hot tub, 6k AUD": "Sydney > Queenstown | 6 nights (in July) | 4+0+0 | 6000 AUD",
-    "a relaxing week in Crete with my partner in late September 2027, flying from Manchester, roughly £2000": "Manchester > Crete | 7 nights (in late September 2027) | 2+0+0 | 2000 GBP",
+    "a relaxing week in Crete with my partner in late September 2027, flying from Manchester, roughly £2000": "Manchester > Chania 7 | 7 nights (in late September 2027) | 2+0+0 | 2000 GBP",
     "me, my wife, our two kids 4 and 6 and my two parents, Oslo to Rome 3 to 8 May, about five grand": "Oslo > Rome 5 | 2027-05-03..2027-05-08 | 4+2+0 (4, 6) | 5000 NOK",
 }  # fmt: skip
 
