@@ -136,7 +136,7 @@ class PlanDraft:
         found = []
         if n and slept is not None and before is not None and before.night == "stay":
             found.append(CityWindow(0, opens, slept))
-        if day.night == "stay" or n < len(self.days) - 1:
+        if day.night == "stay":
             found.append(CityWindow(ends + 20, 24 * 60, day.city))
         return found
 
