@@ -13,14 +13,14 @@ from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.replies import ExtractReply
+from planner.domain.replies import ExtractReply, SaidEdit
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
-from planner.grounding.ground_edits import ground_edits, with_edits
+from planner.grounding.ground_edits import ground_edits, is_quoted, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
@@ -30,7 +30,7 @@ from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
-from planner.language.plan_edits import has_content
+from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, reopened
 from planner.language.plan_things import plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
@@ -47,11 +47,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
 
     `missing` stays the engine's opinion.
     """
-    if state.options and reply.edits:
-        edited = ground_edits(reply.edits, message, state)
+    said_edits = _edits_said(reply, message, state, by) if state.options else ()
+    if said_edits:
+        edited = ground_edits(said_edits, message, state)
         spoken = Spoken(message)
-        rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
-        others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
+        rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
     if asks_of_plans(message, state):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
@@ -107,6 +108,12 @@ _CHANGES_TRIP = re.compile(
     r"|start(?:ing)? (?:in|from)|nights?|as well|also|add|stop in|via|forget|cancel|drop|without)\b"
 )
 """Words that make a place a part of the trip once plans are on the table."""
+_MONEY_WORDS = re.compile(
+    r"[$£€¥₹]|\b(?:budget|dollars?|euros?|pounds?|quid|usd|eur|gbp|chf|spend|cost|price|money|francs?|kroner|yen|afford|per (?:person|day|night))\b"
+)
+_DROPS_STOP = re.compile(
+    r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
+)
 NEAR_KM = 150.0
 
 
@@ -121,6 +128,11 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes["origin"] = None
     if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
         changes["capabilities"] = None
+    if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
+        changes["budget"] = None
+    kept = {s.place.name for s in patch.destinations or ()}
+    if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
+        changes |= {"destinations": None, "dates": None}
     new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
     gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
     if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):
@@ -141,9 +153,15 @@ def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
     return "confirmation" in known.asked and not state.options and not told and not patch.readings
 
 
-def evolve_reply(reply: ExtractReply) -> ExtractReply:
-    """The reply without its edits, which are heard by themselves."""
-    return reply.model_copy(update={"edits": ()})
+def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy) -> tuple[SaidEdit, ...]:
+    """The edits of a reply whose quotes stand in the message; where a model has none, what code hears by itself."""
+    quoted = tuple(edit for edit in reply.edits if is_quoted(edit.quote, message))
+    return quoted or (hear_edits(message, state) if by == "model" else ())
+
+
+def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
+    """What a message says beside its edits, which are heard by themselves."""
+    return ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
 
 
 def _grounded(

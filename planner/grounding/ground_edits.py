@@ -61,7 +61,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
     things = PlanThings(state)
     grounded: list[PlanEdit] = []
     for one in said:
-        if not _quoted(one.quote, message):
+        if not is_quoted(one.quote, message):
             continue
         try:
             grounded += _Grounding(one, message, state, things).edits()
@@ -77,7 +77,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
     return GroundedEdits(on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state))
 
 
-def _quoted(quote: str, message: str) -> bool:
+def is_quoted(quote: str, message: str) -> bool:
     """Whether the quote stands in the message, case, spaces, accents and quote marks aside."""
     words, whole = [t.text for t in tokens_of(quote)], [t.text for t in tokens_of(message)]
     return bool(words) and any(whole[n : n + len(words)] == words for n in range(len(whole) - len(words) + 1))
@@ -163,6 +163,12 @@ class _Grounding:
         whole = {t.text for t in tokens_of(self._message)}
         stems = {w[:4] for w in whole}
         return words if any(t.text in whole or t.text[:4] in stems for t in tokens_of(words)) else None
+
+    def _kind(self, words: str | None) -> str | None:
+        """A kind of thing in its own words, without those that only say it is a show or a place."""
+        own = self._own(words)
+        told = [w for w in (own or "").split() if fold(w) not in ("show", "shows", "evening", "place", "places", "something")]
+        return " ".join(told) or own
 
     def _end(self, words: str | None) -> str | None:
         """Where a leg begins or ends: in the message's own words, or a stop of which it says "between the two"."""
@@ -288,7 +294,7 @@ class _Grounding:
             edits.AddItem(
                 options=self._scope,
                 name=name,
-                kind=self._own(one.kind),
+                kind=self._kind(one.kind),
                 day=self._day(one.day),
                 part=one.part,
                 meal=one.meal,
@@ -325,6 +331,8 @@ class _Grounding:
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()
+        if one.change == "not_early":
+            return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
         after, before = _PARTS[one.part] if one.part else (None, None)
         if time:
             after, before = (time, None) if one.change == "after" else (None, time)

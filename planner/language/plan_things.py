@@ -13,6 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
+from planner.destinations.interests import topics
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
@@ -116,6 +117,13 @@ class PlanThings:
             if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
+
+    def could_be(self, words: str) -> bool:
+        """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
+        stems = {_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL}
+        if any(stem in topics() for stem in (*stems, fold(words))):
+            return True
+        return any(stems & {_singular(w) for w in (*_words(t.name), *t.place_kind.split("_"))} for t in self._things if t.kind != "city")
 
     def _far_from(self, thing: PlanThing, stems: Sequence[str]) -> tuple[bool, bool, bool]:
         """How little a thing is what a word says: one by name first ("castelo" is near enough to "castle"), then one by kind, and what is seen
@@ -306,6 +314,8 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (word in ("last", "final") or word in _COUNTED) and after in ("day", "morning", "afternoon", "evening", "night") and word != "one":
         number = last if word in ("last", "final") else _COUNTED[word]
+        if word in ("last", "final") and after in ("evening", "night") and last > 1:
+            number = last - 1
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)

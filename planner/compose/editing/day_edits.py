@@ -132,6 +132,11 @@ def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
         return
     opens, closes = CLOSED[edit.part]
     leaving = [i for i in draft.visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
+    if not leaving and not any(w.start < closes - 30 and w.end > opens + 30 for w in draft.windows(n)):
+        draft.already(
+            edit, f"nothing is planned on {draft.day_words(n)}{f' in the {edit.part}' if edit.part else ''}, as you are on the way"
+        )
+        return
     draft.pins.append(edit)
     trip = outing_on(draft, n) if leaving else None
     if trip is not None:

@@ -11,7 +11,7 @@ from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.wanted_kinds import of_kind, serves
+from planner.compose.editing.wanted_kinds import nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -36,6 +36,8 @@ def visit_item(sight: Sight) -> Item:
     )
 
 
+FIRST_OF_DAY = "first"
+"""What a visit is to come before that is to open its day."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
 """Words of a kind that belongs to the evening."""
 
@@ -69,6 +71,12 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if there == here and edit.to_part and not (edit.at or edit.before) and _is_in(item, edit.to_part):
         draft.already(edit, f"{item.name} is in the {edit.to_part} already, on {draft.day_words(here)} at {item.start}")
         return
+    if edit.before == FIRST_OF_DAY:
+        first = min((minutes_of(v.start) for v in draft.visits(there) if v.start and v.id != item.id), default=9 * 60)
+        if there == here and item.start and minutes_of(item.start) <= first:
+            draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
+            return
+        edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
     before = _begins(draft, there, edit.before)
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows:
@@ -194,8 +202,9 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
         exact = [s for s in rows if s.id == name or plain(s.name) == words]
         return exact or [s for s in rows if wanted_by(s, name)]
     children = bool(draft.state.trip.party.children)
-    fit = [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, draft.state.preferences, children=children)]
-    return [s for s in fit if of_kind(s, kind or "", by_note=False)] or fit
+    if kind is None:
+        return []
+    return nearest_kind([s for s in rows if allowed(s, draft.state.preferences, children=children)], kind)
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
@@ -231,7 +240,8 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     """The visits of a kind, or in a part of the city of that name; a note tells a kind only where nothing else is it."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    strict = [(n, i) for n, i in rows if i.id in draft.sights and of_kind(draft.sights[i.id], kind, by_note=False)]
+    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind)}
+    strict = [(n, i) for n, i in rows if i.id in nearest]
     return there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
 
 

@@ -22,6 +22,7 @@ from planner.language.plan_edits.stop_frames import nights_frame, stops_frame
 from planner.language.plan_edits.visit_frames import (
     added_frame,
     keep_frame,
+    kind_words,
     move_frame,
     other_sights_frame,
     removed_frame,
@@ -61,8 +62,26 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     for clause in clauses:
         if asks(message, clause):
             continue
-        heard += _edits_of(clause, state, things)
+        instead = _in_its_place(clause, heard, message)
+        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(heard, clauses))
+
+
+_INSTEAD = re.compile(
+    r"\b(?:give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+)
+
+
+def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str) -> SaidEdit | None:
+    """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
+    match = _INSTEAD.search(clause.low)
+    if match is None or clause.objects or not heard or heard[-1].op != "remove_item" or not heard[-1].item:
+        return None
+    gone = heard[-1]
+    start = max(0, message.find(gone.quote))
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x"))])
+    quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+    return gone.model_copy(update={"op": "swap_item", "kind": kind, "quote": quote}) if kind else None
 
 
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -48,11 +48,14 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     found: list[SaidEdit] = []
     words = clause.low
     about = re.search(
-        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?)\b",
+        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
         words,
     )
     if clause.objects or (about is None and not clause.has("all_diet")):
         return []
+    dish = re.search(r"\b(?P<k>[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
+    if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
+        return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
     kind = (
         None

@@ -16,7 +16,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if clause.objects:
         return said("keep", clause, item=name_of(clause.objects[0], clause))
-    what = clause.first_of("categories")
+    what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
         said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what])
         if what and what != "local_transport"
@@ -57,7 +57,7 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     new = next((m for m in held if m is not gone), None)
     if new is not None:
         return said("swap_item", clause, item=item, new=name_of(new, clause), day=clause.day)
-    kind = _kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
+    kind = kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
     return said("swap_item", clause, item=item, kind=kind, day=clause.day)
 
 
@@ -72,7 +72,7 @@ _FILLER = re.compile(
 )
 
 
-def _kind_words(text: str) -> str | None:
+def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -93,6 +93,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if not clause.has("move") and not seen:
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
+    first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
     day = clause.days[-1] if clause.days else None
     return said(
         "move_item",
@@ -101,7 +102,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         day=clause.text[day.start : day.end] if day else None,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
-        new=meal[1] if meal else None,
+        new="first" if first else meal[1] if meal else None,
     )
 
 
@@ -131,7 +132,10 @@ _ANYTHING_IN = re.compile(
 MOST_WORDS = 4
 _NO_KIND = re.compile(r"\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b")
 """A phrase with these is a sentence, no kind of thing."""
-_PLEASANT = re.compile(r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy an?\b|\b(?:how|what) about an?\b")
+_PLEASANT = re.compile(
+    r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
+    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
+)
 
 
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -161,6 +165,10 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     words = kind if (kind := clause.first_of("kinds")) else words
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
+    if about is pleasant:
+        words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
+        if not words or not (kind or things.could_be(words)):
+            return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
         "add_item",
@@ -173,10 +181,11 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)\b", clause.low)
+    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
     if match is None or clause.objects:
         return []
-    kind = match["x"]
+    pair = f"{match['x']}{match['y'] or ''}"
+    kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] in ("fewer", "less") and things.of_kind(kind):
