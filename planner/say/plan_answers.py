@@ -19,6 +19,7 @@ from planner.domain.values import WEEKDAYS, Band, CostCategory, CostLine, Item
 from planner.language.plan_names import options_named
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import amount_words, band_words, day_words, joined, plural
+from planner.tools.rates import convert
 
 MOST_NAMED = 6
 _PARTS: tuple[tuple[CostCategory, str], ...] = (
@@ -354,13 +355,28 @@ def _worked_out(asked: _Asked) -> str:
 
 
 def _around(asked: _Asked) -> str:
-    """How one gets about in each city: what was found, what it costs a day, what to know."""
+    """How one gets about in each city: what was found and what it costs a day in the plans' currency; what to know of the city, once."""
     rows = [r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, LocalTransport)]
-    seen: dict[tuple[str, str], str] = {}
+    currency = next((o.cost.currency for o in asked.about), None)
+    ways: dict[str, dict[str, str]] = {}
+    notes: dict[str, dict[str, None]] = {}
     for row in rows:
-        cost = f", about {band_words(row.per_day, row.currency)} a day each" if row.per_day.high else ""
-        seen.setdefault((row.city, row.mode), f"{row.city}: {row.mode}{cost}{f'. {row.note.rstrip(chr(46))}' if row.note else ''}.")
-    return " ".join(list(seen.values())[:6])
+        ways.setdefault(row.city, {}).setdefault(row.mode, f"{row.mode}{_a_day(row, currency)}")
+        if row.note:
+            notes.setdefault(row.city, {})[f"{row.note.rstrip('.')}."] = None
+    return " ".join(
+        " ".join((f"{city}: {joined(list(said.values()), 'or')}.", *notes.get(city, ()))) for city, said in list(ways.items())[:6]
+    )
+
+
+def _a_day(row: LocalTransport, currency: str | None) -> str:
+    """What a way of getting about costs a day, in the currency of the plans where there is a rate."""
+    if not row.per_day.high:
+        return ""
+    low, high = (convert(amount, row.currency, currency or row.currency) for amount in (row.per_day.low, row.per_day.high))
+    if low is None or high is None:
+        return f", about {band_words(row.per_day, row.currency)} a day each"
+    return f", about {band_words(Band(low=low, high=high), currency or row.currency)} a day each"
 
 
 def _rain(asked: _Asked) -> str:
