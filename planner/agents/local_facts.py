@@ -16,8 +16,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, joined, plural
-from planner.tools.sights import ClimateArgs, climate
-from planner.tools.tool import PlaceRef
+from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
     r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|snow\w*|(?:what"
@@ -135,21 +134,23 @@ NEAREST_KM, MOST_NEAR = 250, 2
 
 
 def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
-    """What can be said of each stop that nobody curated, for the days left open there: the weather and what is known nearby."""
+    """What can be said of each stop that nobody curated, for the days left open there: what to ask for, what lies near, how one gets there,
+
+    what the month is like and costs.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for place, day in _stops(state):
         if place.lat is None or place.lon is None or destination_for(place) is not None:
             continue
+        facts = facts_of(place, day.month) if day else None
         near = sorted((round(kilometres(place.lat, place.lon, h.lat, h.lon)), h.name) for h in heads())
-        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM]
-        weather = climate(ClimateArgs(place=PlaceRef.of(place), month=day.month)) if day else None
-        usual = (
-            f"Usually {weather.low_c:.0f} to {weather.high_c:.0f} °C then."
-            if weather is not None and weather.low_c is not None and weather.high_c is not None
-            else ""
-        )
+        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM] if facts is None or not facts.outings else []
         liked = f"You like {joined(list(state.preferences.interests))}: ask for it there." if state.preferences.interests else ""
-        words = (usual, liked, f"The nearest places with sights known here: {joined(close)}." if close else "")
+        words = (
+            liked,
+            f"The nearest places with sights known here: {joined(close)}." if close else "",
+            *(facts.sentences if facts is not None else ()),
+        )
         found[place.name] = tuple(w for w in words if w)
     return found
 

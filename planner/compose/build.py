@@ -241,7 +241,7 @@ def _days(
         if (same := _still(kept.get(n + 1), frame, stay)) is not None:
             days.append(same)
             continue
-        opened[frame.city] += not plan.get(n) and frame.woke_here
+        opened[frame.city] += not plan.get(n) and frame.room >= HALF_A_DAY
         before = frames[n - 1].stay_key if n else None
         around = DaySetting(
             stays.get(before) if before else None,
@@ -250,6 +250,7 @@ def _days(
             candidates.known.get(frame.city, ()),
             max(1, opened[frame.city]),
             musts,
+            candidates.reach.get(frame.city, ()),
         )
         days.append(day_of(n + 1, frame, plan.get(n, []), around, table, pick, evenings.get(n)).day)
     return tuple(days)

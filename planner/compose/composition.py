@@ -142,6 +142,8 @@ class _Desk:
         """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
         own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
+        there = {o.tier for o in self.built}
+        other_pace.sort(key=lambda p: p.tier in there)
         for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
             if len(self.built) >= 2:
                 return

@@ -116,6 +116,7 @@ class DaySetting(NamedTuple):
     ideas: tuple[str, ...] = ()
     open_number: int = 1
     must: frozenset[str] = frozenset()
+    reach: tuple[str, ...] = ()
 
 
 class Laid(NamedTuple):
@@ -348,8 +349,10 @@ def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
 def _why_free(frame: Frame, around: DaySetting) -> str:
     match around.supply:
         case "none":
-            ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""
-            return f"Nothing to see in {frame.city} is curated here; the day is yours to fill.{ideas}"
+            if around.open_number > 1:
+                near = around.reach[around.open_number - 2 : around.open_number - 1]
+                return f"Yours to fill{f'; within a day of {frame.city}: {near[0]}' if near else ''}."
+            return " ".join((f"Nothing to see in {frame.city} is curated here; the day is yours to fill.", *around.ideas))
         case "more":
             return "Nothing more fits between the journeys of this day."
         case "left out":

@@ -114,7 +114,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
-_CLIMB = re.compile(r"\b\d{3,4} (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b")
+_CLIMB = re.compile(
+    r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
+)
 _ROUGH = re.compile(rf"{_CLIMB.pattern}|\b(?:old stones|cobble\w*|uneven|cycle the|rocky)\b")
 LONG_ON_FOOT = 60
 _BICYCLE = re.compile(r"\b(?:bicycles?|bikes?|cycling|scooters?)\b")
@@ -129,7 +131,7 @@ def spares_legs(prefs: Preferences) -> bool:
 def tiring(sight: Sight) -> bool:
     """Whether a thing is a long walk or a climb, as far as that is recorded."""
     walk = sight.role == "stroll" or sight.sight_kind in ("walk", "trail", "hike", "mountain") or "hiking" in sight.interests
-    return (walk and sight.minutes > LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+    return (walk and sight.minutes >= LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
 
 
 def riding(state: TripState, rows: Sequence[LocalTransport]) -> Sequence[LocalTransport]:

@@ -456,7 +456,7 @@ def _dinner(frame: Frame, ready: int, pace: Pace, held: int) -> int | None:
     usual = DINNER[pace] + (frame.day.toordinal() % 3 - 1) * 15
     if usual + DINNER_LENGTH > min(frame.until_late, frame.out_until):
         usual = max(DINNER_FROM - 30 if frame.out_until < 21 * 60 else DINNER_FROM, min(frame.until_late, frame.out_until) - DINNER_LENGTH)
-    earliest = max(frame.free_from, min(usual, DINNER_FROM), ready)
+    earliest = max(frame.free_from, 0 if held else min(usual, DINNER_FROM), ready)
     begins = in_fives(max(held, earliest) if held else max(usual, earliest))
     if begins > max(DINNER_LAST, held) or begins + DINNER_LENGTH > frame.until_late:
         return None
