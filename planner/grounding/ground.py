@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from planner.domain.events import MessageRead
+from planner.domain.ledger import open_question
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidPlace
@@ -72,6 +73,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
+    if _leaves_town_open(patch, own, state):
+        patch = with_passed(patch, ("trip.destinations",), state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
@@ -94,6 +97,15 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     return evolve(
         patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
     )
+
+
+def _leaves_town_open(patch: TripPatch, acts: tuple[Act, ...], state: TripState) -> bool:
+    """Whether the town of a region was asked for and the person goes on without naming one: it is proposed then, never asked for again and again."""
+    asked = open_question(state.questions, "trip.destinations")
+    broad = any(not stop.place.is_city for stop in state.trip.destinations)
+    if asked is None or not broad or "trip.destinations" in patch.touched or any(r.slot == "trip.destinations" for r in patch.readings):
+        return False
+    return "question" not in acts and bool({"confirm", "skip", "inform"} & {*acts})
 
 
 def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:

@@ -11,7 +11,7 @@ from planner.domain.specialists import PARTS, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for
-from planner.places.geography import bases_of, distance_km
+from planner.places.geography import bases_of, distance_km, loop_of
 from planner.say.phrases import joined, plural, span_words
 from planner.say.questions import ranges_in
 from planner.tools.land import crosses_sea
@@ -132,9 +132,8 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
     """The first bases of a region or country; without any place, the curated one that fits the interests best."""
     stops = patch.destinations or state.trip.destinations
     if stops and any(not s.place.is_city for s in stops):
-        settled = tuple(evolve(s, place=_base(s.place)) for s in stops)
-        names = joined([s.place.name for s in settled])
-        return _assumed(evolve(patch, destinations=settled), "trip.destinations", names)
+        settled = _loop(stops[0], patch, state) if len(stops) == 1 else tuple(evolve(s, place=_base(s.place)) for s in stops)
+        return _assumed(evolve(patch, destinations=settled), "trip.destinations", _stays_words(settled))
     if stops:
         return patch
     offered = next((r.candidates for r in patch.readings if r.slot == "trip.destinations"), ()) or next(
@@ -146,6 +145,21 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
     if not place.is_city:
         place = _base(place)
     return _assumed(evolve(patch, destinations=(Stop(place=place),)), "trip.destinations", place.name)
+
+
+def _loop(stop: Stop, patch: TripPatch, state: TripState) -> tuple[Stop, ...]:
+    """The stays proposed for a region that is the whole trip, the region's own words kept on the first."""
+    dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
+    stays = loop_of(stop.place, stop.nights or dates.nights)
+    if len(stays) < 2:
+        return (evolve(stop, place=_base(stop.place)),)
+    said = stop.place.said or stop.place.name
+    return tuple(Stop(place=evolve(place, said=None if at else said), nights=nights) for at, (place, nights) in enumerate(stays))
+
+
+def _stays_words(stops: tuple[Stop, ...]) -> str:
+    alone = len(stops) == 1
+    return joined([s.place.name if alone or s.nights is None else f"{s.place.name} for {plural(s.nights, 'night')}" for s in stops])
 
 
 def _base(place: Place) -> Place:

@@ -143,3 +143,20 @@ def _apart(pool: tuple[Spot, ...]) -> tuple[Spot, ...]:
 def bases_of(place: Place) -> tuple[Place, ...]:
     """Up to four cities to stay in for a region or country, the first choice first; empty for a city."""
     return tuple(spot.place(spot.name) for spot in _base_spots(place))
+
+
+def loop_of(place: Place, nights: int | None) -> tuple[tuple[Place, int | None], ...]:
+    """The stays proposed for a region or country over `nights`: its longest loop that they fill, surplus nights shared in
+    its proportions; else its first base.
+
+    Empty where no base is known.
+    """
+    loops = region_book().loops.get(place.name, ()) if place.kind == "region" else ()
+    fit = [loop for loop in loops if nights is not None and sum(n for _, n in loop) <= nights]
+    if not fit or nights is None:
+        return tuple((base, None) for base in bases_of(place)[:1])
+    loop = max(fit, key=lambda loop: sum(n for _, n in loop))
+    each = [n for _, n in loop]
+    for _ in range(nights - sum(each)):
+        each[min(range(len(each)), key=lambda i: each[i] / loop[i][1])] += 1
+    return tuple((spot.place(spot.name), n) for (base, _), n in zip(loop, each, strict=True) for spot in (city_of(base),))

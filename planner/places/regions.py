@@ -16,12 +16,13 @@ from planner.places.names import fold
 
 class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
-    by country code.
+    by country code; `loops`: region name to rows of stays, each a base name with its nights.
     """
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]
     country_bases: dict[str, tuple[str, ...]]
+    loops: dict[str, tuple[tuple[tuple[str, int], ...], ...]]
 
 
 def city_of(base: str) -> Spot:
@@ -61,4 +62,5 @@ def region_book() -> RegionBook:
         bases[name] = tuple(row["bases"])
         for key in (name, *row.get("aliases", ())):
             by_key[fold(key)] = spot
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]})
+    loops = {row["name"]: tuple(tuple((str(base), int(n)) for base, n in loop) for loop in row.get("loops", ())) for row in read["region"]}
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops)

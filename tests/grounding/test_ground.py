@@ -171,9 +171,23 @@ def test_people_left_open_are_two_when_they_speak_of_we() -> None:
     assert assumed("you choose", asking("trip.party")) == {"trip.party": "1 adult"}
 
 
-def test_a_region_left_open_becomes_its_first_base() -> None:
+def test_a_region_left_open_becomes_the_loop_its_nights_fill_or_its_first_base() -> None:
     state = asking("trip.destinations", state=after("a week in Tuscany"))
-    assert assumed("you choose", state) == {"trip.destinations": "Florence"}
+    assert assumed("you choose", state) == {"trip.destinations": "Florence for 4 nights and Siena for 3 nights"}
+    state = asking("trip.destinations", state=after("a week in Provence"))
+    assert assumed("you choose", state) == {"trip.destinations": "Avignon"}
+
+
+@pytest.mark.parametrize("said", ["yes", "just plan it", "2 adults, mid budget"])
+def test_who_goes_on_without_naming_the_town_of_a_region_gets_one_proposed(said: str) -> None:
+    state = asking("trip.destinations", state=after("a week in Provence"))
+    assert assumed(said, state)["trip.destinations"] == "Avignon"
+
+
+@pytest.mark.parametrize("said", ["which is nicest?", "Arles please"])
+def test_a_question_or_an_answer_about_the_town_proposes_none(said: str) -> None:
+    state = asking("trip.destinations", state=after("a week in Provence"))
+    assert "trip.destinations" not in assumed(said, state)
 
 
 def test_an_unknown_start_leaves_transport_out() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
-from planner.places.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
+from planner.places.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, loop_of, timezone_of
 from planner.places.names import fold
 from planner.places.regions import city_of, region_book
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
@@ -256,3 +256,28 @@ def test_where_one_lives_is_not_taken_for_a_resort() -> None:
     found = resolve("Puerto de la Cruz", PlaceHints(role="origin"))
     assert isinstance(found, Resolved)
     assert found.place.country == "VE"
+
+
+def test_a_resort_wins_over_a_namesake_of_its_country_that_is_nearer_to_home() -> None:
+    london = resolve("London")
+    assert isinstance(london, Resolved)
+    found = resolve("St Ives", PlaceHints(role="destination", near=london.place))
+    assert isinstance(found, Resolved)
+    assert found.place.name == "St Ives"
+
+
+@pytest.mark.parametrize(
+    ("region", "nights", "stays"),
+    [
+        ("Tuscany", 9, [("Florence", 5), ("Siena", 4)]),
+        ("Tuscany", 3, [("Florence", None)]),
+        ("the ring road", 7, [("Reykjavik", 1), ("Vík", 1), ("Höfn", 2), ("Akureyri", 2), ("Reykjavik", 1)]),
+        ("Sicily", None, [("Catania", None)]),
+    ],
+)
+def test_a_region_proposes_a_loop_that_its_nights_fill_or_its_first_base(
+    region: str, nights: int | None, stays: list[tuple[str, int | None]]
+) -> None:
+    found = resolve(region)
+    assert isinstance(found, Resolved)
+    assert [(place.name, n) for place, n in loop_of(found.place, nights)] == stays
