@@ -16,7 +16,7 @@ from planner.destinations.facts import Destination, Meal, plain
 from planner.domain.values import BudgetLevel
 from planner.places.geography import kilometres
 
-CITY_KM, DAY_TRIP_KM = 40.0, 160.0
+CITY_KM, DAY_TRIP_KM, SAME_PLACE_KM = 40.0, 160.0, 0.4
 TIERS: tuple[BudgetLevel, ...] = ("low", "mid", "high")
 MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
 REQUIRED = {"deep": {"areas": 3, "sights": 12, "stays": 6, "foods": 10}, "light": {"areas": 2, "sights": 6, "stays": 0, "foods": 4}}
@@ -26,7 +26,7 @@ def faults(d: Destination) -> tuple[str, ...]:
     """Every rule the destination breaks, in words; empty when it is sound."""
     return (
         *_faults_of_names(d), *_faults_of_positions(d), *_faults_of_tiers(d), *_faults_of_counts(d), *_faults_of_climate(d),
-        *_faults_of_diets(d),
+        *_faults_of_diets(d), *_faults_of_day_trips(d),
     )  # fmt: skip
 
 
@@ -93,6 +93,17 @@ def _faults_of_counts(d: Destination) -> list[str]:
         *(f"{have[what]} {what}, {least} are the least" for what, least in REQUIRED[d.depth].items() if have[what] < least),
         *(f"fewer than {a_tier} {tier} stays" for tier in TIERS if len(d.stays_in(tier)) < a_tier),
         *(f"fewer than {a_meal} foods for {meal}" for meal in MEALS if len(d.foods_for(meal)) < a_meal),
+    ]
+
+
+def _faults_of_day_trips(d: Destination) -> list[str]:
+    """A sight of a day trip is none of the city's too: a plan would go there twice."""
+    return [
+        f"{seen.name} of the day trip {trip.name} is {sight.name} again"
+        for trip in d.day_trips
+        for seen in trip.sights
+        for sight in d.sights
+        if kilometres(seen.lat, seen.lon, sight.lat, sight.lon) < SAME_PLACE_KM
     ]
 
 

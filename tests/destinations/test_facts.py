@@ -112,6 +112,7 @@ def test_a_city_is_found_though_the_file_of_another_is_broken(folder: Path) -> N
         ('name = "Fenway Park"', 'name = "freedom trail"', "name freedom trail twice"),
         ("lat = 42.3467, lon = -71.0972", "lat = 42.3555, lon = -71.0640", r"position \(42.3555, -71.064\) twice"),
         ("lat = 42.3467, lon = -71.0972", "lat = 43.3467, lon = -71.0972", "Fenway Park is more than 40 km from Boston"),
+        ("lat = 42.5207, lon = -70.8870", "lat = 42.3467, lon = -71.0972", "Salem Maritime waterfront of the day trip Salem is Fenway Park again"),
         ('area = "fenway"', 'area = "fenwick"', "no area fenwick"),
         ("cost = [21, 30]", "cost = [30, 21]", "low to high"),
         ("cost = [21, 30]", "cost = [21.5, 30]", "never a binary float"),
