@@ -24,6 +24,8 @@ CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budge
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
+DEAR_STOP, BY_INTERESTS = 40, 18
+"""The ticket at a stop that makes a day outside a dear one; the dearest ticket of the cheapest plan where nothing fits."""
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
@@ -109,7 +111,7 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if least.cost.total.middle <= limit:
         return least
     if not below:
-        return least
+        return build(without_tickets(state, bare, candidates, over=BY_INTERESTS))
     return next(_near_the_least(least, candidates, build, below), least)
 
 
@@ -175,7 +177,7 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
         s.id
         for rows in candidates.sights.values()
         for s in rows
-        if s.cost.high > over
+        if (s.cost.high > over or any(stop.cost.high > max(over, DEAR_STOP) for stop in s.stops))
         and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
         and not asked_outing(s, state.preferences)
     ]

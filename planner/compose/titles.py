@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
@@ -59,9 +60,13 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
     counts = [_themes(state, o, candidates) for o in options]
     titles: list[str] = []
     said: set[str] = set()
+    led: set[frozenset[str]] = set()
     for n, option in enumerate(options):
         others = [c for m, c in enumerate(counts) if m != n]
-        lead = _lead(state, counts[n], others)
+        lead = next(
+            (w for w in _leads(state, counts[n], others) if frozenset(w.split(" and ")) not in led), _leads(state, counts[n], others)[0]
+        )
+        led.add(frozenset(lead.split(" and ")))
         seconds = [words for words in twists(option, candidates) if words not in said and not _repeats(words, lead)]
         ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
         title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
@@ -104,8 +109,12 @@ def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -
     return _Themes(interests, parts, seen)
 
 
-def _lead(state: TripState, own: _Themes, others: Sequence[_Themes]) -> str:
-    """What the plan is about: the person's interests it serves, most its own first; else the parts of the city it spends most time in."""
+def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[str]:
+    """What the plan may be said to be about, the best first, so that two plans are not said to be about the same.
+
+    The person's interests it serves, most its own first; an interest with the part of the city it spends most time in; two such parts. With
+    children what they like comes first.
+    """
 
     def ahead(mine: Counter[str], theirs: Sequence[Counter[str]], word: str) -> float:
         return mine[word] - sum(o[word] for o in theirs) / max(1, len(theirs))
@@ -114,24 +123,25 @@ def _lead(state: TripState, own: _Themes, others: Sequence[_Themes]) -> str:
     likes = sorted((w for w in own.interests if own.interests[w]), key=lambda w: (-ahead(own.interests, interests, w), w))[:2]
     parts = sorted((a for a in own.parts if own.parts[a]), key=lambda a: (-ahead(own.parts, areas, a), a))
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
-    places = cities if len(cities) > 1 else parts
-    treats = [] if likes or len(cities) > 1 else _treats(state, own.seen, [o.seen for o in others])
-    if treats:
-        return joined(treats)
-    if len(likes) == 2:
-        return f"{likes[0]} and {likes[1]}"
-    if likes and places:
-        return f"{likes[0]} and {_short(places[:1])[0]}" if len(cities) == 1 else likes[0]
-    return likes[0] if likes else joined(_short(places[:2])) if places else joined(cities[:2])
+    areas_said = _short(parts)
+    if len(cities) > 1:
+        pairs = [f"{a} and {b}" for a, b in combinations(likes, 2)]
+        return [*pairs, *(f"{like} in {city}" for like in likes for city in cities), *likes, joined(cities[:2])]
+    treats = [] if likes else _treats(state, own.seen, [o.seen for o in others])
+    ways = [f"{a} and {b}" for a, b in combinations(likes, 2)]
+    ways += [f"{like} and {area}" for area in areas_said[:3] for like in likes]
+    ways += [joined([*treats, *(a for a in areas_said if a not in treats)][:2])] if treats else []
+    ways += likes if likes else [joined(list(pair)) for pair in combinations(areas_said[:3], 2)] or areas_said[:1]
+    return ways or [joined(cities[:2])]
 
 
 def _treats(state: TripState, own: Sequence[Sight], others: Sequence[Sequence[Sight]]) -> list[str]:
-    """Up to two things of a plan that children like, those that no other plan has before the rest."""
+    """Up to two things of a plan that children like and that no other plan has."""
     if not state.trip.party.children + state.trip.party.infants:
         return []
     elsewhere = {s.id for rows in others for s in rows}
-    liked = [s for s in own if s.good_for_children and s.role == "sight" and len(s.name) <= LONGEST_TREAT]
-    liked.sort(key=lambda s: (s.id in elsewhere, "family" not in s.interests, -s.minutes))
+    liked = [s for s in own if s.good_for_children and s.role == "sight" and len(s.name) <= LONGEST_TREAT and s.id not in elsewhere]
+    liked.sort(key=lambda s: ("family" not in s.interests, -s.minutes))
     return [s.name for s in liked[:2]]
 
 
@@ -200,7 +210,7 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
 def _tells(sight: Sight, topic: Topic, others: Sequence[Topic]) -> int:
     """How plainly a sight is one of an interest: its name or kind says so, and it is none of another interest."""
     named = topic.serves_sight("", (), sight.name) or sight.sight_kind in (*topic.kinds, *topic.evenings)
-    return 2 * named - any(serves(sight, other) for other in others)
+    return 2 * named + (sight.sight_kind == topic.name) - any(serves(sight, other) for other in others)
 
 
 def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:
