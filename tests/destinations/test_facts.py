@@ -226,6 +226,15 @@ def test_facts_check_ends_with_one_line_of_counts(folder: Path, capsys: pytest.C
     assert " sights" in last
 
 
+def test_facts_check_says_the_least_and_the_median_of_each_kind(
+    folder: Path, capsys: pytest.CaptureFixture[str], boston: Destination
+) -> None:
+    command(["--folder", str(folder), "check"])
+    said = capsys.readouterr().out
+    assert f"least {len(boston.sights):>3} (Boston)  median {len(boston.sights)}" in said
+    assert "named houses" in said
+
+
 def test_facts_check_counts_a_broken_file_and_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edited(folder, "minutes = 180", "minutes = 0")
     assert command(["--folder", str(folder), "check"]) == 1
