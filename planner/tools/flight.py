@@ -158,6 +158,8 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
     small = sum(1 for airport in (out, into) if airport.rank >= 3)
     cost, formula = fare(leg.km, row, leg.day, leg.origin, leg.destination, (out.country, into.country), small)
     tier: Tier = "premium" if row == "business" else row
+    ends = f"{_end(leg.origin, way.out)} to {_end(leg.destination, way.into)}"
+    lasts = "with the change" if flight.stops else "in the air"
     return Journey(
         id=f"flight:{out.iata}-{into.iata}:{leg.day.isoformat()}:{row}:{times.depart.replace(':', '')}",
         segment=args.segment,
@@ -165,7 +167,7 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
         provider="airline not chosen yet",
         origin=leg.origin.name,
         destination=leg.destination.name,
-        route=f"{_end(leg.origin, way.out)} to {_end(leg.destination, way.into)}, {_stops(flight)}, {duration_words(way.in_air)} {'in the air' if not flight.stops else 'with the change'}{', business class' if row == 'business' else ''}",
+        route=f"{ends}, {_stops(flight)}, {duration_words(way.in_air)} {lasts}{', business class' if row == 'business' else ''}",
         depart=times.depart,
         arrive=times.arrive,
         arrive_day=times.arrive_day,
