@@ -32,7 +32,7 @@ from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
-from planner.say.answers import acknowledgement, question_answer, summary_words
+from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
@@ -257,7 +257,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
 
 def _reply(state: TripState, opening: str, note: str, made: Composition, candidates: Candidates) -> str:
     """What the chat says: the opening, what is missing, what does not fit, and the questions specialists left."""
-    lines = [opening]
+    lines = [opening, *_taken_as_true(state)]
     lines += [
         f"{r.failed.error} ({r.failed.message.rstrip('.')}). The plans below have gaps there; everything else is complete."
         for r in candidates.failed
@@ -267,6 +267,12 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
     lines += [note] if note else []
     lines += [q for r in state.reports.values() for q in r.questions_for_user][:2]
     return "\n".join(lines)
+
+
+def _taken_as_true(state: TripState) -> list[str]:
+    """What was assumed, where the person waived the summary that would have shown it."""
+    assumed = assumptions_made(state) if state.waived else ()
+    return [f"I assumed: {'; '.join(a.text for a in assumed)}. Say what is different."] if assumed else []
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:

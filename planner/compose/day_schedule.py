@@ -15,6 +15,7 @@ from planner.domain.options import Day, Pace, Pick
 from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, ItemKind, Provenance
+from planner.places.stations import station_said
 from planner.say.phrases import joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
@@ -46,9 +47,18 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         city=segment.origin.name,
         start=journey.depart,
         end=journey.arrive,
-        note=f"{journey.route}{late}{early}. {provider}. Local times.",
+        note=f"{journey.route}{late}{early}. {provider}. Local times.{_stations(segment, journey)}",
         provenance=journey.provenance,
     )
+
+
+def _stations(segment: Segment, journey: Journey) -> str:
+    """The stations a person named for the ends of a leg by rail or road; empty without any."""
+    if journey.mode not in ("train", "bus"):
+        return ""
+    ends = (("from", segment.origin), ("to", segment.destination))
+    named = [f"{word} {station}" for word, place in ends if (station := station_said(place))]
+    return f" You asked for a way {joined(named)}: look for it when you book." if named else ""
 
 
 def journey_items(frame: Frame) -> tuple[Item, ...]:

@@ -38,6 +38,7 @@ from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
 from planner.language.utterance import asking_spans, text_of
+from planner.language.waivers import kept_through_restart, leaves_it_to_us, waives_questions
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
@@ -67,6 +68,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         state = TripState(trip_id=state.trip_id)
         known = known_of(state)
         talk = hear(message, today, known)
+    keeps = kept_through_restart(message) if said[0] == "restart" else ()
     account = Account(Spoken(message), by)
     patch, dates = _grounded(reply, account, state, known, talk, today)
     patch, dates = with_stated(patch, dates, account, state, known, today)
@@ -83,12 +85,25 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     return MessageRead(
-        acts=_acts(said, own, patch, talk, state),
-        patch=patch,
+        acts=_handed_over(_acts(said, own, patch, talk, state), message, known),
+        patch=evolve(patch, waives=waives_questions(message) and not state.options, keeps=keeps),
         missing=reply.missing,
         draft=reply.reply or "",
         reading=reading,
     )
+
+
+def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act, ...]:
+    """The acts, a waiver counting as the yes: of all further questions at any time, of a mere decision where only the yes is asked for."""
+    only_yes = set(known.asked) == {"confirmation"}
+    if (
+        known.options
+        or not (waives_questions(message) or (only_yes and leaves_it_to_us(message)))
+        or {"restart", "cancel", "undo"} & set(acts)
+    ):
+        return acts
+    kept = {*acts, "confirm"} - {"skip", "other", "more_options", "reject", "refine"}
+    return tuple(act for act in ACT_ORDER if act in kept)
 
 
 def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:

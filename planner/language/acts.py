@@ -84,7 +84,7 @@ _THANKS, _BYE = _said(_X["thanks"]["words"]), _said(_X["bye"]["words"])
 _GREETING, _GREETING_WHOLE = _first(_X["greet"]["words"], ("oh", "well")), _all_of_it(_X["greet"]["whole"])
 _YES = _first(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
 _YES_SAID = _said(_X["yes"]["anywhere"])
-_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|with|for(?! (?:me|us|it|now)\b))\b)")
+_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)")
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
     r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"

@@ -490,10 +490,11 @@ _LEVEL_ROWS: tuple[BudgetLevel, ...] = ("mid", "low", "high")
 """The order of looking: "not too expensive" before "expensive"."""
 _L = _LEXICON["levels"]
 _BUDGET_WORDS = _phrases(_L["words"]["budget"])
-_COPULA = (
-    r"(?:,? (?:please )?(?:make|set|put|change|raise|drop|lower|bring)(?: (?:it|that))?(?: to| down to| up to)?|"
-    r"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be| to|:|,| =| -| of|'s)+)?)?"
+_SET = (
+    r" (?:please )?(?:make|call|set|change|put|bring|raise|drop|lower)(?: (?:it|that))?(?: to| at| up to| down to)?"
+    r"| let'?s (?:say|do|make it|go (?:for|with))| go(?:ing)? (?:for|with)| to"
 )
+_COPULA = rf"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be|:|,| =| -| of|'s|{_SET})+)?"
 _MATTERS = re.compile(
     rf"(?<![a-z])(?:{_phrases(_L['words']['never_matters'])})s? (?:is|are|isn'?t|aren'?t|won'?t be|will not be|shouldn'?t be|is really|really isn'?t)"
     rf" (?:(?:not|no|really|actually|an?|any|the|big|much of an?|our|my) )*(?:{_phrases(_L['words']['matters'])})(?![a-z])"

@@ -160,13 +160,19 @@ def asked_thing(text: str) -> str:
 _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("trip.date_range", r"dates?|days?|when|time|month|week|start|end"),
     ("trip.destinations", r"destinations?|cit(?:y|ies)|place|where (?:we|i) go|country|somewhere else"),
-    ("trip.origin", r"origin|starting (?:point|place|city)|where (?:we|i) (?:start|leave)|departure (?:city|airport)"),
+    ("trip.origin", r"origin|starting (?:point|place|city)|where (?:we|i) (?:start|leave)|departure|airport"),
     ("trip.party", r"people|party|travell?ers?|who|number of (?:people|adults)|how many"),
     ("trip.budget", r"budget|money|price|amount"),
     ("capabilities", r"parts|what (?:you|to) plan|flights?|trains?|hotels?|food"),
 )  # fmt: skip
 _NO = re.compile(r"^\W*(?:no+|nope|nah|not|wait|hold on|hang on|actually|hmm+|stop|sorry)\b", re.IGNORECASE)
 _WRONG = r"(?:something|that)(?:'?s| is) (?:wrong|off|not (?:quite )?right)|that isn'?t (?:quite )?right"
+_WRONG_THING = re.compile(
+    r"\b(?:(?:the|my|our|that|your) [\w -]{2,25}(?:'s| is| are|s) (?:wrong|off|mistaken|incorrect"
+    r"|not (?:quite )?(?:right|correct))|(?:the|my|our) [\w -]{2,25}(?:is|are)n'?t (?:quite )?(?:right|correct)"
+    r"|wrong [\w -]{2,20})",
+    re.IGNORECASE,
+)
 _TO_CHANGE = re.compile(
     rf"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|{_WRONG}"
     r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
@@ -174,9 +180,18 @@ _TO_CHANGE = re.compile(
 )
 
 
+LONGEST_NO = 12
+"""Words; a longer message says more than that something is wrong."""
+
+
 def reopened(text: str, stops: tuple[str, ...]) -> str | None:
     """The question a no reopens: of the thing it names, "preferences.notes" where it names none; None where a message is no such no."""
     no, change = _NO.search(text), _TO_CHANGE.search(text)
+    wrong = _WRONG_THING.search(text) if len(text.split()) <= LONGEST_NO else None
+    if wrong is not None and (
+        slot := next((s for s, words in _SLOT_WORDS if re.search(rf"\b(?:{words})\b", wrong.group(), re.IGNORECASE)), None)
+    ):
+        return slot
     denied = no is not None and any(re.search(rf"\bnot (?:to |in )?{re.escape(stop)}\b", text, re.IGNORECASE) for stop in stops)
     if denied:
         return "trip.destinations"

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from planner.domain.state import TripState
 from planner.guard.private_details import private_in, without_private
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+
+TODAY = date(2026, 11, 27)
 
 PRIVATE = [
     ("card 4111 1111 1111 1111 please", "a card number"),
@@ -78,3 +85,18 @@ def test_nothing_of_the_private_thing_is_left_and_all_else_stays():
     kept = without_private("Rome 3-7 May for two, card 4111 1111 1111 1111, passport X12345678, call +44 20 7946 0958")
     assert not {"4111", "X12345678", "7946"} & set(kept.replace(",", " ").split())
     assert kept.startswith("Rome 3-7 May for two, card [card number], passport [passport number], call [phone number]")
+
+
+def test_what_is_typed_into_a_form_is_kept_without_private_things_as_well():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn({"event": "slots_set", "slots": [{"slot": "preferences.notes", "value": ["card 4111 1111 1111 1111"]}]})
+    assert "4111" not in talk.state.model_dump_json()
+
+
+def test_the_person_is_told_once_that_it_was_not_kept():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    first, second = (talk.turn(said)["reply"] for said in ("my card is 4111 1111 1111 1111", "and again 4111 1111 1111 1111"))
+    assert "I did not keep a card number" in first
+    assert "I did not keep" not in second
+    assert "4111" not in talk.state.model_dump_json()
+    assert not any("4111" in record.model_dump_json() for record in talk.records)

@@ -17,8 +17,9 @@ from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, l
 from planner.places.mentions.ordinary_words import around, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
-from planner.places.mentions.qualifiers import qualified
+from planner.places.mentions.qualifiers import Qualified, qualified
 from planner.places.mentions.spans import WordedText, read, span_at, unspaced
+from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
@@ -96,12 +97,16 @@ def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
 
 def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHints) -> FoundName | None:
     """The place named from a word on, if one is."""
+    if station := station_at(text, index):
+        return station
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
     if span and place_cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
         span = wrong
     if span:
         full = qualified(text, span)
+        if full.last == span.last and (behind := with_station(text, span)) != span:
+            full = Qualified(behind.last, behind.end, settled=True)
         whole = _is_all(text, span.first, full.last, asked=asked)
         if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
