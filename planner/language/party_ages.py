@@ -10,7 +10,7 @@ from planner.language.utterance import COUNT, Span, misspelt, number
 ADULT_AGE = 18
 CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
-    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
+    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ados?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
     r"sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|dochters?|zoon|kinderen|"
     rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
 )
