@@ -106,6 +106,7 @@ class _Grammar(NamedTuple):
     plus_one: re.Pattern[str]
     we: re.Pattern[str]
     i: re.Pattern[str]
+    spouse: re.Pattern[str]
     kin_and_i: re.Pattern[str]
     named: re.Pattern[str]
 
@@ -124,15 +125,30 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             for word in groups.get(meaning, ()):
                 noun_class.setdefault(word, meaning)
     w = {meaning: _any(own) for meaning, own in words.items()}
-    for meaning in ("less", "of_them", "tells", "visit", "comes", "goes", "added", "plus_one", "booked", "room_kind", "pets"):
+    for meaning in (
+        "less",
+        "of_them",
+        "tells",
+        "visit",
+        "comes",
+        "goes",
+        "added",
+        "plus_one",
+        "booked",
+        "room_kind",
+        "pets",
+        "spouse",
+        "things_of",
+        "as_many",
+    ):
         w.setdefault(meaning, "(?!)")
     article, noun = _any(articles), _any(noun_class)
     no_unit = rf"(?=$|[.,;!?)¦•-](?!\d)| (?!(?:{w['not_heads']}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z])|#))"
-    end = rf"(?= *(?:$|[.,;!?)¦•]|(?:{w['follows']})(?![a-z])))"
+    end = rf"(?= *(?:$|[.,;!?()¦•]|(?:{w['follows']})(?![a-z])))"
     item = (
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
-        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
+        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
         rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|of us\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
@@ -140,7 +156,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         words={meaning: frozenset(own) for meaning, own in words.items()},
         noun_class=noun_class,
         item=re.compile(item),
-        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
@@ -148,6 +164,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         totals=(
             re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
             re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
+            re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
@@ -194,6 +211,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
+        spouse=re.compile(rf"(?:^|[.,;:!?(] *|(?<![a-z])(?:and|but|as|because|since|und|et|y) )(?:{w['my']}) (?:(?:{w['old']}) )*(?:{w['spouse']}) (?![a-z]+ (?:in|at|to|from)\b)(?=[a-z])(?!'s)"),
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
             rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
@@ -712,8 +730,9 @@ class _Reader:
             return None
         if any(item.cls == "group" and item.n for item in others) and not any(item.told for item in others):
             return count.named
-        if chain[0].cls == "pair" and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
-            return count.named
+        bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
+        if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
+            return count.named or None
         listed = (
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
         )
@@ -899,6 +918,10 @@ class _Reader:
             or self.party.babies
             or any(m.kind == "others" and m.adults for m in self.mentions)
         )
+        if not others and self.grammar.we.search(text) and (pair := self.grammar.spouse.search(text)):
+            self.party.total, self.party.inferred = 2, True
+            self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
+            return
         if others or self.grammar.we.search(text):
             return
         found = _FOR_ME.search(text) or (self.grammar.i.search(text) if self.brief else None)
@@ -924,6 +947,8 @@ def _is_past(text: str, start: int) -> bool:
     return bool(_PAST.search(before[max((m.end() for m in _NOW.finditer(before)), default=0) :]))
 
 
+_EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
+"""A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
@@ -996,7 +1021,9 @@ def _adults(reader: _Reader, young: int) -> int | None:
     if "adults" in party.said:
         named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
-    within = bool(young and reader.grammar.within.search(reader.low)) and not _BESIDES.search(reader.low)
+    within = bool(young and (reader.grammar.within.search(reader.low) or _EXPLAINED.search(reader.masked.text))) and not _BESIDES.search(
+        reader.low
+    )
     whole = party.said.get("people", party.total)
     if party.named is not None and not party.open:
         if whole is not None and whole >= party.named + young:
