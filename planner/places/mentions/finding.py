@@ -174,7 +174,12 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
 
 def _nearest(result: Resolution, others: list[Place]) -> Resolution | None:
     """The one of several namesakes that lies near another place of the text, where all others lie on the far side of the world from it."""
-    if not isinstance(result, Ambiguous) or not others or (here := position_of(others[0])) is None:
+    if (
+        not isinstance(result, Ambiguous)
+        or not others
+        or not all(p.is_city for p in result.candidates)
+        or (here := position_of(others[0])) is None
+    ):
         return None
     away = [(kilometres(*here, *there), place) for place in result.candidates if (there := position_of(place)) is not None]
     near = [place for km, place in away if km <= NEAR_KM]
