@@ -20,6 +20,7 @@ from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
+from planner.language.reading.preference_words import ACCESS, DIETARY
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
 
@@ -119,8 +120,8 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
 
 
 def _is_kept(low: str, content: int, *, fresh: bool) -> bool:
-    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for."""
-    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low):
+    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
+    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS)):
         return False
     if fresh:
         return content >= LEAST_CONTENT or not low.endswith(("ly", ":"))

@@ -179,6 +179,9 @@ _WORD_START = re.compile(r"(?<![\w-])\w")
 _LONGEST_NUMBER = 40
 _EXPONENT = re.compile(r"\de$")
 _SHORT_LAKH = re.compile(r"(?<![\w.,])(\d{1,2}(?:\.\d{1,2})?) ?L(?![\w'])(?= *(?:$|[,.;)]|budget|total|max|per|for|all|in\b|inr))")
+_BY_SLASH = re.compile(
+    r"(?<![\d.,/:-])(\d{2,6}(?:[.,]\d{2,3})?)(?=/(?:night|nt|day|person|pers|pp|head|couple|room|week|adult|nacht|nuit|noche|notte|tag|jour)(?![a-z]))"
+)
 _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 """Figures that no price has; they are kept so that such a budget can be refused in words."""
 _DATE_AFTER = re.compile(r"[-/.]\d{1,2}(?!\d|k(?![a-z]))")
@@ -272,6 +275,7 @@ def _numbers(text: str) -> list[_Number]:
     taken = {number.start for number in numbers}
     long = (_Number(m.start(), m.end(), Decimal(10) ** min(len(m.group()), 30)) for m in _FIGURES.finditer(text) if m.start() not in taken)
     short = [_Number(m.start(), m.end(), Decimal(m[1]) * LAKH) for m in _SHORT_LAKH.finditer(text)]
+    short += [_Number(m.start(1), m.end(1), value) for m in _BY_SLASH.finditer(text) if (value := read_number(m[1])) is not None]
     plain = (n for n in numbers if not any(s.start == n.start for s in short))
     return sorted((*plain, *short, *long, *_foreign(text, numbers)))
 

@@ -95,6 +95,7 @@ _LAST_AFTER = re.compile(
     r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
+_MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
 _VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
@@ -104,7 +105,7 @@ _THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)
 
 def order_of(before: str, after: str) -> Order | None:
     """Where in the order of stops the words around a place put it: "start in X", "X to finish", "X in between"."""
-    if _MIDDLE_AFTER.match(after):
+    if _MIDDLE_AFTER.match(after) or _MIDDLE_BEFORE.search(before):
         return "middle"
     if _FIRST_AFTER.match(after) or _FIRST.search(before):
         return "first"

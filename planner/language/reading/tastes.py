@@ -158,7 +158,7 @@ def _interests(text: Text, lists: Lists) -> None:
 
 
 _LIMITS_IT = re.compile(
-    r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary) )+$"
+    r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary|strip|night) )+$"
 )
 """What a refusal is limited to: "no long hikes" rules out no walk."""
 _BORES = re.compile(

@@ -25,6 +25,7 @@ from planner.places.names import fold
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
+NEAR_KM, FAR_KM = 2600, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -153,7 +154,11 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
         others = [(other.place, roles[m]) for m, other in enumerate(alone) if m != n and firm[m] and isinstance(other, Resolved)]
         stops = tuple(place for place, role in others if role == roles[n] != "origin")
         said = text.text[found[n].start : found[n].end]
-        settled.append(_with_others(said, asked[n], [place for place, _ in others], stops, currency) or result)
+        settled.append(
+            _with_others(said, asked[n], [place for place, _ in others], stops, currency)
+            or _nearest(result, [p for p, _ in others])
+            or result
+        )
     return settled
 
 
@@ -172,6 +177,22 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
         if isinstance(tried, Resolved) and tried.place.country == other.country:
             return tried
     return resolve(said, evolve(hint, currency=currency)) if currency else None
+
+
+def _nearest(result: Resolution, others: list[Place]) -> Resolution | None:
+    """The one of several namesakes that lies near another place of the text, where all others lie on the far side of the world from it."""
+    if (
+        not isinstance(result, Ambiguous)
+        or not others
+        or not all(p.is_city for p in result.candidates)
+        or (here := position_of(others[0])) is None
+    ):
+        return None
+    away = [(kilometres(*here, *there), place) for place in result.candidates if (there := position_of(place)) is not None]
+    near = [place for km, place in away if km <= NEAR_KM]
+    if len(near) != 1 or len(away) != len(result.candidates) or any(km < FAR_KM for km, place in away if place is not near[0]):
+        return None
+    return Resolved(place=near[0], assumption=f"the one nearer to {others[0].name}")
 
 
 def _hints_of(text: WordedText, item: FoundName, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:

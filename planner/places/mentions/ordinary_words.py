@@ -148,7 +148,8 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return near.capital or near.weak
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
-    return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (
+    only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left)
+    return (near.weak and not only_listed and (near.capital or near.left.endswith(("in", "near", "at")))) or (
         near.capital and place_cues.RIGHT_TRIP.search(near.right) is not None
     )
 
