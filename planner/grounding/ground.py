@@ -34,6 +34,7 @@ from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
+from planner.language.undo_words import takes_back
 from planner.language.utterance import asking_spans, text_of
 from planner.say.phrases import joined
 
@@ -43,6 +44,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
 
     `missing` stays the engine's opinion.
     """
+    if takes_back(message, state):
+        return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if state.options and reply.edits:
         edited = ground_edits(reply.edits, message, state)
         spoken = Spoken(message)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from planner.compose.editing.day_room import settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import add_day_trip, outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
@@ -186,6 +186,9 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
+    if edit.kind and "day trip" in plain(edit.kind):
+        all_outings_removed(draft, edit.day)
+        return
     if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
     rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
