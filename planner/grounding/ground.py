@@ -37,6 +37,7 @@ from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
+from planner.language.undo_words import takes_back
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, waives_questions
 from planner.places.geography import distance_km
@@ -48,6 +49,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
 
     `missing` stays the engine's opinion.
     """
+    if takes_back(message, state):
+        return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     said_edits = _edits_said(reply, message, state, by) if state.options else ()
     if said_edits:
         edited = ground_edits(said_edits, message, state)

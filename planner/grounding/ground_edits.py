@@ -6,6 +6,7 @@ to be unknown, a day outside the trip is said to be outside. What is about the t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -233,6 +234,8 @@ class _Grounding:
 
     def _freed(self) -> list[PlanEdit]:
         day = self._day(self._one.day)
+        if day is None and self._one.part and _one_of_them(self._one.quote):
+            raise _Unfit(f'I can keep one {self._one.part} free. Say which day, such as "day 3" or "Saturday".')
         if day is None and self._one.part:
             return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(2, len(self._days))]
         if day is None:
@@ -315,10 +318,22 @@ class _Grounding:
         if one.kind and not one.item:
             kind = self._own(one.kind)
             hits = self._things.of_kind(kind) if kind else ()
-            if not hits:
+            if not hits and not (kind and (one.day or one.options or "day trip" in fold(kind))):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
             return [edits.RemoveItem(options=self._scope, kind=kind, day=self._day(one.day))]
-        return [edits.RemoveItem(options=self._scope, name=self._present(one.item), day=self._day(one.day))]
+        return [edits.RemoveItem(options=self._scope, name=self._leaving(one.item), day=self._day(one.day))]
+
+    def _leaving(self, words: str | None) -> str:
+        """The name of what is to go: where several things of a day outside bear the words, that day as a whole."""
+        words = self._own(words)
+        known = self._things.named(words) if words else ()
+        here = [t for t in known if t.kind in IN_PLAN]
+        trip = next((t for t in known if t.kind == "day_trip"), None)
+        if known and not here and trip is None:
+            raise _Unfit(f"{known[0].name} is in none of the plans, so nothing had to go.")
+        if trip is not None and not any(fold(t.name) == fold(words or "") for t in here):
+            return trip.name
+        return self._present(words)
 
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
@@ -407,6 +422,8 @@ class _Grounding:
 
     def _stop(self, words: str | None) -> str:
         city = self._city(words)
+        if city is None and words and _ALL_STOPS.search(fold(self._one.quote)):
+            city = next((s.place.name for s in self._state.trip.destinations if fold(s.place.name) == fold(words)), None)
         if city is None:
             raise _Unfit(
                 f"{(words or 'That').strip()} is not a stop of this trip, which goes to {joined([s.place.name for s in self._state.trip.destinations])}."
@@ -444,6 +461,20 @@ class _Grounding:
                 return [edits.SetDiet(clear=True)]
             case _:
                 return []
+
+
+_ALL_STOPS = re.compile(
+    r"\b(?:each|both|every|apiece|evenly|equally|half|same|cities|order|stops|route|places|round|around|reverse|backwards|direction|them|first|last|end|before)\b"
+)
+"""Words that speak of all stops of the trip without their names."""
+
+
+def _one_of_them(quote: str) -> bool:
+    """Whether the words speak of one part of a day without a day: "a free evening", not "the evenings free"."""
+    low = fold(quote)
+    return bool(re.search(r"\b(?:a|an|one) (?:\w+ ){0,2}(?:morning|afternoon|evening|night)\b", low)) and not re.search(
+        r"\b(?:every|each|all)\b", low
+    )
 
 
 def _spelled_hour(quote: str) -> bool:

@@ -276,7 +276,7 @@ def _of_trip(state: TripState) -> Iterable[PlanThing]:
 
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_COUNTED = {
+COUNTED_DAYS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
     "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8,
@@ -310,13 +310,13 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     last = len(days)
-    if word == "day" and (number := int(after) if after.isdigit() else _COUNTED.get(after)):
+    if word == "day" and (number := int(after) if after.isdigit() else COUNTED_DAYS.get(after)):
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
-    if (word in ("last", "final") or word in _COUNTED) and after in ("day", "morning", "afternoon", "evening", "night") and word != "one":
-        number = last if word in ("last", "final") else _COUNTED[word]
-        if word in ("last", "final") and after in ("evening", "night") and last > 1:
-            number = last - 1
+    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one":
+        number = COUNTED_DAYS.get(word, max(1, last - 1) if after in ("evening", "night") else last)
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
+    if (paired := _paired(tokens, at)) is not None:
+        return _mention(tokens, at, at, paired if paired <= last else None), at + 1
     if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
         dated = _date_after(tokens, at + 1, days)
@@ -324,6 +324,29 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
             return _mention(tokens, at, at + 2, days.index(dated) + 1, dated), at + 3
         return _mention(tokens, at, at, number), at + 1
     return _dated(text, tokens, at, days)
+
+
+_PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night")
+
+
+def _paired(tokens: Sequence[WordToken], at: int) -> int | None:
+    """The number of a day named beside another: either in "the second and third day", in "days 2 and 3", the second in "day 2 and 3"."""
+    if tokens[at].text == "the":
+        return None
+    before = [t.text for t in tokens[:at] if t.text != "the"]
+    words = ["", "", "", *before, *(t.text for t in tokens[at:] if t.text != "the"), "", "", ""]
+    here = len(before) + 3
+    number = COUNTED_DAYS.get(words[here]) or (int(words[here]) if words[here].isdigit() and len(words[here]) < 3 else None)
+    joins = ("and", "with", "for")
+    if number is None:
+        return None
+    ahead = words[here + 1] in joins and words[here + 2] in COUNTED_DAYS and words[here + 3] in ("day", "days")
+    counted = words[here] in COUNTED_DAYS and (
+        ahead or (words[here + 1] == "days" and words[here - 1] in joins and words[here - 2] in COUNTED_DAYS)
+    )
+    listed = words[here - 1] == "days" and words[here + 1] in joins
+    second = words[here - 1] in joins and words[here - 3] in ("day", "days") and words[here + 1] not in ("nights", "people", "things")
+    return number if counted or listed or second else None
 
 
 def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> PlanDayMention:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import add_day_trip, outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
@@ -211,6 +211,9 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     meal = next((m for m in MEALS if m == edit.kind), None)
     if meal is not None:
         leave_out_meal(draft, meal, edit.day)
+        return
+    if edit.kind and "day trip" in plain(edit.kind):
+        all_outings_removed(draft, edit.day)
         return
     if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return

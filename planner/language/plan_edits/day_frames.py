@@ -7,6 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, name_of, part_of, said
+from planner.language.plan_edits.visit_frames import refused
 from planner.language.plan_things import IN_PLAN, PlanThings
 
 _SHIFT = re.compile(
@@ -23,8 +24,12 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
     if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
-    if clause.has("remove") and not clause.has("add"):
-        return said("remove_item", clause, item=name_of(near, clause) if near else "day trip")
+    if (clause.has("remove") and not clause.has("add")) or refused(clause):
+        return (
+            said("remove_item", clause, item=name_of(near, clause), day=clause.day)
+            if near
+            else said("remove_item", clause, kind="day trip", day=clause.day)
+        )
     if near is not None:
         return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
     match = re.search(
@@ -37,8 +42,7 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
-    a, b = clause.days[:2]
-    return said("swap_days", clause, day=clause.text[a.start : a.end], other_day=clause.text[b.start : b.end])
+    return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
 
 
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

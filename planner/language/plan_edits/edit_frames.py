@@ -18,9 +18,10 @@ from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of
 from planner.language.plan_edits.leg_frames import leg_frame
 from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import nights_frame, stops_frame
+from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame
 from planner.language.plan_edits.visit_frames import (
     added_frame,
+    held_frame,
     keep_frame,
     kind_words,
     move_frame,
@@ -29,7 +30,9 @@ from planner.language.plan_edits.visit_frames import (
     restore_frame,
     swap_frame,
 )
+from planner.language.plan_mixes import mix_said
 from planner.language.plan_things import PlanThings, tokens_of
+from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
     r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
@@ -53,7 +56,7 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in hear_edits(by_number, state))
     things = PlanThings(state)
     days = state.trip.date_range.days
-    if _UNDOES.search(low):
+    if _UNDOES.search(low) or mix_said(low, state.options) or takes_back(message, state):
         return ()
     if _CONDITION.search(low):
         return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
@@ -92,7 +95,9 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    restore_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame, nights_frame, no_meal_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    held_frame, restore_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    nights_frame, no_meal_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame,
+    move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 

@@ -24,6 +24,16 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+def held_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "don't drop the castle", "don't forget the market": kept where it is in a plan, else added."""
+    if not clause.has("hold") or not clause.objects:
+        return []
+    return [
+        e for m in clause.objects
+        for e in said("keep" if m.thing.kind in IN_PLAN else "add_item", clause, item=name_of(m, clause), day=clause.day if m.thing.kind not in IN_PLAN else None)
+    ]  # fmt: skip
+
+
 def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("restore"):
         return []
@@ -90,16 +100,15 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN:
         return []
     seen = held.thing.kind in IN_PLAN and _SEEN.search(clause.low) is not None and not _ADDED.search(clause.low)
-    if not clause.has("move") and not seen:
+    if (not clause.has("move") and not seen) or refused(clause):
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
-    day = clause.days[-1] if clause.days else None
     return said(
         "move_item",
         clause,
         item=name_of(held, clause),
-        day=clause.text[day.start : day.end] if day else None,
+        day=clause.day_said(-1) if clause.days else None,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
         new="first" if first else meal[1] if meal else None,
@@ -107,20 +116,26 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not clause.has("remove"):
+    if not (clause.has("remove") or refused(clause)):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         return [e for m in clause.objects for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     about = re.search(
-        r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see|visit|go to))?|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in|for|from|because|as|at)\b|[,.;!?]|\s*$)",
+        r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in|for|from|because|as|at)\b|[,.;!?]|\s*$)",
         clause.low,
     )
     if about is None:
         return []
     words = clause.text[slice(*about.span("x"))]
-    return said("remove_item", clause, kind=words, day=clause.day) if things.of_kind(words) else []
+    bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
+    return said("remove_item", clause, kind=words, day=clause.day) if bounded or things.of_kind(words) else []
+
+
+def refused(clause: EditClause) -> bool:
+    """Whether the clause says what is not to be done: "please don't add it"; "why don't we" asks for it."""
+    return clause.has("refuse") and not re.search(r"\bwhy (?:don't|do not|not)\b|\bwhy don t\b", clause.low)
 
 
 _ANYTHING_IN = re.compile(
@@ -141,6 +156,8 @@ _PLEASANT = re.compile(
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = clause.first_of("meals")
+    if refused(clause):
+        return []
     if clause.objects and (clause.has("add", "move") or clause.days or meal):
         return [
             e for m in clause.objects

@@ -36,6 +36,7 @@ from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
 from planner.language.reading.trip_words import ONE_WAY, ROUND
+from planner.language.undo_words import takes_back
 from planner.language.utterance import text_of
 
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
@@ -50,6 +51,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
         both = {act.act: act for act in (SaidAct(act="refine", quote=message.strip()), *base.acts)}
         return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
+    if takes_back(message, state):
+        return ExtractReply(acts=(SaidAct(act="undo", quote=message.strip()),))
     if asks_of_plans(message, state):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     known = known_of(state)
