@@ -10,17 +10,6 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, said
 from planner.language.plan_things import PlanThings, fold
 
-_DELTA = re.compile(
-    r"\b(?P<n>\d|one|two|three|an?) (?:nights? |days? )?(?P<how>more|extra|less|fewer)(?: nights?| days?)? (?:in|at|for) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
-)
-""" "one night less in Prague and one more in Budapest"."""
-
-
-def _delta(match: re.Match[str]) -> int:
-    number = COUNTS.get(match["n"].lower()) or int(match["n"])
-    return -number if match["how"] in ("less", "fewer") else number
-
-
 _NUMBER = r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|an?|another)"
 _WORDS = {**COUNTS, "six": 6, "seven": 7}
 _CHANGE = re.compile(
@@ -108,9 +97,6 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     more = re.findall(r"\b(?:and|then|,) (\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
     pairs += [(fold(c), n) for n, c in more if pairs]
     known = [(stops[c], n) for c, n in pairs if c in stops]
-    deltas = [(m, stops[fold(m["city"])]) for m in _DELTA.finditer(clause.text) if fold(m["city"]) in stops]
-    if deltas and not clause.objects:
-        return [e for m, c in deltas for e in said("set_nights", clause, place=c, change="more", number=_delta(m))]
     if known and not clause.has("more_night", "fewer_night"):
         return [
             e
