@@ -36,8 +36,8 @@ def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
         parts = [f"{name}, {plural(nights, 'night')}"]
         if stay is not None:
             parts += [f"{stay.stay_type} in {stay.area}"] if stay.area else []
-            parts += [f"for it: {joined(list(stay.pros))}"] if stay.pros else []
-            parts += [f"against it: {joined(list(stay.cons))}"] if stay.cons else []
+            parts += [f"for it: {joined([pro.rstrip(".") for pro in stay.pros])}"] if stay.pros else []
+            parts += [f"against it: {joined([con.rstrip(".") for con in stay.cons])}"] if stay.cons else []
             parts += [stay.booking_tips.rstrip(".")] if stay.booking_tips else []
         rows.append("; ".join(parts))
     return rows
