@@ -271,7 +271,8 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 def _taken_as_true(state: TripState) -> list[str]:
     """What was assumed, where the person waived the summary that would have shown it."""
-    assumed = assumptions_made(state) if state.waived else ()
+    seen = any(q.slot == "confirmation" for q in state.questions)
+    assumed = assumptions_made(state) if state.waived and not seen else ()
     return [f"I assumed: {'; '.join(a.text for a in assumed)}. Say what is different."] if assumed else []
 
 

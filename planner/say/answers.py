@@ -139,6 +139,8 @@ def answer_facts(
             return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
+        case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
+            return needed
         case "question":
             return f"{question_answer(state, state.turn.text or '' if state.turn else '', local)} {needed}".strip()
         case _:

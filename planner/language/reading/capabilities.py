@@ -52,6 +52,10 @@ _CABIN = re.compile(
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
+_IS_FOND = re.compile(
+    r"\b(?:love|loves|like|likes|enjoy|enjoys|(?<!looking )into|interested in|fans? of|passionate about|obsessed with|keen on|adore)(?<!would like)(?<!'d like)(?: [\w,]+){0,3},? $"
+)
+"""What makes food a liking even where the parts are asked about ("love history and food")."""
 _LISTED_WITH_PARTS = re.compile(
     r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and| &)(?: (?:some|good|great|nice|decent))? $"
 )
@@ -72,6 +76,7 @@ _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
+    r"^\W*(?:(?:please|i want|we want|i need|we need|hi|hello)\W+)*everything from\b|"
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
     r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
 )
@@ -228,6 +233,8 @@ def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
 
 def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
+    if asked and _IS_FOND.search(low[max(0, match.start() - 45) : match.start()]) and not _LISTED_WITH_PARTS.search(low[: match.start()]):
+        return False
     if asked or not _NAMED_MEAL.match(match.group()) or _LISTED_WITH_PARTS.search(low[: match.start()]):
         return True
     if _DIET.search(low[: match.start()]) and not _BESIDE_PARTS.search(low):

@@ -36,8 +36,9 @@ def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
         parts = [f"{name}, {plural(nights, 'night')}"]
         if stay is not None:
             parts += [f"{stay.stay_type} in {stay.area}"] if stay.area else []
-            parts += [f"for it: {joined(list(stay.pros))}"] if stay.pros else []
-            parts += [f"against it: {joined(list(stay.cons))}"] if stay.cons else []
+            pros, cons = ([side.rstrip(".") for side in sides] for sides in (stay.pros, stay.cons))
+            parts += [f"for it: {joined(pros)}"] if pros else []
+            parts += [f"against it: {joined(cons)}"] if cons else []
             parts += [stay.booking_tips.rstrip(".")] if stay.booking_tips else []
         rows.append("; ".join(parts))
     return rows
