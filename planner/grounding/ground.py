@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from planner.domain.events import MessageRead
-from planner.domain.ledger import open_question
+from planner.domain.ledger import QuestionSlot, open_question
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidPlace
@@ -73,8 +73,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state)
     patch = with_passed(patch, talk.passing.slots, state, message, today)
-    if _leaves_town_open(patch, own, state):
-        patch = with_passed(patch, ("trip.destinations",), state, message, today)
+    patch = with_passed(patch, _left_open(patch, own, state), state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
@@ -99,13 +98,28 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     )
 
 
-def _leaves_town_open(patch: TripPatch, acts: tuple[Act, ...], state: TripState) -> bool:
-    """Whether the town of a region was asked for and the person goes on without naming one: it is proposed then, never asked for again and again."""
-    asked = open_question(state.questions, "trip.destinations")
+def _left_open(patch: TripPatch, acts: tuple[Act, ...], state: TripState) -> tuple[QuestionSlot, ...]:
+    """The questions that offered choices and that the person goes on without answering: one is proposed then, never asked for again and again.
+
+    The town of a region is proposed to whoever tells anything else, days inside a window only on a go-ahead.
+    """
+    if "question" in acts:
+        return ()
+    slots: list[QuestionSlot] = []
     broad = any(not stop.place.is_city for stop in state.trip.destinations)
-    if asked is None or not broad or "trip.destinations" in patch.touched or any(r.slot == "trip.destinations" for r in patch.readings):
-        return False
-    return "question" not in acts and bool({"confirm", "skip", "inform"} & {*acts})
+    if broad and _is_unanswered("trip.destinations", patch, state) and {"confirm", "skip", "inform"} & {*acts}:
+        slots.append("trip.destinations")
+    dates = state.trip.date_range
+    vague = dates.window is not None and dates.start is None
+    if vague and _is_unanswered("trip.date_range", patch, state) and {"confirm", "skip"} & {*acts}:
+        slots.append("trip.date_range")
+    return tuple(slots)
+
+
+def _is_unanswered(slot: QuestionSlot, patch: TripPatch, state: TripState) -> bool:
+    """Whether the slot was asked about and the message says nothing of it."""
+    asked = open_question(state.questions, slot) is not None
+    return asked and slot not in patch.touched and all(r.slot != slot for r in patch.readings)
 
 
 def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:

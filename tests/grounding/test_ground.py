@@ -184,6 +184,12 @@ def test_who_goes_on_without_naming_the_town_of_a_region_gets_one_proposed(said:
     assert assumed(said, state)["trip.destinations"] == "Avignon"
 
 
+def test_who_says_yes_to_a_choice_of_days_gets_the_first_of_them_and_sees_it() -> None:
+    state = asking("trip.date_range", state=after("a week in Rome in June 2027"))
+    assert assumed("yes", state) == {"trip.date_range": "1–8 June 2027"}
+    assert assumed("from Paris", state) == {}
+
+
 @pytest.mark.parametrize("said", ["which is nicest?", "Arles please"])
 def test_a_question_or_an_answer_about_the_town_proposes_none(said: str) -> None:
     state = asking("trip.destinations", state=after("a week in Provence"))
