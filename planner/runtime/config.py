@@ -53,7 +53,7 @@ class Config(Value):
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE` and of the model server (`connection_from`).
+    """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE` and the model server's.
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
