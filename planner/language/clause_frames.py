@@ -64,7 +64,7 @@ _WISH = re.compile(
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time)\b"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time)\b"
 )
 _OTHERS = re.compile(
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"

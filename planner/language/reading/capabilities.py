@@ -102,6 +102,9 @@ _CLAUSE = re.compile(
 _BY_ITSELF = re.compile(
     r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach)\W*)+"
 )
+_BEFORE_A_PART = re.compile(r" ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?(?:hotels?|food|meals|restaurants?|dinner)\b")
+_BESIDE_A_PART = re.compile(r"\b(?:hotels?|food|meals|restaurants?|bed) ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?$")
+"""Bed and food listed together are parts to be planned ("for the hotel and food")."""
 _AT_A_MEAL = re.compile(
     r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?$"
 )
@@ -112,6 +115,9 @@ def _is_a_wish(low: str, span: Span) -> bool:
     cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0])]
     start = cuts[-1] if cuts else 0
     cut = _CLAUSE.search(low, span[1])
+    around = low[max(0, span[0] - 14) : span[0]], low[span[1] : span[1] + 14]
+    if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
+        return False
     clause = low[start : cut.start() if cut else len(low)]
     opens = not low[:start].strip() and BLANK not in clause
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
