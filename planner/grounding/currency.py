@@ -14,7 +14,10 @@ _MARK = "Prices in "
 
 
 def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
-    """`patch` with the currency filled in as a visible assumption, again whenever the place it rests on changes."""
+    """`patch` with the currency filled in as a visible assumption, again whenever the place it rests on changes.
+
+    While the start is asked about the currency waits for it.
+    """
     has_amount = patch.budget.amount is not None if patch.budget else False
     said = patch.budget.currency if patch.budget else None
     assumed_before = any(q.slot == "trip.budget" and (q.answered_text or "").startswith(_MARK) for q in assumptions(state.questions))
@@ -31,6 +34,8 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
         return patch
     if waiting and known.currency is not None and not assumed_before and patch.budget is not None:
         return evolve(patch, budget=evolve(patch.budget, currency=known.currency))
+    if patch.origin is None and any(r.slot == "trip.origin" for r in patch.readings):
+        return patch
     place, currency = _home(patch, state), currency_for(state, patch)
     if place is None or currency is None:
         return patch

@@ -14,7 +14,7 @@ from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked,
 from planner.grounding.quotes import Account
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER
-from planner.language.reading.place_roles import is_added, is_either
+from planner.language.reading.place_roles import frames_the_trip, is_added, is_either
 from planner.language.reading.short_answers import pick
 from planner.language.utterance import COUNT, Span, clause_around, number, text_of
 from planner.places.mentions.finding import Mention, find_mentions
@@ -23,7 +23,7 @@ from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, res
 
 CODE = 3
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
 )
 """What makes a place of a clause one of the past."""
 
@@ -87,7 +87,8 @@ class PlaceScene:
             self.account.find(slot, said.quote, claim)
             return None
         for span in spans:
-            if span in self.taken or (not leaving and self._is_ruled_out(span)):
+            again = span in self.taken and not frames_the_trip(self.low[span[1] :])
+            if again or (not leaving and self._is_ruled_out(span)):
                 continue
             found = self._offered(said, span, slot) or self._known(said, span, leaving=leaving) or self._meant(said, span, slot)
             if found is not None:

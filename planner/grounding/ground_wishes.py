@@ -276,7 +276,7 @@ def _worded(word: str, low: str) -> bool:
     return all(_stem(p).search(low) for p in parts)
 
 
-_SMALL = frozenset("the and for with our some any not".split())
+_SMALL = frozenset("the and for with our some any not day trip".split())
 
 
 _VEHICLES: dict[str, Capability] = {

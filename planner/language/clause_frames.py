@@ -79,12 +79,12 @@ _ACROSS = r"(?: (?:over|across|by|on|out|along|up|down)(?: [a-z]+){1,3})?"
 """How an outing goes ("over the bridge"), between its name and where it leads."""
 _OUTING = re.compile(
     rf"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:{_DAY_OUT}|{_PART_OF_DAY}){_ACROSS}"
-    r" (?:to|for|in|at|around|over to|out to|visiting|exploring|seeing|with)\b|"
+    r" (?:to|for|in|at|on|around|over to|out to|visiting|exploring|seeing|with)\b|"
     r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|"
     r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
-    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second) (?:over )?(?:to|in|on|at)\b"
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second|the other)(?: day)? (?:over )?(?:to|in|on|at|for|around)\b"
     r"|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(
@@ -145,6 +145,8 @@ _ONLY_CORRECTS = re.compile(
     r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
 )
 """What may stand beside days in a message that only corrects them."""
+_MENDS = re.compile(r"\b(?:sorry|actually|oops|i meant?|make (?:it|that)|wait|scratch that|correction|or rather|no)\b")
+"""What stands between a day and the one that takes its place."""
 _TRAVELS_ON = re.compile(
     r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|com(?:e|ing)|go(?:ing)?|travel\w*|get (?:there|in|back)|be there|back|home|fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
 )
@@ -223,7 +225,7 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     if clause.frame in ("past", "others", "outing"):
         return True
     same = any(clause.holds(m.start) for m in full[:MOST_DAYS])
-    ranged = len(full) > 1 or any(m.kind == "range" for m in full)
+    ranged = any(m.kind == "range" for m in full) or (len(full) > 1 and not _MENDS.search(low[full[0].end : full[-1].start]))
     if mention.kind == "length":
         return ranged and bool(full)
     if mention.kind == "shift":
@@ -311,6 +313,8 @@ def kept_wishes(
     """The wishes of a message that are kept as said: those with an hour, a weekday or a count of their own, and its outings."""
     spoken = tuple(taken)
     found = [_outing_wish(text, span) for span in outings]
+    found += _unknown_outings(text, (*spoken, *outings))
+    found += _unknown_stops(text, spoken)
     for clause in clauses:
         if clause.frame not in ("wish", "talk", "trip"):
             continue
@@ -326,6 +330,55 @@ def kept_wishes(
                 if 2 < len(item) <= LONGEST_WISH:
                     found.append(KeptWish("preferences.notes", item, (start, end), bars))
     return tuple(found)
+
+
+_PROPER = r"[A-Z][\w'’-]+(?: (?:(?:de|del|of|la|el|the) )?[A-Z][\w'’-]+){0,2}"
+_TO_A_NAME = re.compile(
+    rf"(?:the )?(?P<name>{_PROPER})(?:,? (?:and|or) (?:then )?(?:one|another|a second|the other)(?: day)? (?:to|in|on|at|for|around) (?:the )?(?P<other>{_PROPER}))?"
+)
+
+
+def _unknown_outings(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
+    """Outings to what the maps do not know as a place ("one day at Pompeii"): by their proper names."""
+    found: list[KeptWish] = []
+    for lead in _OUTING.finditer(text.low):
+        named = _TO_A_NAME.match(text.written, lead.end() + 1)
+        for group in ("name", "other") if named else ():
+            at = named.span(group) if named else (-1, -1)
+            if at[0] >= 0 and not any(s < at[1] and at[0] < e for s, e in spoken):
+                found.append(KeptWish("preferences.must_do", f"day trip to {text.written[slice(*at)]}", (lead.start(), at[1])))
+    return found
+
+
+_STOP_OF_ITS_OWN = re.compile(
+    r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b)(?:(?:in )?the )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
+)
+_NO_STOP = re.compile(
+    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|\d|away|plus|minus|maximum|minimum|least|most|than|every|each|rest)\b|[¦•]"
+)
+
+
+def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
+    """Nights in what the maps do not know as a place, in a list of stops ("the desert 1 night"): kept as said, that nobody thinks it planned."""
+    return [
+        KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span())
+        for m in _STOP_OF_ITS_OWN.finditer(text.low)
+        if not _NO_STOP.search(m["what"]) and not any(s < m.end("what") and m.start("what") < e for s, e in spoken)
+    ]
+
+
+_ON_CONDITION = re.compile(
+    r"[^.;,!?¦]{3,60}?\b(?:if|provided|as long as|so long as|unless|only if|when)\b[^.;,!?]{0,24}?\b(?:under|below|less than|no more than|not more than|over|above|within|costs?|max|up to|cheaper than|stays? under)\b[^.;,!?\d]{0,8}\d(?:[\d.,]*\d)?k?(?: ?(?:euros?|pounds|dollars|quid|usd|eur|gbp))?(?: (?:each|pp|per person|in total|a head|return))?"
+)
+
+
+def on_condition(text: Text) -> tuple[KeptWish, ...]:
+    """Wishes for one thing at a price ("business class if under $6k"): their money is not the budget."""
+    return tuple(
+        KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span())
+        for m in _ON_CONDITION.finditer(text.low)
+        if not re.search(r"\b(?:budget|trip|holiday|total|all in)\b", m.group())
+    )
 
 
 def segments_of(low: str, clause: Clause) -> tuple[Span, ...]:

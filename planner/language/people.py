@@ -935,7 +935,7 @@ _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 _COUPLES = 2
 _COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
+    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
 _PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
 _NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")

@@ -39,6 +39,64 @@ def test_every_stop_keeps_its_own_nights() -> None:
     assert trip.date_range.nights == 6
 
 
+OTHER_STARTS = [
+    "Krakow from Leeds (or Liverpool), 2 adults",
+    "Prague from Bristol (Cardiff also ok), 2 adults",
+    "Seville from Cork or, if cheaper, Shannon, 2 adults",
+    "Rome from Leeds (Liverpool works too)",
+    "Turin from Leeds / Liverpool",
+]
+
+
+@pytest.mark.parametrize("words", OTHER_STARTS)
+def test_another_start_is_no_stop(words: str) -> None:
+    trip = after(words).trip
+    assert len(trip.destinations) == 1
+    assert trip.origin is None
+
+
+NIGHTS = [
+    ("Marrakech 3 nights, desert 1 night, Fes 2 nights, from London", [("Marrakech", 3), ("Fes", 2)]),
+    ("Nairobi 1 night, Masai Mara 3 nights, Zanzibar 4 nights from London", [("Nairobi", 1), ("Masai Mara", 3), ("Zanzibar", 4)]),
+    ("Hanoi 3 nights, Ha Long Bay cruise 1 night, Hoi An 4 nights", [("Hanoi", 3), ("Ha Long Bay", 1), ("Hoi An", 4)]),
+    ("Cusco 3 nights, Amazon lodge 2 nights, Lima 1 night, from Miami", [("Cusco", 3), ("Amazon", 2), ("Lima", 1)]),
+    ("4 to 11 June from Boston: two nights in Reykjavik at the start and one at the end, the rest in Vik",
+     [("Reykjavik", 2), ("Vík", 4), ("Reykjavik", 1)]),
+    ("Japan, 10 to 20 February 2027. One night in Tokyo at each end and the rest in Hakuba", [("Tokyo", 1), ("Hakuba", 8), ("Tokyo", 1)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "stops"), NIGHTS, ids=[row[0] for row in NIGHTS])
+def test_nights_stay_with_their_stop(words: str, stops: list[tuple[str, int]]) -> None:
+    assert [(s.place.name, s.nights) for s in after(words).trip.destinations] == stops
+
+
+def test_nights_in_what_no_map_knows_are_kept_as_a_note() -> None:
+    assert "desert 1 night" in after("Marrakech 3 nights, desert 1 night, Fes 2 nights, from London").preferences.notes
+    assert "Merzouga 1 night" in after("Marrakech 3 nights, Merzouga 1 night, Fes 2 nights").preferences.notes
+
+
+OUTINGS = [
+    ("Naples for 3 nights from 5 May, one day at Pompeii and one on Capri", "Naples", {"Pompeii", "Capri"}),
+    ("Lisbon 5 nights from 5 May, a day in Sintra and another in Cascais", "Lisbon", {"Sintra", "Cascais"}),
+    ("Florence 6 nights from 5 May, spending one day in Siena and one in Pisa", "Florence", {"Siena", "Pisa"}),
+]
+
+
+@pytest.mark.parametrize(("words", "stop", "days"), OUTINGS, ids=[row[0] for row in OUTINGS])
+def test_a_day_somewhere_is_an_outing(words: str, stop: str, days: set[str]) -> None:
+    state = after(words)
+    assert [s.place.name for s in state.trip.destinations] == [stop]
+    assert {word.removeprefix("day trip to ") for word in state.preferences.must_do} == days
+
+
+def test_where_one_leaves_from_after_arriving_elsewhere_is_the_last_stop() -> None:
+    trip = after("Arrive in Porto, leave from Faro, 10 to 20 May, from Dublin").trip
+    assert [s.place.name for s in trip.destinations] == ["Porto", "Faro"]
+    assert trip.origin is not None
+    assert trip.origin.name == "Dublin"
+
+
 def test_one_length_for_a_list_of_cities_belongs_to_the_trip() -> None:
     trip = after("Rome, Florence and Venice, 9 nights from 3 May 2027").trip
     assert trip.date_range.nights == 9

@@ -27,6 +27,42 @@ def test_naming_a_part_selects_it(words: str, parts: set[str]) -> None:
     assert {p.removeprefix("research_") for p in read_parts(text_of(words).low, None).add} == parts
 
 
+ONLY_WISHED = [
+    "Bath from Leeds, 2 adults, my mum uses a wheelchair so a step-free hotel matters",
+    "Jaipur, 7 to 10 May, 2 adults from Delhi. Pure veg food please",
+    "Kyiv for 2 from Warsaw, cheap, hostels ok",
+    "Dublin, 4 adults from Bristol, mid-range. Two separate rooms",
+    "Lisbon, 2 adults and a baby from Cork, naps after lunch",
+    "Rome for 2 from Leeds. A hotel with a pool would be nice",
+    "Rome for 2 from Leeds. Dinner near the hotel as we get tired",
+    "Tokyo for 2 from Boston. Don't book flights, we use points",
+    "Rome for 2, 900 pounds, we've got the flights sorted already",
+]
+
+
+@pytest.mark.parametrize("words", ONLY_WISHED)
+def test_a_wish_about_the_bed_or_the_table_leaves_the_parts_open(words: str) -> None:
+    assert after(words).capabilities is None
+
+
+def test_only_one_part_is_planned_beside_a_bed_that_is_had() -> None:
+    assert after("Just restaurants in Lyon, 7 to 10 May, 2 adults, we have a hotel").capabilities == ("research_food",)
+    assert after("Rome for 2 from Leeds, 900 pounds. Find us a hotel with a pool").capabilities == ("research_hotels",)
+
+
+def test_a_price_on_condition_is_no_budget() -> None:
+    state = after("New York to Tokyo, 10 nights from 5 May, two of us, business class if under $6k")
+    assert state.trip.budget.amount is None
+    assert state.preferences.notes == ("business class if under $6k",)
+    both = after("Reykjavik from London, 2 adults, budget 2000, a helicopter tour if it's under 300 euros")
+    assert both.trip.budget.amount == 2000
+
+
+def test_a_part_in_a_list_is_no_liking_and_a_kids_club_no_nightlife() -> None:
+    assert after("Rome for 2, flights, hotels, food, history").preferences.interests == ("history",)
+    assert "nightlife" not in after("Palma with kids 4 and 7, kids club a must, and a beach bar").preferences.interests
+
+
 NONE_NAMED = [
     "we love food and art",
     "our budget for the entire trip is 900",

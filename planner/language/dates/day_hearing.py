@@ -135,6 +135,8 @@ class DateScene:
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
         if isinstance(point, DayPoint) and point.month is None and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
+        elif isinstance(point, DayPoint) and point.month is None and not end and (held := self._held_start()):
+            from_ = max(from_, held.replace(day=1))
         elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest)
         elif isinstance(point, Weekday) and (week := self.week_named):
@@ -145,6 +147,11 @@ class DateScene:
         return DayFrame(
             self.today, from_, self.draft.last_day or self.draft.event or self.context.current.start, self.context.day_first, year
         )
+
+    def _held_start(self) -> date | None:
+        """The start that was heard before in the message, whose month bare days that correct it are in."""
+        heard = (*self.draft.pairs, *self.draft.starts)
+        return heard[0].start if heard else None
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""

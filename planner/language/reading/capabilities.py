@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from planner.domain.patch import Capability
 from planner.domain.values import Value
-from planner.language.utterance import Span, negated
+from planner.language.utterance import BLANK, Span, negated
 
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
 TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "research_road")
@@ -75,6 +75,7 @@ _NOT_NEEDED = re.compile(
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
+_MEAL_TIME = re.compile(r"^(?:dinner|lunch|brunch)$")
 _EVERYTHING = re.compile(
     r"^\W*(?:(?:please|i want|we want|i need|we need|hi|hello)\W+)*everything from\b|"
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
@@ -90,12 +91,44 @@ _BESIDE_PARTS = re.compile(
 _OWN_STAY = re.compile(
     r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
     r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
-    r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)"
+    r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)|"
+    r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel)(?= *(?:$|[.,;!)]|and\b|there\b|already|booked|sorted|in\b|for\b|from\b))"
 )
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
-    "research_flights": re.compile(r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
+    "research_flights": re.compile(r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the |our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
     "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+ ){0,2}trains?"),
 }  # fmt: skip
+_ASKED_FOR = re.compile(
+    r"\b(?:find|book|need|needs|want|wants|looking|look|search\w*|get|reserve|recommend\w*|suggest\w*|help|like|love|arrange|organi[sz]e|sort|plan|rent|prefer\w*|fancy|after|add|include|including|only|just|require|show|give|choose|pick|suchen?|brauchen?|wollen|mochten?|cherch\w+|veux|voulons|voudr\w+|busc\w+|necesit\w+|quer\w+|cerc\w+|vogli\w+|vorrei|zoek\w*|willen?|preciso|precisamos|procur\w+)\b"
+)
+"""A verb that asks for the part named behind it."""
+_CLAUSE = re.compile(
+    r"[.;!?\n]|,(?! *(?:and\b|&|\+)?[^.;!?,]{0,24}(?:flights?|trains?|hotels?|food|restaurants?|hostels?|accommodation)\b)| - |\b(?:so|because|as|but)\b"
+)
+_BY_ITSELF = re.compile(
+    r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach)\W*)+"
+)
+_BEFORE_A_PART = re.compile(r" ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?(?:hotels?|food|meals|restaurants?|dinner)\b")
+_BESIDE_A_PART = re.compile(r"\b(?:hotels?|food|meals|restaurants?|bed) ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?$")
+"""Bed and food listed together are parts to be planned ("for the hotel and food")."""
+_AT_A_MEAL = re.compile(
+    r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?$"
+)
+
+
+def _is_a_wish(low: str, span: Span) -> bool:
+    """Whether a bed or a meal is only wished to be of some kind ("step-free hotel", "two separate rooms", "pure veg food"), and not asked for."""
+    cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0])]
+    start = cuts[-1] if cuts else 0
+    cut = _CLAUSE.search(low, span[1])
+    around = low[max(0, span[0] - 14) : span[0]], low[span[1] : span[1] + 14]
+    if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
+        return False
+    clause = low[start : cut.start() if cut else len(low)]
+    opens = not low[:start].strip() and BLANK not in clause
+    return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
+
+
 _CAR_THERE = re.compile(
     r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
 )
@@ -115,6 +148,11 @@ class PartsReading(Value):
     denied: tuple[Capability, ...] = ()
     car_there: Span | None = None
     where: tuple[tuple[Capability, Span], ...] = ()
+
+    @property
+    def arranged(self) -> tuple[Capability, ...]:
+        """The ways of travelling that a person has arranged already, which are not to be offered."""
+        return tuple(part for part in self.remove if part in TRANSPORT and part not in self.denied)
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -157,6 +195,13 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     told = dict(wanted)
     if not any(p in wanted for p in TRANSPORT):
         wanted = {**hinted, **wanted}
+        if (
+            chosen is None
+            and not asked
+            and all(part not in TRANSPORT for part in wanted)
+            and all(_is_a_wish(low, span) for span in wanted.values())
+        ):
+            wanted = {}
     if _OWN_STAY.search(low):
         refused["research_hotels"] = _found_span(_OWN_STAY, low)
         booked.add("research_hotels")
@@ -233,6 +278,8 @@ def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
 
 def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
+    if _MEAL_TIME.match(match.group()) and _AT_A_MEAL.search(low[: match.start()]):
+        return False
     if asked and _IS_FOND.search(low[max(0, match.start() - 45) : match.start()]) and not _LISTED_WITH_PARTS.search(low[: match.start()]):
         return False
     if asked or not _NAMED_MEAL.match(match.group()) or _LISTED_WITH_PARTS.search(low[: match.start()]):

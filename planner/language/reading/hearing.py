@@ -17,7 +17,7 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.acts import is_question
-from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, outing_words
+from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, on_condition, outing_words
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import PartsReading, read_parts
@@ -178,7 +178,12 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     clauses = clauses_of(scene.stated)
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
     of_others = [(c.start, c.end) for c in clauses if c.frame == "others"]
-    money = read_money(scene.part(scene.heard, "trip.budget").without(told_of), asked="trip.budget" in asked, options=bool(known.options))
+    priced = on_condition(scene.heard)
+    money = read_money(
+        scene.part(scene.heard, "trip.budget").without((*told_of, *(wish.span for wish in priced))),
+        asked="trip.budget" in asked,
+        options=bool(known.options),
+    )
     left = scene.heard.without(money.spans)
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
@@ -189,14 +194,16 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         ages_asked="trip.party.child_ages" in asked,
         brief=money.amount is not None,
     )
+    unknown = [span for span, named in zip(places.spans, places.mentioned, strict=False) if named.place is None and not named.candidates]
     heads = party.spans if party.says_heads else ()
     kept = kept_wishes(
         scene.stated,
         clauses,
         apart,
-        (*money.spans, *heads, *dates.spans, *places.own_nights, *(s for s in places.spans if s not in places.outings)),
+        (*money.spans, *heads, *dates.spans, *places.own_nights, *(s for s in places.spans if s not in (*places.outings, *unknown))),
         places.outings,
     )
+    kept = (*kept, *(wish for wish in priced if wish.span not in [w.span for w in kept]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]

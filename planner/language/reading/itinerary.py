@@ -15,8 +15,8 @@ from planner.language.clause_frames import outing_spans
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
-from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, other_lengths, trip_type
-from planner.language.utterance import Span, Text, one_blank
+from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
+from planner.language.utterance import COUNT, Span, Text, number, one_blank
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -32,7 +32,7 @@ _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
-    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
 )
 
 
@@ -165,6 +165,9 @@ class _Sorter:
                 self.visits = place_roles.only_visits(before)
             if n and place_roles.corrects(before) and self.last in ("stop", "origin"):
                 role = self._corrected(role, heard)
+            elif n and self.last == "origin" and role != "end" and place_roles.is_another_start(before, after):
+                self._either("origin", heard)
+                role = "origin"
             elif n and role == self.last and place_roles.is_either(before):
                 self._either(role, heard)
             elif role != "none":
@@ -175,6 +178,24 @@ class _Sorter:
             self.last = role
         self._settle()
         self._in_order()
+        self._at_both_ends()
+
+    def _at_both_ends(self) -> None:
+        """Put a stop said to be at each end before and after the others, each time with its nights."""
+        for n, mention in enumerate(self.mentions):
+            after = self.lengths_low[mention.end : mention.end + 60]
+            framed = place_roles.frames_the_trip(after)
+            if len(self.stops) < 2 or framed is None:
+                continue
+            heard = heard_as(mention)
+            start = self.mentions[n - 1].end if n else 0
+            own = nights_beside(self.lengths_low[start : mention.start], "", loose=False)
+            said = self.lengths_low[slice(*own.span((mention.start, mention.end)))] if own else None
+            end = evolve(heard, nights=own.nights, nights_said=said) if own else heard
+            self.nights += [own.span((mention.start, mention.end))] if own else []
+            count = re.match(rf"{COUNT}\b", framed["last"] or "")
+            last = evolve(heard, nights=number(count.group()), nights_said=framed["last"]) if count else end
+            self.stops = [end, *(s for s in self.stops if not s.same_as(heard)), last]
 
     def _note_order(self, n: int, heard: Heard, before: str, after: str) -> None:
         """What the words around a place say of its place in the order."""
@@ -303,7 +324,7 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends."""
-        return before.rstrip().endswith("out of") and bool(self.stops) and " into " in self.low[: mention.start]
+        return bool(self.stops) and place_roles.leaves_last_from(before, self.low[: mention.start])
 
     def _bare(self, heard: Heard) -> place_roles.Role:
         """The role of a place without any cue: what is being asked for, what it corrects, else a stop."""
@@ -401,7 +422,12 @@ class _Sorter:
                 self.stops.insert(0, self.waiting)
         self._from_visit()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
-        listed = self.listed_areas
+        listed = self.listed_areas | {
+            s.said
+            for s in self.stops
+            if s.nights is not None
+            and all(o.nights for o in self.stops if s.place and o.place and o.place.is_city and holds(s.place, o.place))
+        }
         self.stops = [
             s
             for s in self.stops

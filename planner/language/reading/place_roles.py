@@ -12,7 +12,7 @@ Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 
 _ORIGIN = re.compile(
     r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
-    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
+    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|form|fom|fron|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(
@@ -223,5 +223,38 @@ def joins(between: str) -> bool:
 
 
 def is_either(between: str) -> bool:
-    """Whether two places are alternatives ("Rome or Milan")."""
-    return bool(re.match(r"^ *,? *(?:or|oder|ou|o) +(?:maybe |perhaps |else |to |in |from )?$", between))
+    """Whether two places are alternatives ("Rome or Milan", "Cork (or Shannon)", "Cork or, if cheaper, Shannon")."""
+    return bool(_EITHER.match(between))
+
+
+_EITHER = re.compile(
+    r"^ *[,(/]* *(?:or|oder|ou|o)(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
+)
+_ALSO_FINE = re.compile(
+    r"^,? (?:(?:is|are|would be|also|too|as well|just|equally)\b *)*(?:(?:ok|okay|fine|good|possible|works?|an option|does|acceptable)\b(?: too| also| as well| for us)?|also$)"
+)
+_SLASH = re.compile(r"^ */ *$")
+
+
+def is_another_start(between: str, after: str) -> bool:
+    """Whether a place named behind the start is another one to start from ("from Bristol (Cardiff also ok)", "from Leeds / Bradford")."""
+    return bool(is_either(between) or _SLASH.match(between) or (between.strip() in ("(", ",", "and", ";") and _ALSO_FINE.match(after)))
+
+
+_ENDS_BEFORE = re.compile(r"\b(?:(?:leav\w+|depart\w*|fly\w*(?: out| back| home)?|return\w*)(?: again)? from|out of) (?:the )?$")
+_BEGAN = re.compile(r"\b(?:arriv\w+|fly\w*|land\w*|get\w*|start\w*)(?: in)? (?:in|into|to|at)\b|\binto\b")
+
+
+def leaves_last_from(before: str, earlier: str) -> bool:
+    """Whether a place is where the trip ends, as another was named to arrive in ("arrive in Porto, leave from Faro")."""
+    return bool(_ENDS_BEFORE.search(before) and _BEGAN.search(earlier))
+
+
+_BOTH_ENDS = re.compile(
+    r"^,? (?:at|on) (?:each|either|both) (?:end|side)s?\b|^,? (?:before and after|at the (?:start|beginning) and (?P<last>(?:the same |again |\w+ (?:nights? )?)?at the end)\b)"
+)
+
+
+def frames_the_trip(after: str) -> re.Match[str] | None:
+    """Whether a stop stands at the beginning and again at the end ("one night in Tokyo at each end"), with what is said of the `last` time."""
+    return _BOTH_ENDS.match(after)

@@ -61,6 +61,8 @@ _NO_TASTE = re.compile(
 )
 
 _FOOD = re.compile(r"\b(?:food|eating(?: out)?)\b(?! allerg| intoleran)")
+_AFTER_A_PART = re.compile(r"\b(?:flights?|trains?|hotels?|accommodation|hostels?|restaurants?|transport)(?: *,|,? (?:and|&|\+)) *$")
+"""A part to be planned before food in a list ("flights, hotels, food, history"), which makes it one too."""
 _AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
 
 
@@ -145,7 +147,9 @@ def _interests(text: Text, lists: Lists) -> None:
                 listed.append(match.span())
     _beside(text.low, listed, lists)
     for food in _FOOD.finditer(text.low):
-        if any(_joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed):
+        if not _AFTER_A_PART.search(text.low[: food.start()]) and any(
+            _joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed
+        ):
             lists.put("preferences.interests", "food")
     for like in _LIKES.finditer(text.low):
         if (

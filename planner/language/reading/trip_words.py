@@ -16,6 +16,12 @@ _BEFORE = re.compile(
 _AFTER = re.compile(
     rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
+_AFTER_MORE = re.compile(
+    rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
+)
+"""A length with what a place offers before it ("Amazon lodge 2 nights")."""
+_OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
+"""A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
 _EACH = re.compile(
@@ -50,10 +56,12 @@ class Beside(NamedTuple):
 
 def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     """The length said beside a place. `loose` allows a number without a unit, which is plain only when another stop has one."""
-    if found := _BEFORE.search(before):
+    behind = _AFTER.search(after)
+    if (found := _BEFORE.search(before)) and not (behind and before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
         return _length(found, found.start() - len(before), 0)
-    if found := _AFTER.search(after):
-        return _length(found, 0, found.end())
+    behind = behind or _AFTER_MORE.search(after)
+    if behind:
+        return _length(behind, 0, behind.end())
     if loose and (found := _BARE_BEFORE.search(before)):
         return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
