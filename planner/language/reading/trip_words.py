@@ -98,7 +98,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
             return found
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
-    longer = any(_nights_of(low[slice(*span)]) > found[only].nights for span in other_lengths(low))
+    longer = any(_nights_of(low[s:e]) > found[only].nights for s, e in other_lengths(low) if not low[:s].endswith(("in ", "within ")))
     if len(found) == 1 and not (only + 1 < len(places) and goes_on(behind)) and not _WHERE.match(behind) and not longer:
         return {}
     last = max(found)
