@@ -18,8 +18,10 @@ from planner.language.utterance import Span, sentences, text_of
 
 SLOT = "trip.date_range"
 _TIME_WORD = re.compile(
-    rf"\b(?:{NIGHT}|{DAY}|{WEEK}|weekends?|months?|years?|seasons?|spring|summer|autumn|fall|winter|holidays?|easter|christmas|xmas|monat\w*|mois|mes(?:es)?|mese|maand|wochenende|ferien|"
-    r"ostern|weihnachten|paques|noel|pascua|navidad|pasqua|natale|today|tomorrow|heute|morgen|demain|manana|domani|birthday|anniversary|early|late|mid)\b|[月日週年曜]|[\u0400-\u04ff\u0600-\u06ff\uac00-\ud7af]"
+    rf"\b(?:{NIGHT}|{DAY}|{WEEK}|weekends?|months?|years?|seasons?|spring|summer|autumn|fall|winter|holidays?|easter|"
+    r"christmas|xmas|monat\w*|mois|mes(?:es)?|mese|maand|wochenende|ferien|"
+    r"ostern|weihnachten|paques|noel|pascua|navidad|pasqua|natale|today|tomorrow|heute|morgen|demain|manana|domani|birthday|"
+    r"anniversary|early|late|mid)\b|[月日週年曜]|[\u0400-\u04ff\u0600-\u06ff\uac00-\ud7af]"
 )
 """Words that speak of time at all; a day claimed for words without one is a misquotation."""
 
@@ -162,7 +164,10 @@ def _stands(value: DatesPatch, low: str) -> bool:
     return True
 
 
-_SPAN = r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|по)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+_SPAN = (
+    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|"
+    r"el|de|ate|do|tot|en|van|с|по)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+)
 """What may stand between a day and its month: the other end of a stretch and small words."""
 
 
@@ -189,7 +194,8 @@ def _lengthens(said: SaidDates, low: str, whole: str, current: DateRange) -> boo
 
 
 _ADDS = re.compile(
-    r"\b(?:add\w*|more|longer|extra|extend\w*|then|also|plus|another|additional|noch|mehr|langer|plus|ajout\w*|anad\w*|mas|aggiung\w*|piu)\b"
+    r"\b(?:add\w*|more|longer|extra|extend\w*|then|also|plus|another|additional|noch|mehr|langer|plus|ajout\w*|anad\w*|mas|"
+    r"aggiung\w*|piu)\b"
 )
 
 _MONTHS = (

@@ -22,16 +22,22 @@ _NOUNS: dict[Counted, str] = {"adults": ADULT, "children": CHILD, "infants": INF
 _FIELDS: tuple[Counted, ...] = ("adults", "children", "infants", "rooms")
 _NEEDS_NOUN: frozenset[Counted] = frozenset({"infants", "rooms"})
 _NO_PEOPLE = re.compile(
-    r"[\s-]*(?:(?:nights?|days?|weeks?|months?|hours?|stars?|rooms?|beds?|euros?|dollars?|pounds?|km|miles?|am|pm|cities|stops|o'clock)\b|[€$£%:/])"
+    r"[\s-]*(?:(?:nights?|days?|weeks?|months?|hours?|stars?|rooms?|beds?|euros?|dollars?|pounds?|km|miles?|am|pm|cities|"
+    r"stops|o'clock)\b|[€$£%:/])"
 )
 _PERSON = re.compile(
-    r"\b(?:me|i|myself|we|us|my|our|his|her|their|wife|husband|partner|girlfriend|boyfriend|missus|mum|mom|mother|dad|father|sister|brother|aunt|uncle|friends?|mates?|parents|"
-    r"ich|mich|meine?|wir|frau|mann|moi|je|nous|ma|mon|femme|mari|yo|mi|nosotros|esposa|esposo|mujer|marido|io|noi|mia|mio|moglie|marito|eu|minha|meu|esposa|ik|wij|mijn|vrouw|man|"
-    r"somos|siamo|sommes|sind|zijn|amig[oa]s?|amis?|amies|freund\w*|amic[ih]\w*|vrienden|friends?|people|solo|alone|allein|seule?|couple|honeymoon|paar|coppia|pareja|casal|two|both|each)\b"
+    r"\b(?:me|i|myself|we|us|my|our|his|her|their|wife|husband|partner|girlfriend|boyfriend|missus|mum|mom|mother|dad|father|"
+    r"sister|brother|aunt|uncle|friends?|mates?|parents|"
+    r"ich|mich|meine?|wir|frau|mann|moi|je|nous|ma|mon|femme|mari|yo|mi|nosotros|esposa|esposo|mujer|marido|io|noi|mia|mio|"
+    r"moglie|marito|eu|minha|meu|esposa|ik|wij|mijn|vrouw|man|"
+    r"somos|siamo|sommes|sind|zijn|amig[oa]s?|amis?|amies|freund\w*|amic[ih]\w*|vrienden|friends?|people|solo|alone|allein|"
+    r"seule?|couple|honeymoon|paar|coppia|pareja|casal|two|both|each)\b"
 )
 _HEAD = re.compile(
-    r"\b(?:me|i|myself|ich|mich|moi|je|yo|io|eu|ik)\b|(?:\b(?:my|our|his|her|their|the|mein\w*|ma|mon|sa|son|mi|su|mia|mio|sua|suo|minha|meu|mijn)\s+(?:\w+\s+)?)?"
-    r"\b(?:wife|husband|partner|spouse|girlfriend|boyfriend|gf|bf|fiancee?|missus|mum|mom|mother|dad|father|sister|brother|aunt|uncle|gran\w*|cousin|friend|mate|colleague|boss|frau|mann|"
+    r"\b(?:me|i|myself|ich|mich|moi|je|yo|io|eu|ik)\b|(?:\b(?:my|our|his|her|their|the|mein\w*|ma|mon|sa|son|mi|su|mia|mio|"
+    r"sua|suo|minha|meu|mijn)\s+(?:\w+\s+)?)?"
+    r"\b(?:wife|husband|partner|spouse|girlfriend|boyfriend|gf|bf|fiancee?|missus|mum|mom|mother|dad|father|sister|brother|"
+    r"aunt|uncle|gran\w*|cousin|friend|mate|colleague|boss|frau|mann|"
     r"femme|mari|esposa|esposo|mujer|marido|moglie|marito|vrouw)\b(?:[ -]in[ -]law)?"
 )
 """One head told off in a list."""

@@ -23,13 +23,15 @@ from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, res
 
 CODE = 3
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|(?:the )?year before(?: that)?|years ago|been to|"
+    r"went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
 )
 """What makes a place of a clause one of the past."""
 
 
 ORDERS = re.compile(
-    r"\b(?:reverse\w*|(?:other|opposite) (?:way|order|direction)|in (?:the )?order|swap (?:them|the (?:order|cities|stops))|other way round|umgekehrt|a l'inverse|al reves|al contrario)\b"
+    r"\b(?:reverse\w*|(?:other|opposite) (?:way|order|direction)|in (?:the )?order|swap (?:them|the (?:order|cities|stops))|"
+    r"other way round|umgekehrt|a l'inverse|al reves|al contrario)\b"
 )
 """What gives the known stops another order without naming one of them."""
 

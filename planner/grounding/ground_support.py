@@ -11,21 +11,29 @@ from collections.abc import Iterator
 from planner.language.utterance import COUNT, negated, number, sentences, text_of
 
 ADULT = (
-    r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"
+    r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|"
+    r"voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"
     r"mensen|mennesker|vuxna|大人|成人|人|名様?|взросл\w*|человек\w*"
 )
 CHILD = (
-    r"child\w*|kids?\b|sons?\b|daughters?\b|boys?\b|girls?\b|kind(?:er|ern)\b|tochter|enfants?|fils\b|filles?\b|nin[oa]s?\b|hij[oa]s?\b|bambin\w+|figli\w?\b|ragazz\w+|crianc\w+|filh\w+|"
+    r"child\w*|kids?\b|sons?\b|daughters?\b|boys?\b|girls?\b|kind(?:er|ern)\b|tochter|enfants?|fils\b|filles?\b|nin[oa]s?\b|"
+    r"hij[oa]s?\b|bambin\w+|figli\w?\b|ragazz\w+|crianc\w+|filh\w+|"
     r"子供|子とも|ことも|小孩|孩子|儿童|дет\w+|ребен\w+"
 )
 INFANT = r"infants?|bab(?:y|ies|ys)\b|newborns?|saugling\w*|kleinkind\w*|bebes?\b|nourrissons?|neonat\w+|bimb[oie]\b|赤ちゃん|幼児|婴儿|младен\w+"
-ROOM = r"(?:bed)?rooms?\b|suites?\b|doubles?\b|twins?\b|(?:doppel|einzel)?zimmer\w*|chambres?|habitacion\w*|camer[ae]\b|stanz[ae]\b|quartos?\b|kamers?\b|部屋|室|房间|间|номер\w*"
+ROOM = (
+    r"(?:bed)?rooms?\b|suites?\b|doubles?\b|twins?\b|(?:doppel|einzel)?zimmer\w*|chambres?|habitacion\w*|camer[ae]\b|stanz[ae]\b|"
+    r"quartos?\b|kamers?\b|部屋|室|房间|间|номер\w*"
+)
 NIGHT = r"nights?\b|nacht\w*|nuits?\b|noches?\b|nott[ei]\b|noites?\b|netter|natter|泊|晚|夜|ноч\w+"
 DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w+"
 WEEK = r"weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|週間|周|недел\w+"
 AGE = r"years?\b|yrs?\b|yo\b|y/o|jahr\w*|ans\b|anos?\b|ann[io]\b|jaar\b|歳|才|岁|лет\b"
 _AGED = r"aged?|ages|age of|im alter von|de"
-_COLLECTIVE = r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+_COLLECTIVE = (
+    r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|"
+    r"nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+)
 _STANDS_ALONE = re.compile(r" *(?:$|[.,;!?)]|(?:and|und|y|e|et|con|mit|avec|with|from|von|da|de|per|fur|pour|para)\b)")
 _WORDS: dict[int, str] = {
     1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
@@ -38,22 +46,29 @@ LARGEST = 365
 _BETWEEN = r"[\s-]*(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
 _LINK = r"(?:[\s:=xは×]|\b(?:are|is|of|von|de|di)\b)*"
 _HATED = re.compile(
-    r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|sick of|(?<!get )enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
-    r"\b(?:anything|anywhere|everything|everywhere|all|anyone|alles|tout|todo|tutto) (?:but|except|ausser|sauf|menos|tranne|other than)\b[^.;!?,]{0,20}$"
+    r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|"
+    r"sick of|(?<!get )enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
+    r"\b(?:anything|anywhere|everything|everywhere|all|anyone|alles|tout|todo|tutto) (?:but|except|ausser|sauf|menos|tranne|"
+    r"other than)\b[^.;!?,]{0,20}$"
 )
 _NOT_AFTER = re.compile(
     r"^[^.;!?,\n]{0,22}\b(?:isn'?t|aren'?t|is not|are not|is no|not for|bores?|boring|no thanks|nicht|hass\w*|pas|mag ich nicht)\b"
 )
 TAKING = (
-    r"(?:forget|drop|remove|clear|scrap|ignore|delete|erase|cancel|cut|lose|skip|ditch|strike|take (?:out|off|away|back)|leave out|get rid of|without|no longer|not .{0,20}any ?more|"
-    r"don'?t (?:need|want|have|eat|care about)|doesn'?t|do not (?:need|want|have)|instead of|rather than|not|no more|vergiss|streich\w*|ohne|kein\w*|weg|oubli\w*|enlev\w*|supprim\w*|sans|olvid\w*|quit\w*|elimin\w*|borr\w*|sin|"
+    r"(?:forget|drop|remove|clear|scrap|ignore|delete|erase|cancel|cut|lose|skip|ditch|strike|take (?:out|off|away|back)|"
+    r"leave out|get rid of|without|no longer|not .{0,20}any ?more|"
+    r"don'?t (?:need|want|have|eat|care about)|doesn'?t|do not (?:need|want|have)|instead of|rather than|not|no more|vergiss|"
+    r"streich\w*|ohne|kein\w*|weg|oubli\w*|enlev\w*|supprim\w*|sans|olvid\w*|quit\w*|elimin\w*|borr\w*|sin|"
     r"dimentic\w*|togli\w*|rimuov\w*|cancell\w*|senza|esquec\w*|tir[ae]\w*|sem|やめ\w*|なし|忘れ\w*|不要|去掉)"
 )
 _TAKES = re.compile(
-    rf"(?<!don't )(?<!do not )(?<!dont )(?<!never )(?<!please keep, )(?:\b{TAKING}\b|やめ|なし|忘れ|不要|去掉)(?! (?:a |any )?(?:problem|worr|doubt|idea|matter|only|just)\w*)"
+    rf"(?<!don't )(?<!do not )(?<!dont )(?<!never )(?<!please keep, )(?:\b{TAKING}\b|やめ|なし|忘れ|不要|去掉)(?! (?:a |"
+    r"any )?(?:problem|worr|doubt|idea|matter|only|just)\w*)"
 )
 _INSTEAD = re.compile(
-    r"\b(?:instead|rather|only|just|alone|changed?|switch|replace|swap|not|no longer|actually|any ?more|make (?:it|that)|nur|statt\w*|lieber|doch|seulement|plutot|au lieu|solo|solamente|mejor|cambi\w+|invece|piuttosto|apenas|em vez)\b|だけ|ではなく|じゃなく|只|而不是"
+    r"\b(?:instead|rather|only|just|alone|changed?|switch|replace|swap|not|no longer|actually|any ?more|make (?:it|that)|nur|"
+    r"statt\w*|lieber|doch|seulement|plutot|au lieu|solo|solamente|mejor|cambi\w+|invece|piuttosto|apenas|em vez)\b|だけ|ではなく|"
+    r"じゃなく|只|而不是"
 )
 
 

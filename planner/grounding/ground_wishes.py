@@ -23,11 +23,14 @@ _ROWS = (*DIETARY, *STAY, *ACCESS, *INTERESTS, *TRANSPORT_WORDS)
 _TABLE: dict[tuple[str, str], re.Pattern[str]] = {(slot, word): pattern for slot, word, pattern in _ROWS}
 _OTHER_LIST: dict[str, str] = {word: slot for slot, word, _ in _ROWS}
 _PART_NAMES: dict[Capability, re.Pattern[str]] = {
-    "research_flights": re.compile(r"\b(?:flug\w*|flieg\w*|vuel\w+|vol[oi]\b|volar\w*|aere[oi]|avion\w*|aviao|vlucht\w*|vliegen|самолет\w*|перелет\w*)|飛行機|航空|フライト|机票|飞机|航班"),
+    "research_flights": re.compile(r"\b(?:flug\w*|flieg\w*|vuel\w+|vol[oi]\b|volar\w*|aere[oi]|avion\w*|aviao|vlucht\w*|vliegen|самолет\w*|перелет\w*)|飛行機|"
+        r"航空|フライト|机票|飞机|航班"),
     "research_trains": re.compile(r"\b(?:zug|zuge|zugen|bahn|tren(?:es|i|o)?|treinen?|comboios?|поезд\w*)\b|電車|新幹線|列車|火车|高铁"),
     "research_road": re.compile(r"\b(?:autobus\w*|reisebus|autocar|auto|coche|voiture|macchina|pullman|carro|машин\w*|автобус\w*)\b|ハス|レンタカー|高速ハス|汽车|自驾"),
-    "research_hotels": re.compile(r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店|住宿"),
-    "research_food": re.compile(r"\b(?:essen|mangiare|comer|comida|cibo|ristoranti?|restaurantes|nourriture|manger|repas|comidas|eten|еда|еду|ресторан\w*)\b|食事|レストラン|料理|餐厅|美食|吃饭"),
+    "research_hotels": re.compile(r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|"
+        r"onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店|住宿"),
+    "research_food": re.compile(r"\b(?:essen|mangiare|comer|comida|cibo|ristoranti?|restaurantes|nourriture|manger|repas|comidas|eten|еда|еду|"
+        r"ресторан\w*)\b|食事|レストラン|料理|餐厅|美食|吃饭"),
 }  # fmt: skip
 """The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
 _PARTS_BY: dict[Capability, re.Pattern[str]] = dict(WORDS)
@@ -127,7 +130,8 @@ def ground_pace(said: SaidPace | None, account: Account) -> Pace | None:
 
 
 _PACE_WORD: dict[Pace, re.Pattern[str]] = {
-    "relaxed": re.compile(r"\b(?:relax\w*|slow\w*|easy|easily|calm\w*|gentl\w*|leisur\w*|lazy|quiet|rest\w*|ruhig\w*|entspann\w*|gemutlich\w*|gemach|tranquil\w*|calme|lent\w*|rilassat\w*|repos\w*|rustig)\b|ゆっくり|のんひり|轻松"),
+    "relaxed": re.compile(r"\b(?:relax\w*|slow\w*|easy|easily|calm\w*|gentl\w*|leisur\w*|lazy|quiet|rest\w*|ruhig\w*|entspann\w*|gemutlich\w*|"
+        r"gemach|tranquil\w*|calme|lent\w*|rilassat\w*|repos\w*|rustig)\b|ゆっくり|のんひり|轻松"),
     "moderate": re.compile(r"\b(?:moderate\w*|medium|normal\w*|average|balanced|mix|between|middle|mittel\w*|moder\w*|equilibr\w*|gemiddeld)\b"),
     "packed": re.compile(r"\b(?:packed|busy|full|intens\w*|fast|active|everything|as much|lots|voll\w*|rempli|charge|intenso|pieno|druk)\b"),
 }  # fmt: skip
@@ -150,10 +154,12 @@ def ground_shape(said: SaidShape | None, account: Account, known: str) -> str | 
 
 _SHAPE_WORD = {
     "one_way": re.compile(
-        r"\b(?:one[- ]?way|single|no return|not (?:coming|returning|going) back|einfach\w*|aller simple|solo ida|solo andata|so ida|enkele reis)\b|片道|单程"
+        r"\b(?:one[- ]?way|single|no return|not (?:coming|returning|going) back|einfach\w*|aller simple|solo ida|solo andata|"
+        r"so ida|enkele reis)\b|片道|单程"
     ),
     "round_trip": re.compile(
-        r"\b(?:round|return\w*|back|both ways|hin und zuruck|aller[- ]retour|ida y vuelta|andata e ritorno|ida e volta|heen en terug)\b|往復|往返"
+        r"\b(?:round|return\w*|back|both ways|hin und zuruck|aller[- ]retour|ida y vuelta|andata e ritorno|ida e volta|"
+        r"heen en terug)\b|往復|往返"
     ),
 }
 
@@ -201,15 +207,18 @@ def _is_taken_off(said: SaidItem, slot: str, account: Account) -> bool:
 
 
 _FINE_AGAIN = re.compile(
-    r"\b(?:fine|ok(?:ay)?|alright|all right|after all|again|welcome|changed (?:my|our) minds?|on second thoughts?|love|like|want|move|change|instead)\b"
+    r"\b(?:fine|ok(?:ay)?|alright|all right|after all|again|welcome|changed (?:my|our) minds?|on second thoughts?|love|like|"
+    r"want|move|change|instead)\b"
 )
 
 
 CLOSED = frozenset({"preferences.dietary", "preferences.accessibility"})
 """Lists on which health depends: nothing is dropped from them by being replaced, and a word outside the tables needs a word of its kind beside it."""
 _OF_KIND = {
-    "preferences.dietary": re.compile(r"\b(?:eat(?:s|ing)?|diet\w*|al+erg\w*|intol+er\w*|free|no|without|food|meals?|esse|essen|mang\w*|comer|com[eo])\b|アレルキ|食|過敏|吃|аллерг"),
-    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅|轮椅|collast"),
+    "preferences.dietary": re.compile(r"\b(?:eat(?:s|ing)?|diet\w*|al+erg\w*|intol+er\w*|free|no|without|food|meals?|esse|essen|mang\w*|comer|com[eo])\b|アレルキ|"
+        r"食|過敏|吃|аллерг"),
+    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|"
+        r"fauteuil|silla|sedia)\b|車椅子|车椅|轮椅|collast"),
 }  # fmt: skip
 _ALLERGY = re.compile(r"al+erg|intol+er|unvertraglich|free\b|frei\b|アレルキ|過敏|过敏|аллерг|непереносим")
 _ALLERGENS = {
@@ -258,7 +267,8 @@ def _supported(word: str, slot: str, account: Account, span: Span) -> bool:
 
 
 _LIKED = re.compile(
-    r"\b(?:loves?|likes?|enjoys?|adores?|fond of|keen on|prefer\w*|mag|mogen|lieben|aim\w+|gusta\w*|encanta\w*|ama\w*|piace|piacciono|adoro)\b"
+    r"\b(?:loves?|likes?|enjoys?|adores?|fond of|keen on|prefer\w*|mag|mogen|lieben|aim\w+|gusta\w*|encanta\w*|ama\w*|piace|"
+    r"piacciono|adoro)\b"
 )
 
 
@@ -313,11 +323,13 @@ def _is_need(word: str, slot: str, canonical: str | None, low: str) -> bool:
 
 
 _GENERIC = frozenset(
-    "hotel hotels flight flights train trains bus car road food restaurant restaurants party room rooms trip travel day days night nights people adults budget city places".split()
+    "hotel hotels flight flights train trains bus car road food restaurant restaurants party room rooms trip travel day days "
+    "night nights people adults budget city places".split()
 )
 """Words of which every trip is made; alone they are no taste."""
 _IS_NOT = re.compile(
-    r"\b(?:am|i'm|are|we're|is|he's|she's) not (?:a |an )?(?:vegetarian|vegan|allergic|gluten|dairy|lactose|in a)\b|\b(?:no|not any) (?:\w+ )?(?:allerg\w+|wheelchairs?)\b"
+    r"\b(?:am|i'm|are|we're|is|he's|she's) not (?:a |an )?(?:vegetarian|vegan|allergic|gluten|dairy|lactose|in a)\b|\b(?:no|"
+    r"not any) (?:\w+ )?(?:allerg\w+|wheelchairs?)\b"
 )
 
 
@@ -334,7 +346,8 @@ LONGEST_WHOLE = 5
 
 # ------------------------------------------------------------------------------------------------ the plans on the table
 _PART = re.compile(
-    r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"
+    r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|"
+    r"days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"
     r"(?P<which>1|2|3|one|two|three|first|second|third|cheap\w*|budget|premium|luxury|dearest|expensive|balanced|middle)\b"
 )
 _PARTS = ("days", "transport", "stay", "meals")
@@ -389,20 +402,31 @@ _NAMES_OPTION = re.compile(
     r"[123]|\b(?:one|two|three|first|second|third|last|middle|cheap\w*|budget|balanced|premium|luxury|dear\w*|expensive|relaxed|packed)\b"
 )
 _DAY_OR_NIGHT = rf"(?:{NIGHT}|{DAY})"
-_FEW = r"(?: (?:an?|the|one|two|three|\d|more|less|extra|full|whole|other|last|first|by|couple|of|ein\w*|zwei|une?|una|deux|dos|due|otr[oa]|altr[oa]|autre))*"
+_FEW = (
+    r"(?: (?:an?|the|one|two|three|\d|more|less|extra|full|whole|other|last|first|by|couple|of|ein\w*|zwei|une?|una|deux|dos|due|"
+    r"otr[oa]|altr[oa]|autre))*"
+)
 _STAYS = r"(?:hotel|hostel|stay|room|accommodation|apartment|unterkunft|zimmer|albergo|chambre|logement|habitacion|alojamiento|ホテル|宿)"
 _RIDES = r"(?:flight|train|bus|coach|airline|departure|transport|flug|zug|vuelo|tren|vol|volo|treno|飛行機|電車)"
 _OTHER = r"(?:\b(?:other|another|different|change|swap|replace|not|ander\w*|autre|otr[oa]|altr[oa]|cambi\w+)\b|違う|別|他)"
 _CUES: dict[RefinementKind, re.Pattern[str]] = {
-    "cheaper": re.compile(r"\bcheaper|\bafford|\b(?:too|so|very|quite|bit|rather) (?:expensive|pricey|dear|costly)|\btoo much|\b(?:save|lower|less|reduce|cut|bring down)\b|\b(?:teuer|billig\w*|gunstig\w*|cher|caro|cara|barat\w+|economic\w*)\b|安|高すき|贵"),
-    "dearer": re.compile(r"\b(?:upgrade|nicer|fancier|more luxur\w+|better (?:hotel|room|quality|standard)s?|posh\w*|splurge|schoner\w*|besser\w*|mejor\w*|mieux|meilleur\w*|migliore?|lujo\w*|luss\w+|luxus\w*)\b|もっと良い|高級|更好"),
-    "more_relaxed": re.compile(r"\b(?:relax\w*|slow\w*|less|easier|calm\w*|rest(?! of)|breath\w*|hectic|rush\w*|tiring|ruhig\w*|entspann\w*|tranquil\w*|calme|lent\w*|gemach)\b|ゆっくり|のんひり|轻松"),
-    "more_packed": re.compile(r"\b(?:more (?:packed|active|to (?:do|see)|action|activities|sights|things)|busier|boring|fuller|mehr (?:programm|erleben|sehen)|plus (?:d.activites|actif)|mas (?:cosas|activ\w+)|piu (?:cose|attiv\w+))\b|もっと|更多"),
-    "add_day": re.compile(rf"\b(?:add|more|extra|longer|extend|another|plus|mehr|langer|noch|mas|otr[oa]|piu|en plus|de plus){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:longer|more|extra|langer|mehr|mas|piu|de plus|en plus)\b|もう[1一][日泊]|多一天"),
-    "remove_day": re.compile(rf"\b(?:remove|drop|less|fewer|shorter|cut|minus|weniger|kurzer|menos|moins|meno){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:less|fewer|shorter|weniger|menos|moins|meno|de moins|in meno)\b|短く|少一天"),
+    "cheaper": re.compile(r"\bcheaper|\bafford|\b(?:too|so|very|quite|bit|rather) (?:expensive|pricey|dear|costly)|\btoo much|\b(?:save|lower|less|"
+        r"reduce|cut|bring down)\b|\b(?:teuer|billig\w*|gunstig\w*|cher|caro|cara|barat\w+|economic\w*)\b|安|高すき|贵"),
+    "dearer": re.compile(r"\b(?:upgrade|nicer|fancier|more luxur\w+|better (?:hotel|room|quality|standard)s?|posh\w*|splurge|schoner\w*|besser\w*|"
+        r"mejor\w*|mieux|meilleur\w*|migliore?|lujo\w*|luss\w+|luxus\w*)\b|もっと良い|高級|更好"),
+    "more_relaxed": re.compile(r"\b(?:relax\w*|slow\w*|less|easier|calm\w*|rest(?! of)|breath\w*|hectic|rush\w*|tiring|ruhig\w*|entspann\w*|tranquil\w*|"
+        r"calme|lent\w*|gemach)\b|ゆっくり|のんひり|轻松"),
+    "more_packed": re.compile(r"\b(?:more (?:packed|active|to (?:do|see)|action|activities|sights|things)|busier|boring|fuller|mehr (?:programm|"
+        r"erleben|sehen)|plus (?:d.activites|actif)|mas (?:cosas|activ\w+)|piu (?:cose|attiv\w+))\b|もっと|更多"),
+    "add_day": re.compile(r"\b(?:add|more|extra|longer|extend|another|plus|mehr|langer|noch|mas|otr[oa]|piu|en plus|"
+        rf"de plus){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:longer|more|extra|langer|mehr|mas|piu|de plus|en plus)\b|"
+        r"もう[1一][日泊]|多一天"),
+    "remove_day": re.compile(rf"\b(?:remove|drop|less|fewer|shorter|cut|minus|weniger|kurzer|menos|moins|meno){_FEW} {_DAY_OR_NIGHT}|"
+        rf"\b{_DAY_OR_NIGHT}\w* (?:less|fewer|shorter|weniger|menos|moins|meno|de moins|in meno)\b|短く|少一天"),
     "other_stay": re.compile(rf"{_OTHER} ?(?:\w+ )?{_STAYS}|{_STAYS}[^.;!?]{{0,8}}{_OTHER}"),
     "other_transport": re.compile(rf"{_OTHER} ?(?:\w+ )?{_RIDES}|{_RIDES}[^.;!?]{{0,8}}{_OTHER}"),
-    "swap": re.compile(r"\b(?:swap\w*|replac\w+|switch\w*|exchang\w+|instead|rather|trade|tausch\w*|ersetz\w*|statt\w*|remplac\w+|cambi\w+|sostitu\w+|au lieu|en vez|invece)\b|代わり|换"),
+    "swap": re.compile(r"\b(?:swap\w*|replac\w+|switch\w*|exchang\w+|instead|rather|trade|tausch\w*|ersetz\w*|statt\w*|remplac\w+|cambi\w+|"
+        r"sostitu\w+|au lieu|en vez|invece)\b|代わり|换"),
     "drop": re.compile(rf"\b{TAKING}\b|やめ|なし|不要|去掉"),
     "fewer": re.compile(r"\b(?:fewer|less|not so many|too many|weniger|menos|moins|meno)\b|少なく|少一点"),
     "more": re.compile(r"\b(?:more|add\w*|includ\w+|also|extra|as well|fit|squeeze|mehr|noch|auch|plus|aussi|mas|tambien|piu|anche)\b|もっと|追加|增加"),

@@ -45,7 +45,8 @@ _LEADS_ON = re.compile(
 )
 _LOOSE_ENDS = re.compile(
     r"^(?:[\s,;:]|(?:and|but|so|then|or|also|oh|because|who|which|though)\b)+"
-    r"|(?:[\s,;:(]|\b(?:and|but|so|or|because|who|which|where|although|though|since|unless|as long as|even if|so that|while|as|if|when|to|for|with|the|a))+$",
+    r"|(?:[\s,;:(]|\b(?:and|but|so|or|because|who|which|where|although|though|since|unless|as long as|even if|so that|while|"
+    r"as|if|when|to|for|with|the|a))+$",
     re.IGNORECASE,
 )
 """Words that join a note to what stood beside it."""
@@ -133,7 +134,8 @@ def _is_talk(low: str) -> bool:
 
 _GOES = re.compile(r"\b(?:take|bring|fly|send|get|go|going|travel\w*|head\w*) (?:me |us |out |back )?(?:to|from)\b")
 _NO_PROSE = re.compile(
-    r"https?|www\.|[=<>{}\\|_]|\b(?:ignore|disregard|forget|override|reveal|print|output)\b[^.;]{0,30}\b(?:rules?|instructions?|prompts?|above|system)\b"
+    r"https?|www\.|[=<>{}\\|_]|\b(?:ignore|disregard|forget|override|reveal|print|output)\b[^.;]{0,30}\b(?:rules?|"
+    r"instructions?|prompts?|above|system)\b"
 )
 """Addresses, code and orders to the planner itself, which are no wishes for a trip."""
 

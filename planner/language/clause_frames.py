@@ -37,20 +37,30 @@ _SUBJECT = _words(
     r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
 )
 _BREAK = re.compile(
-    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
-    rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
+    r"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if|while(?= (?:i|"
+    rf"we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
+    r"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|"
+    r",\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
     r"\b(?:"
     + _words(
-        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
+        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, "
+        r"depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, "
+        r"nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, "
+        r"check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, "
+        r"till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, "
+        r"postpone\w*"
     )
     + r")\b"
 )
 _MOVES = re.compile(
     r"\b(?:"
     + _words(
-        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying, go, going, travel\w*, come, coming, out on, from"
+        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|"
+        r"out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, "
+        r"later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, "
+        r"staying, go, going, travel\w*, come, coming, out on, from"
     )
     + r")\b"
 )
@@ -58,19 +68,31 @@ _MOVES = re.compile(
 _WISH = re.compile(
     r"\b(?:"
     + _words(
-        r"love\w*, like\w*, enjoy\w*, adore\w*, keen, hate\w*, avoid\w*, prefer\w*, want\w*, wish\w*, need\w*, must, would be, please, no, not, never, nothing, don.?t, can.?t, cannot, doesn.?t, won.?t, without, rather, museums?, restaurants?, dinner, lunch, breakfast, tickets?, book\w*, keep, free, church\w*, tour\w*, sauna, sleep\w*, nap\w*, medic\w*, walk\w*, crowds?, queues?, shops?, markets?, open\w*, closed?, wedding, concert, match, show, meet\w*, party, rest"
+        r"love\w*, like\w*, enjoy\w*, adore\w*, keen, hate\w*, avoid\w*, prefer\w*, want\w*, wish\w*, need\w*, must, would "
+        r"be, please, no, not, never, nothing, don.?t, can.?t, cannot, doesn.?t, won.?t, without, rather, museums?, "
+        r"restaurants?, dinner, lunch, breakfast, tickets?, book\w*, keep, free, church\w*, tour\w*, sauna, sleep\w*, nap\w*,"
+        r" medic\w*, walk\w*, crowds?, queues?, shops?, markets?, open\w*, closed?, wedding, concert, match, show, meet\w*, "
+        r"party, rest"
     )
     + r")\b"
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using|on))\b"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|"
+    r"(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|"
+    r"rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using|on))\b"
 )
 _OTHERS = re.compile(
-    r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
-    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
+    r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|"
+    r"company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|"
+    r"thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
+    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|"
+    r"tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
-_DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
+_DAY_OUT = (
+    r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|"
+    r"outings?|day (?:cruise|hike|tour|out)s?"
+)
 _PART_OF_DAY = (
     r"(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?"
     r"(?:day|half-day|morning|afternoon|evening)"
@@ -84,11 +106,13 @@ _OUTING = re.compile(
     r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
-    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second) (?:over )?(?:to|in|on|at)\b"
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |"
+    r"or )?(?:then )?(?:one|another|a second) (?:over )?(?:to|in|on|at)\b"
     r"|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|"
+    r"(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _AND_BACK_AFTER = re.compile(r"^ (?:and|&|\+) back(?= *(?:$|[,.;)!]|one day|in a day|for ))")
@@ -142,11 +166,13 @@ class TripDays(NamedTuple):
 
 
 _ONLY_CORRECTS = re.compile(
-    r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
+    r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|"
+    r"of|ok|the|please|make|that'?s|my|mistake)\b)*"
 )
 """What may stand beside days in a message that only corrects them."""
 _TRAVELS_ON = re.compile(
-    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|com(?:e|ing)|go(?:ing)?|travel\w*|get (?:there|in|back)|be there|back|home|fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
+    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|com(?:e|ing)|go(?:ing)?|travel\w*|get (?:there|in|back)|be there|back|home|"
+    r"fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
 )
 """A verb of coming or going that governs the day behind it ("need to arrive by the 18th and leave the 21st")."""
 _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")
@@ -290,18 +316,22 @@ class KeptWish(NamedTuple):
 
 LONGEST_WISH = 140
 _COUNTED = re.compile(
-    r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
+    r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|"
+    r"\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )
 _CLOCK = re.compile(
-    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
+    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|"
+    r"midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
 )
 _HABIT = re.compile(
-    r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
+    r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|"
+    r"\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
 )
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
 _TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
-    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
+    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|"
+    r"back on|what|which|how|why)\b|\?"
 )
 
 
@@ -352,5 +382,8 @@ def is_wish(low: str) -> bool:
 
 
 _ASKS = re.compile(
-    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near|close to|within)\b"
+    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|"
+    r"needs|like|likes|love|loves|prefer|prefers|hope|hopes|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|"
+    r"hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near|close to|"
+    r"within)\b"
 )

@@ -140,7 +140,8 @@ _TOTAL = (
     rf"(?:{_phrases(_B['total'])}|for (?:all|both|the \w+) of us|for (?:the |our )?(?:{_phrases(_B['whole'])}) (?:{_phrases(_B['trip'])}))"
 )
 _BASIS_WORDS: tuple[tuple[BudgetBasis, str], ...] = (
-    ("per_person_per_day", rf"{_phrases(_B['each_person_day'])}|{_HEADS},? *(?:and |per )?(?:{_DAYS}|{_NIGHTS})|(?:{_DAYS}|{_NIGHTS}),? *(?:and )?{_HEADS}"),
+    ("per_person_per_day", rf"{_phrases(_B['each_person_day'])}|{_HEADS},? *(?:and |per )?(?:{_DAYS}|{_NIGHTS})|(?:{_DAYS}|"
+        rf"{_NIGHTS}),? *(?:and )?{_HEADS}"),
     ("per_night", _NIGHTS),
     ("per_day", _DAYS),
     ("per_person", _HEADS),
@@ -169,8 +170,10 @@ _WORD = re.compile(r"[^\W\d_][\w'.]*|[~=:]")
 _CLAUSE = re.compile(r"[;!?\n]|(?<!p\.p)\.(?![\w-])|(?<=[a-z]),? but ")
 
 _UNIT_AFTER = re.compile(
-    r"[ -]?(?:nights?|days?|weeks?|months?|people|persons?|ppl|pax|adults?|kids?|child(?:ren)?|rooms?|stars?|st|nd|rd|th|am|pm|years?|yrs?|yo|hours?|hrs?|h|km|miles|mi|m|meters|metres|minutes|mins?|"
-    r"o'?clock|cities|stops?|of us|guests?|travell?ers?|bedrooms?|beds?|seats?|tickets?|degrees|kg|kilos|lbs|uhr|heures?|nachte|tage|personen)(?![a-z])|[:/%]\d?|[.,]\d"
+    r"[ -]?(?:nights?|days?|weeks?|months?|people|persons?|ppl|pax|adults?|kids?|child(?:ren)?|rooms?|stars?|st|nd|rd|th|am|"
+    r"pm|years?|yrs?|yo|hours?|hrs?|h|km|miles|mi|m|meters|metres|minutes|mins?|"
+    r"o'?clock|cities|stops?|of us|guests?|travell?ers?|bedrooms?|beds?|seats?|tickets?|degrees|kg|kilos|lbs|uhr|heures?|"
+    r"nachte|tage|personen)(?![a-z])|[:/%]\d?|[.,]\d"
 )
 _CONNECTOR = re.compile(r" ?(?P<c>-|to|up to|and|or|bis|a|e|y|et|ou|tot|und|oder|o|en) ?(?:about |around |maybe )?")
 _LOOSE = frozenset({"and", "or", "a", "e", "y", "et", "ou", "und", "oder", "o", "en"})
@@ -180,7 +183,8 @@ _LONGEST_NUMBER = 40
 _EXPONENT = re.compile(r"\de$")
 _SHORT_LAKH = re.compile(r"(?<![\w.,])(\d{1,2}(?:\.\d{1,2})?) ?L(?![\w'])(?= *(?:$|[,.;)]|budget|total|max|per|for|all|in\b|inr))")
 _BY_SLASH = re.compile(
-    r"(?<![\d.,/:-])(\d{2,6}(?:[.,]\d{2,3})?)(?=/(?:night|nt|day|person|pers|pp|head|couple|room|week|adult|nacht|nuit|noche|notte|tag|jour)(?![a-z]))"
+    r"(?<![\d.,/:-])(\d{2,6}(?:[.,]\d{2,3})?)(?=/(?:night|nt|day|person|pers|pp|head|couple|room|week|adult|nacht|nuit|noche|"
+    r"notte|tag|jour)(?![a-z]))"
 )
 _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 """Figures that no price has; they are kept so that such a budget can be refused in words."""
@@ -250,7 +254,8 @@ def budget_amount(mentions: Iterable[MoneyMention], low: str) -> MoneyMention | 
 
 
 _RENAMED = re.compile(
-    rf"\b(?:that'?s|thats|those (?:are|were)|it'?s|i mean|i meant|meant|it was|that was|make (?:it|that)|in|should be|say)(?: all| in| actually| obviously)*"
+    r"\b(?:that'?s|thats|those (?:are|were)|it'?s|i mean|i meant|meant|it was|that was|make (?:it|that)|in|should be|"
+    r"say)(?: all| in| actually| obviously)*"
     rf" (?P<name>{_phrases(name for name in _NAMED if name.isascii() and len(name) > 2)})(?![a-z])"
 )
 
@@ -499,7 +504,8 @@ _COPULA = (
     r"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be| to|:|,| =| -| of|'s)+)?)?"
 )
 _MATTERS = re.compile(
-    rf"(?<![a-z])(?:{_phrases(_L['words']['never_matters'])})s? (?:is|are|isn'?t|aren'?t|won'?t be|will not be|shouldn'?t be|is really|really isn'?t)"
+    rf"(?<![a-z])(?:{_phrases(_L['words']['never_matters'])})s? (?:is|are|isn'?t|aren'?t|won'?t be|will not be|shouldn'?t be|"
+    r"is really|really isn'?t)"
     rf" (?:(?:not|no|really|actually|an?|any|the|big|much of an?|our|my) )*(?:{_phrases(_L['words']['matters'])})(?![a-z])"
 )
 _NO = re.compile(r"n'?t |\bnot?\b|\bno object")
@@ -509,15 +515,18 @@ _LITTLE_MONEY = re.compile(
 _SEGMENT = re.compile(r"[^,.;:!?\n]+")
 _TAIL = re.compile(r"\b(?:hotels?|hostels?|flights?|trains?|food|adults?|people|ppl|pax) (?P<level>low|mid|high) *[.!]?$")
 _NOT_ASKED_ALONE = frozenset({"low", "mid"})
-_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| i think)+$")  # fmt: skip
-_MONTHS_AHEAD = re.compile(r"[ -]?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|floor|season|speed|rise|tea|school)(?![a-z])")  # fmt: skip
+_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please|"
+    r" pls| thanks| thank you| i guess| i think)+$")  # fmt: skip
+_MONTHS_AHEAD = re.compile(r"[ -]?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|"
+    r"floor|season|speed|rise|tea|school)(?![a-z])")  # fmt: skip
 
 
 def _level_pattern(level: BudgetLevel) -> re.Pattern[str]:
     row = _L[level]
     adjectives = _phrases(row["adjectives"])
     return re.compile(
-        rf"(?<![a-z'])(?:(?P<phrase>{_phrases(row['phrases'])})|(?:{adjectives})(?:[ -]cost)?[ -](?:{_phrases(('budget(s)', 'bugdet', 'price(s)', 'spend'))})|"
+        rf"(?<![a-z'])(?:(?P<phrase>{_phrases(row['phrases'])})|"
+        rf"(?:{adjectives})(?:[ -]cost)?[ -](?:{_phrases(('budget(s)', 'bugdet', 'price(s)', 'spend'))})|"
         rf"(?:{_BUDGET_WORDS}){_COPULA} *(?:(?:very|quite|rather|pretty|a bit|fairly|kind of|sort of) )?(?:{adjectives}))(?![a-z])"
     )
 

@@ -131,8 +131,10 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
     end = rf"(?= *(?:$|[.,;!?)¦•]|(?:{w['follows']})(?![a-z])))"
     item = (
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
-        rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
-        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
+        rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|"
+        rf"(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
+        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|"
+        r"mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
         rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|of us\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
@@ -140,24 +142,32 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         words={meaning: frozenset(own) for meaning, own in words.items()},
         noun_class=noun_class,
         item=re.compile(item),
-        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|"
+            r"all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
         follows=re.compile(end),
         totals=(
-            re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
-            re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
+            re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |"
+                r"only )?(?P<n>#+)(?![\w'-])"),
+            re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|"
+                r"will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
-            re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
+            re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |"
+                rf"the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
             re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
-            re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
-            re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
-            re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining|coming|travell?ing|going)\b)"),
+            re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|"
+                r"for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)|"
+                r" for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
+            re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|"
+                r"changed to|will be|to) (?P<n>#+)(?![\w'])"),
+            re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|"
+                r"will be) (?:with (?:us|me)|participating|attending|joining|coming|travell?ing|going)\b)"),
             re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
@@ -171,24 +181,35 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         together={n: re.compile(rf"(?<![a-z])(?:{w[f'all_{n}']})(?![a-z])") for n in range(3, 8) if f"all_{n}" in w},
         tickets=re.compile(rf"(?P<n>#+) (?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z#][a-z#'-]* ){{0,4}}?(?:{w['ticket']})(?![a-z])"),
         with_pet=re.compile(
-            rf"(?<![a-z'])(?:(?:i'm|im|i am|i'll be)\b[^.;!?]{{0,60}}\b(?:travell?ing|going|coming|travel) with|(?:me|myself|i)(?: and| ?\+| &| plus| with| n)+)"
+            rf"(?<![a-z'])(?:(?:i'm|im|i am|i'll be)\b[^.;!?]{{0,60}}\b(?:travell?ing|going|coming|travel) with|(?:me|myself|"
+                r"i)(?: and| ?\+| &| plus| with| n)+)"
             rf" (?:{w['my']}|a)(?: \w+)? (?:{w['pets']})(?![\w'])(?! ?(?:and|\+|&|,) ?(?:{w['my']}) )"
         ),
         two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
         couple=re.compile(
-            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
-            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
+            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|"
+                r"[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|"
+                rf"last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
+            r"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|plus\b|"
+                rf"(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
         ),
         childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
-        rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
+        rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|"
+            r"(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|"
+            r"\brooms? to (?P<to>#+)\b"),
         a_room=re.compile(
-            rf"(?:\b(?:book|need|want|reserve|get|like|find|take|require|have|for|in|into|looking for|rent) (?:me |us )?(?:{article}|my|your best|the best) |\byour best |(?:^|[,;:¦]) *(?:a )?|\ba (?=(?:double|single|twin|family|triple|quad) ))"
+            r"(?:\b(?:book|need|want|reserve|get|like|find|take|require|have|for|in|into|looking for|rent) (?:me |"
+                rf"us )?(?:{article}|my|your best|the best) |\byour best |(?:^|[,;:¦]) *(?:a )?|\ba (?=(?:double|single|twin|"
+                r"family|triple|quad) ))"
             rf"(?:(?:{w['room_kind']}|#+-bedroom) ){{0,3}}(?:room|suite)\b(?! (?:service|key|rate|type|number|tour|escape|booking))"
         ),
         listed=re.compile(
-            r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
+            r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|"
+                r"babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|"
+                r"seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
         ),
-        joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
+        joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to|"
+            rf" love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
         brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
@@ -196,8 +217,12 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
-            rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
-            rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
+            rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|"
+                rf"will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|"
+                r"'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
+            rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|"
+                rf"whereas|but) my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|"
+                r"needs?|enjoys?|is into)\b"
         ),
     )  # fmt: skip
 
@@ -317,7 +342,8 @@ class _Item(NamedTuple):
 
 
 _GROWN = re.compile(
-    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|"
+    r"ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
 
 
@@ -490,23 +516,31 @@ class _Party:
 
 
 _CORRECTION = re.compile(
-    r"\b(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|instead|now|changed|rather)\b"
+    r"\b(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|instead|now|"
+    r"changed|rather)\b"
 )
 _AGAIN = re.compile(
-    r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s |we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
+    r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|"
+    r"hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s |we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|"
+    r"of us\b))(?: (?:people|adults?|of us))?"
 )
 _SHORT = re.compile(
-    r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
+    r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|"
+    r"hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
-    r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
+    r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|"
+    r",) ?(?P<small>\d|one|two|three|four) (?:small|little|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
 """Shorthand of forums ("2A+1C", "2ad 1ch"), and "2 big and 1 small"."""
 _ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
 _LEAD = re.compile(
-    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
+    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|"
+    r"sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|"
+    r"around|roughly|like|say)[^\w#¦•]+)*"
 )
 _TAIL = re.compile(
-    r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
+    r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|"
+    r"personnes))*\W*$"
 )
 _ONE_OF = re.compile(r"(?:^|[,;] *|\band )(?P<n>#+)(?= *(?:[,;]|$|and\b))")
 
@@ -524,7 +558,8 @@ class _Reader:
         form = [
             m.span()
             for m in re.finditer(
-                r"\b(?:adults?|kids|children|infants|babies) *[:=]? *\d{1,2}\b(?= *(?:$|[;)\n]|,(?! *\d+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))))",
+                r"\b(?:adults?|kids|children|infants|babies) *[:=]? *\d{1,2}\b(?= *(?:$|[;)\n]|,(?! *\d+(?! *(?:adults?|"
+                r"infants?|bab|rooms?|kids|children|seniors|nights|people)))))",
                 self.low,
             )
         ]
@@ -912,7 +947,8 @@ _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 _COUPLES = 2
 _COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
+    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)|years? ago|previously|on our last|we (?:went|were|"
+    r"had been|used to)|used to be|the last trip)\b"
 )
 _PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
 _NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")
@@ -927,10 +963,14 @@ def _is_past(text: str, start: int) -> bool:
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
-    r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
+    r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|"
+    r"needs?|might|may|could)\b"
 )
 _FOR_ME = re.compile(
-    r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft|put together|devise|create|generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|with|to|departing|which|covering|and)\b))"
+    r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|"
+    r"\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft|put together|devise|create|"
+    r"generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|"
+    r"with|to|departing|which|covering|and)\b))"
     r"|\bmy (?:total |overall |whole )?budget\b|\bi have a budget\b"
 )
 

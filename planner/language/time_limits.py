@@ -17,10 +17,12 @@ _CLOCK = (
 )
 _RIDES = r"flights?|trains?|departures?|journeys?|travel(?:ling)?|take[- ]?offs?|coach(?:es)?|buses|ferr(?:y|ies)"
 _NOT_BEFORE = re.compile(
-    rf"\b(?:before|earlier than|until|till|prior to)(?: about| around)? {_CLOCK}|\b(?:start(?:ing)?|begin(?:ning)?|up|out)(?: only)?(?: at| from| after| around)+ {_CLOCK.replace('P<', 'P<from_')}"
+    rf"\b(?:before|earlier than|until|till|prior to)(?: about| around)? {_CLOCK}|\b(?:start(?:ing)?|begin(?:ning)?|up|"
+    rf"out)(?: only)?(?: at| from| after| around)+ {_CLOCK.replace('P<', 'P<from_')}"
 )
 _NOT_AFTER = re.compile(
-    rf"\b(?:back|home|done|finish(?:ed)?|in bed|in the hotel|over|ends?|end the day)\b[\w ']{{0,30}}?\b(?:by|before|at|until|no later than) {_CLOCK}"
+    rf"\b(?:back|home|done|finish(?:ed)?|in bed|in the hotel|over|ends?|end the day)\b[\w ']{{0,30}}?\b(?:by|before|at|until|"
+    rf"no later than) {_CLOCK}"
     rf"|\b(?:nothing|not?|never|no \w+|don'?t \w+)\b[\w ']{{0,30}}?\b(?:after|later than|past) {_CLOCK.replace('P<', 'P<past_')}"
 )
 _LATE_STARTS = re.compile(

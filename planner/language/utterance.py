@@ -83,7 +83,8 @@ _PRIVATE = re.compile(
     r"|\b(?:expir(?:y|es|ing|ation)|exp|valid (?:until|thru|to))(?: date| on|[:.])* *\d{1,2} ?/ ?\d{2,4}\b"
     r"|\b(?:cvv|cvc|pin|security code)(?: is|[:.])* *\d{3,6}\b"
     r"|(?<!\w)\+\d{1,3}[ \d()/-]{7,}\d"
-    r"|\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|contact number|ring me|call me|text me)\b[^\d.,;!?+]{0,20}\+?\d[\d ()/-]{5,}\d"
+    r"|\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|contact number|ring me|call me|"
+    r"text me)\b[^\d.,;!?+]{0,20}\+?\d[\d ()/-]{5,}\d"
     r"|[\w.+-]+@[\w-]+\.[\w.-]+"
 )
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=[\w])[^.!?\n]*)*[.!?\n]*")
@@ -163,10 +164,14 @@ def sentences(low: str) -> tuple[Span, ...]:
 
 
 _NEGATION = re.compile(
-    r"\b(?:(?<!say )(?<!say a )no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|worries|doubt|matter|longer than|more than|less than|"
-    r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|over|too)\b)|don'?t(?! +(?:have|forget|mind|know|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
-    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?! wait| get enough)|can not(?! get enough)|"
-    r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
+    r"\b(?:(?<!say )(?<!say a )no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|"
+    r"worries|doubt|matter|longer than|more than|less than|"
+    r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|"
+    r"over|too)\b)|don'?t(?! +(?:have|forget|mind|know|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
+    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|"
+    r"hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?! wait| get enough)|can not(?! get enough)|"
+    r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|"
+    r"sick of|tired of|"
     r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
 )
 _CLAUSE_END = re.compile(
@@ -195,16 +200,24 @@ def one_blank(words: str) -> str:
 
 
 _INNER_QUESTION = re.compile(
-    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|this|the)|are (?:there|they|the)|does|do (?:they|you|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|tell me)\b)"
+    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|"
+    r"this|the)|are (?:there|they|the)|does|do (?:they|you|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|"
+    r"tell me)\b)"
 )
 _QUESTION_STARTS = re.compile(
-    r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw|sounds good|good),?\s+)*"
-    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|whether|may|find out|please find out|they have|i (?:would like|want|need|'?d like) to know)\b"
+    r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|"
+    r"then|sorry|hi|hey|hello|oh|please|just|by the way|btw|sounds good|good),?\s+)*"
+    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|(?:was|"
+    r"were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have|will|would|should|can|could|tell me|"
+    r"let me know|remind me|i wonder|explain|repeat|whether|may|find out|please find out|they have|i (?:would like|want|need|"
+    r"'?d like) to know)\b"
 )
 
 
 PERSON_WANTED = re.compile(
-    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
+    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|"
+    r"the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|"
+    r"operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
 )
 
 

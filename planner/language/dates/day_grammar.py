@@ -601,7 +601,8 @@ RULES: tuple[Rule, ...] = (
     ("day:day of? comma? month:month (of | of_the)? year:year comma? weekday:weekday", _day_month),
     ("(weekday:weekday daypart? comma?)? the? day:day of? month:month short:number", _day_month),
     (
-        "(weekday:weekday daypart? comma?)? (in | on | the)? month:month stop? (the | of)? day:day !noun ((comma | of | of_the)? year:years)?",
+        "(weekday:weekday daypart? comma?)? (in | on | the)? month:month stop? (the | of)? day:day !noun ((comma | of |"
+        " of_the)? year:years)?",
         _day_month,
     ),
     ("(weekday:weekday comma?)? month:month hour:clock", _day_before_noon),
@@ -630,7 +631,8 @@ RULES: tuple[Rule, ...] = (
     ("which:which daypart", _this_part),
     ("which:which unit:unit", _this_part),
     (
-        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit (and? n2:count unit2:unit)? (from_now)? (comma? on weekday:weekday)?",
+        "(in:in | in:within | in:between) (the | about:word)? n:count unit:unit (and? n2:count unit2:unit)? (from_now)? "
+        "(comma? on weekday:weekday)?",
         _counted,
     ),
     (
@@ -685,7 +687,8 @@ RULES: tuple[Rule, ...] = (
     ("the? weekday:weekday daypart? which:which", _which_weekday),
     ("(the | of)? which_unit comma? (on | the)? weekday:weekday daypart?", _which_weekday),
     (
-        "(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit | unit:unit which:which | which:last unit:unit)",
+        "(the)? weekday:weekday daypart? comma? (of | in | the | of_the){0,2} (which:which unit:unit |"
+        " unit:unit which:which | which:last unit:unit)",
         _which_weekday,
     ),
     ("the? which:last weekday:weekday !of !in !of_the", _which_weekday),

@@ -106,7 +106,8 @@ _ORDINAL_ENDS = (
 )  # fmt: skip
 _FORMS = (
     ("money", rf"(?:(?:{_MARKS_OF_MONEY}|\b(?:{'|'.join(_CODES)})\b\.?)\s?{_AMOUNT}k?\b)"),
-    ("money", rf"(?<![\d./,:-]){_AMOUNT}\s?(?:{_MARKS_OF_MONEY}|%|(?:{'|'.join(_AFTER)})\b|k\b)|(?<![\d./])\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,2}})?(?![\d/])"),
+    ("money", rf"(?<![\d./,:-]){_AMOUNT}\s?(?:{_MARKS_OF_MONEY}|%|(?:{'|'.join(_AFTER)})\b|k\b)|"
+        rf"(?<![\d./])\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,2}})?(?![\d/])"),
     ("stay", r"\d{1,2}\s?[nd]\s?[/,-]?\s?\d{1,2}\s?[nd]\b"),
     ("iso", r"(?<!\d)\d{4}(?P<isosep>[-/.])\d{1,2}(?P=isosep)\d{1,2}(?!\d)(?:t\d\d:\d\d(?::\d\d)?)?"),
     ("clock", rf"\d{{1,2}}:\s?\d{{2}}(?::\d\d)?(?:{_MERIDIEM})?(?!\d)|\d{{1,2}}(?:[.\s]\d{{2}})?{_MERIDIEM}|\d{{1,2}}h\d{{2}}\b"),
@@ -229,7 +230,8 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
 
 
 _YEAR_AGAIN = re.compile(
-    r"\b(?P<year>20[1-3]\d)\b(?=[\s.,;:!…-]{1,5}(?:(?:no|wait|sorry|oops|i mean|i meant|actually|make that|hang on)\b[\s.,;:!]{0,4}){1,4}(?P<meant>20[1-3]\d)\b)",
+    r"\b(?P<year>20[1-3]\d)\b(?=[\s.,;:!…-]{1,5}(?:(?:no|wait|sorry|oops|i mean|i meant|actually|make that|"
+    r"hang on)\b[\s.,;:!]{0,4}){1,4}(?P<meant>20[1-3]\d)\b)",
     re.IGNORECASE,
 )
 

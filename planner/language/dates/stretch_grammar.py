@@ -611,7 +611,8 @@ STRETCH_RULES: tuple[Rule, ...] = (
         _months,
     ),
     (
-        f"(in | within | for | on)? the? {_PARTED} (the? unit of)? which:which? (month:month | month:month_year) ((comma | of | of_the){{0,2}} year:year)?",
+        f"(in | within | for | on)? the? {_PARTED} (the? unit of)? which:which? (month:month | month:month_year) ((comma |"
+        f" of | of_the){{0,2}} year:year)?",
         _month,
     ),
     ("(in | within | on)? month:month nth:nth weeks:unit year:year?", _month),

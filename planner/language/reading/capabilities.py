@@ -17,82 +17,130 @@ TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "res
 
 WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_flights", re.compile(
-        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*|flugzeug|vols?(?= |$|[,.])|"
+        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|"
+            r"air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*|flugzeug|vols?(?= |$|[,.])|"
         r"avion|vlucht(?:en)?|vliegen|vliegtuig|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
-        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|"
+            r"zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|the sleeper|sleeper train|night train|"
+            r"trein(?:en)?|comboios|tog|ferrocarril)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|in macchina|en bus)\b"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|"
+            r"by motorbike|by (?:ferry|boat|ship)|(?:take|book|get|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|"
+            r"between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en voiture|"
+            r"in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
     )),
     ("research_hotels", re.compile(
-        r"\b(?:\w*hotels?|hotles?|(?<=an )all[- ]inclusive|(?<=weeks )all[- ]inclusive|(?<=week )all[- ]inclusive|(?<=nights )all[- ]inclusive|(?<=days )all[- ]inclusive|masserias?|apartamentos?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
-        r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|(?:a|the) (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
-        r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
-        r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
-        r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
+        r"\b(?:\w*hotels?|hotles?|(?<=an )all[- ]inclusive|(?<=weeks )all[- ]inclusive|(?<=week )all[- ]inclusive|"
+            r"(?<=nights )all[- ]inclusive|(?<=days )all[- ]inclusive|masserias?|apartamentos?|appart?ements?|appartament[oi]|"
+            r"ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?|pousadas?|"
+            r"quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|"
+            r"apart[ea]?ments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|"
+            r"home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
+        r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|"
+            r"we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|(?:a|the) (?:bed|roof)|vacation rentals?|"
+            r"holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
+        r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|"
+            r"an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
+        r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|"
+            r"some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
+        r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|"
+            r"our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|"
+            r"family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)|"
+            r"(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|"
+            r"albergo|ostello|herberge|zimmer|chambre)\b"
         r"(?! (?:service|club|lobby|bar)s?\b)"
         r"|ホテル|旅館|宿泊|酒店|住宿|гостиниц\w*|отел\w*"
     )),
     ("research_food", re.compile(
-        r"\b(?:(?:tapas|pintxos?|pizza|sushi|ramen|noodle|taco|burger|seafood|fish)[ -](?:places?|bars?|joints?|spots?)|restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|bistros?|cafes|"
-        r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
+        r"\b(?:(?:tapas|pintxos?|pizza|sushi|ramen|noodle|taco|burger|seafood|fish)[ -](?:places?|bars?|joints?|spots?)|"
+            r"restaurants?|resta?ur?a?nts?|resturants?|(?:places?|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|"
+            r"eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?|food|"
+            r"bistros?|cafes|"
+        r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|"
+            r"foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
         r"|食事|レストラン|餐厅|美食|吃饭|ресторан\w*"
     )),
 )  # fmt: skip
 _CABIN = re.compile(
-    r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|\bbusiness class\b|\bland(?:ing)? (?:in|at)\b"
+    r"\b(?:(?:premium )?economy|business|first)(?: class)? (?:\w+ ){0,3}tickets?\b|\bpremium economy\b|\bbiz(?: class)?\b|"
+    r"\bbusiness class\b|\bland(?:ing)? (?:in|at)\b"
 )
 _FOOD_LOVE = re.compile(
-    r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
+    r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|"
+    r"discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
 _LISTED_WITH_PARTS = re.compile(
-    r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and| &)(?: (?:some|good|great|nice|decent))? $"
+    r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and|"
+    r" &)(?: (?:some|good|great|nice|decent))? $"
 )
 """What stands before food in a list of parts: "with a hotel and good food"."""
 _FOND_OF = re.compile(
-    r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
+    r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|"
+    r"crazy) about)) (?:all |old |steam )*$"
 )
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
-    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
+    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|"
+    r"overnight|long|red[- ]?eye|connecting|indirect|slow|budget|low[- ]cost|ryanair|stopover|crowded|evening|"
+    r"middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
 )
 """Words that rule out some flights or trains and not all of them ("no early morning flights")."""
 _NOT_NEEDED = re.compile(
-    r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) (?:not|n't) (?:needed|necessary|required)\b|not (?:needed|necessary|required)\b)"
+    r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) (?:not|n't) (?:needed|necessary|required)\b|"
+    r"not (?:needed|necessary|required)\b)"
 )
 """What says after a word that it is not wanted ("dinner we don't need")."""
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
-    r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
-    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
+    r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|"
+    r"prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|"
+    r"the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|"
+    r"a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
+    r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed|"
+    r" sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|"
+    r"\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|"
+    r"\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|"
+    r"organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
 )
 _ALL_ANSWER = re.compile(
-    r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|the above|these))?|everything|the (?:lot|works|whole (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$|\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
+    r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|"
+    r"the above|these))?|everything|the (?:lot|works|whole (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|"
+    r"tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$|"
+    r"\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
 )
 _DIET = re.compile(r"\b(?:veg|veggie|vegetarian|vegan|halal|kosher|jain|gluten[- ]free|local|healthy) $")
 _BESIDE_PARTS = re.compile(
-    r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|lunch)\b|\b(?:restaurants?|places? to eat)\b"
+    r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|"
+    r"lunch)\b|\b(?:restaurants?|places? to eat)\b"
 )
 _OWN_STAY = re.compile(
-    r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
-    r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
+    r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|"
+    r"a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom|parents|aunt|uncle|friend'?s|"
+    r"parents'?)(?:'s?)?\b|"
+    r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|"
+    r"\b(?:accommodation|hotel|lodging|stay|apartment|hostel|rooms?)s?(?: (?:is|are|has been|have been|"
+    r"already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
     r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)"
 )
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
-    "research_flights": re.compile(r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
-    "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+ ){0,2}trains?"),
+    "research_flights": re.compile(r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|"
+        r"arranged|paid)|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
+    "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|"
+        r"\balready (?:have |booked |got |bought )+(?:\w+ ){0,2}trains?"),
 }  # fmt: skip
 _CAR_THERE = re.compile(
-    r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
+    r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|"
+    r"\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
 )
 _INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
 
@@ -198,7 +246,8 @@ def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:
 
 
 _OWN_WAY = re.compile(
-    r"\b(?:we|i)(?:'ll| will| are|'re|'d)? ?(?:drive|driving|get|make our own way)\b[^.;]{0,20}\b(?:ourselves|myself|ourself|own|car|van|there)\b"
+    r"\b(?:we|i)(?:'ll| will| are|'re|'d)? ?(?:drive|driving|get|make our own way)\b[^.;]{0,20}\b(?:ourselves|myself|ourself|"
+    r"own|car|van|there)\b"
 )
 """How one travels, said by the way: it needs no planning where a bed alone is wanted."""
 
@@ -242,7 +291,8 @@ def says_only(low: str, span: Span) -> bool:
     before = low[max(0, span[0] - 22) : span[0]]
     after = low[span[1] : span[1] + 14]
     said = re.search(
-        r"\b(?:only|just|nothing but|nur|seulement)(?: (?:want|need|plan|book|find|the|a|some|looking for|interested in|for|do|me|us|help with)){0,3} +(?:\w+ and )?$",
+        r"\b(?:only|just|nothing but|nur|seulement)(?: (?:want|need|plan|book|find|the|a|some|looking for|interested in|for|"
+        r"do|me|us|help with)){0,3} +(?:\w+ and )?$",
         before,
     )
     return bool(said and not re.search(r"\bjust (?:need|want|looking for|find)\b", said.group())) or bool(

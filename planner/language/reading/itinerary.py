@@ -21,7 +21,8 @@ from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
-    r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
+    r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|"
+    r"let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
@@ -32,7 +33,8 @@ _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
-    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last|ago|loved|went|been|was|were|"
+    r"did)\b[^.]*$|\b(?:the|a|our|my) $"
 )
 
 

@@ -11,50 +11,87 @@ Order = Literal["first", "middle", "last"]
 Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 
 _ORIGIN = re.compile(
-    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
-    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
-    r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
+    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|"
+    r"flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|"
+    r"initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|"
+    r"in|at|off)|"
+    r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|"
+    r"(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|"
+    r"out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|ex|"
+    r"out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|"
+    r":))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|"
+    r"will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|"
+    r"studying) in|"
+    r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|"
+    r"i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at|"
+    r" from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |"
+    r"my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(
-    r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
-    r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|partenza|depart|venimos|venons|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
+    r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|"
+    r"persone|somos|sommes|siamo|on est"
+    r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|partenza|depart|venimos|venons|veniamo|viaj(?:ar|o|"
+    r"amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
     r"(?: [a-z¦•]+){0,3} (?:de|di) *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(
-    r"\b(?:visit\w*|see|seeing|stay\w* with|joins?|joining|meet\w*) (?:my|our|a|some|an old|his|her) [^.;!?]{2,50}?\b(?:in|at|near|from) *(?:the )?$"
+    r"\b(?:visit\w*|see|seeing|stay\w* with|joins?|joining|meet\w*) (?:my|our|a|some|an old|his|her) [^.;!?]{2,50}?\b(?:in|"
+    r"at|near|from) *(?:the )?$"
 )
 """Where somebody lives who is to be visited ("see my daughter, who studies in")."""
 _LAST_LEG = re.compile(
-    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]* (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|"
+    r"back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]* (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|"
+    r"s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
 _HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
 _STOP = re.compile(
-    r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|aux|en|em|ins|per|pour|para|hacia|vers|verso|voor|naar|towards|concluding in|ending in|trip|holiday|weekend|nights?|days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
+    r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|"
+    r"towards?|heading(?: to| for| over to)?|arriv(?:e|es|ing)(?: in| at| to)?|land(?:s|ing)?(?: in| at)?|reach(?:ing)?|"
+    r"destination(?:s)?(?: (?:is|are|will be|would be))?|going(?: to)?|go|via|through|cover(?:ing)?|for|of|about|nach|a|au|"
+    r"aux|en|em|ins|per|pour|para|hacia|vers|verso|voor|naar|towards|concluding in|ending in|trip|holiday|weekend|nights?|"
+    r"days?|then|next|afterwards|and then|finally|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |"
+    r"lovely |sunny |downtown |central |greater |both |either )*$"
 )
 _REMOVED = re.compile(
-    r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+    r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|"
+    r"cut|forget(?: about)?|instead of|rather than|except|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|"
+    r"see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _CHANGED_FROM = re.compile(
-    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure|starting point))?(?: from)?[ ]*(?:the )?$"
+    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |"
+    r"our )?(?:destination|origin|city|trip|it|flight|departure|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
-    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*(?:to |in |visit |see |a stop in |"
+    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|"
+    r"tack on|on top of)[ ]*(?:to |in |visit |see |a stop in |"
     rf"(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
 )
 _ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
 _TO_NEXT = re.compile(
-    r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bnaar\b|\bbis\b|\baos?\b|\baux?\b|\balla?\b|\ba\b|\bpara\b|\bpour\b|\bhasta\b|\bvers\b|\binto\b|⇒)+ *(?:the )?$"
+    r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bnaar\b|\bbis\b|\baos?\b|\baux?\b|\balla?\b|\ba\b|\bpara\b|"
+    r"\bpour\b|\bhasta\b|\bvers\b|\binto\b|⇒)+ *(?:the )?$"
 )
 _ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
 _IS_ORIGIN_AFTER = re.compile(
-    r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
+    r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city|"
+    r" airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|"
+    r"i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
 _IGNORED = re.compile(
-    r"\b(?:(?:was|were|been) thinking(?: (?:of|about|maybe|either))?|(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+    r"\b(?:(?:was|were|been) thinking(?: (?:of|about|maybe|either))?|(?:was|were) (?:going|meant to go|supposed to go|"
+    r"planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|"
+    r"(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey "
+    r")(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|"
+    r"(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last (?:time|"
+    r"year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight "
+    r")(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|"
+    r"called|hi|hey|hello)[ ,]*(?:the )?$"
 )
 _CARRIER = re.compile(
-    r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
+    r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|"
+    r"coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
 _VEHICLE_IN = re.compile(r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$")
 
@@ -83,16 +120,19 @@ def role_of(before: str, after: str) -> Role:
 
 
 _FIRST = re.compile(
-    r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
+    r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|"
+    r"go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
 )
 _FIRST_AFTER = re.compile(
     r"^,? *(?:first\b|to start\b|to begin\b|at the (?:start|beginning)\b|as the first\b|comes first\b|come first\b|goes first\b|up first\b)"
 )
 _LAST = re.compile(
-    r"\b(?:end\w*|finish\w*|conclud\w*|last(?:ly)?|finally|clos\w+)(?: (?:up|off|with|in|at|to|we want|comes?|the trip|our trip|it))*[ :,]*(?:the )?$"
+    r"\b(?:end\w*|finish\w*|conclud\w*|last(?:ly)?|finally|clos\w+)(?: (?:up|off|with|in|at|to|we want|comes?|the trip|"
+    r"our trip|it))*[ :,]*(?:the )?$"
 )
 _LAST_AFTER = re.compile(
-    r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
+    r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|"
+    r"to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
@@ -169,10 +209,12 @@ def goes_on(between: str) -> bool:
 
 
 _VISITED = re.compile(
-    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|accommodation)\b(?:[^.;!?,]|\.(?=\d))*$"
+    r"\b(?:hotels?|house|apartment|flat|hostel|stay|room|restaurants?|table|attractions?|museums?|events?|place|"
+    r"accommodation)\b(?:[^.;!?,]|\.(?=\d))*$"
 )
 _TRAVELS = re.compile(
-    r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
+    r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|"
+    r"ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
 )
 _JOINS = re.compile(r"^ *(?:,|&|\+|/|\band\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$")
 
@@ -190,7 +232,10 @@ def only_visits(before: str) -> bool:
     return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
 
 
-_OF_A_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airbnb|place to stay|accommodation|villa|guest ?house)\b(?: [a-z*-]+){0,3}?"
+_OF_A_STAY = (
+    r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airbnb|place to stay|accommodation|villa|"
+    r"guest ?house)\b(?: [a-z*-]+){0,3}?"
+)
 _NEAR_A_STAY = re.compile(
     rf"{_OF_A_STAY} (?:near|close to|next to|opposite|overlooking|beside|walking distance (?:of|to|from)) +(?:the )?$"
 )
@@ -208,7 +253,9 @@ def is_of_a_stay(before: str) -> bool:
 
 
 _CORRECTS = re.compile(
-    r"^\W*(?:(?:no|nope|wait|sorry|actually|kidding|just kidding|joking|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+    r"^\W*(?:(?:no|nope|wait|sorry|actually|kidding|just kidding|joking|scratch that|hang on|hold on|i mean|i meant|"
+    r"or rather|rather|oops|correction|make (?:it|that)|let'?s (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |"
+    r"it'?s )?(?:the )?$"
 )
 
 

@@ -47,11 +47,13 @@ KEEP_NO = frozenset(
 )
 """Words whose own wording may be a denial ("no meat", "can't climb stairs")."""
 _NOT_JUST_BEFORE = re.compile(
-    r"\b(?:not|no(?: longer| more)?|isn'?t|aren'?t|never|don'?t (?:want|need)|doesn'?t (?:want|need)|neither)(?: (?:a|an|any|really|strictly|fully|actually|even))* $"
+    r"\b(?:not|no(?: longer| more)?|isn'?t|aren'?t|never|don'?t (?:want|need)|doesn'?t (?:want|need)|neither)(?: (?:a|an|any|"
+    r"really|strictly|fully|actually|even))* $"
 )
 """What takes such a word back all the same: "not vegetarian", "no longer allergic to nuts"."""
 _AIRLINE = re.compile(
-    r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?| using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
+    r"\b(?:prefer|like|with|use|fly|on|try)(?:ring)?(?: to (?:fly|use|travel)(?: with| on)?| flying(?: with)?|"
+    r" using)? (?P<name>(?:\w+ ){1,2}(?:airlines|airways))\b"
 )
 _STAY_FREE = {"smoking": "non_smoking", "pets": "", "hostel": "", "shared_room": "private_room"}
 
@@ -155,14 +157,16 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
         lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title(), airline.span("name"))
     for part, name in (("research_trains", "train"), ("research_flights", "flight")):
         if part in parts.add and re.search(
-            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;,]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|preferred|ideally)",
+            rf"\b(?:prefer|rather|ideally|if possible|love)\b[^.;,]{{0,20}}\b(?:{name}|rail|fly)|\b{name}s? (?:if possible|"
+            r"preferred|ideally)",
             low,
         ):
             lists.put("preferences.transport_prefer", name, parts.span_of(part))
 
 
 _NO_ANSWER = re.compile(
-    r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
+    r"\b(?:yes|no|ok|okay|thanks?|hello|hi|hey|skip|none|nothing|mind|sure|hmm+|what|why|how|when|where|who|you|i|we|my|was|"
+    r"is|are|lol|haha|day|today|weather|rain\w*|tired)\b|\d"
 )
 
 

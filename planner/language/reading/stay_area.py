@@ -7,20 +7,27 @@ import re
 from planner.language.reading.tastes import Lists
 from planner.language.utterance import Text, negated, one_blank
 
-_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|air ?bnbs?|place|accommodation|villas?|guest ?houses?|somewhere(?: to stay)?)\b(?: [a-z*-]+){0,3}?"
+_STAY = (
+    r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|air ?bnbs?|place|accommodation|villas?|guest ?houses?|"
+    r"somewhere(?: to stay)?)\b(?: [a-z*-]+){0,3}?"
+)
 _NEAR = re.compile(
-    rf"{_STAY} (?:near(?:by)?(?: to)?|close to|next to|right by|beside|round the corner from|around the corner from|(?:within |in )?walking distance (?:of|to|from)|"
+    rf"{_STAY} (?:near(?:by)?(?: to)?|close to|next to|right by|beside|round the corner from|around the corner from|"
+    r"(?:within |in )?walking distance (?:of|to|from)|"
     r"a short walk (?:from|to)|opposite|overlooking) (?P<what>[a-z0-9][^,.;!?\n¦()]{2,60})"
 )
 _IN = re.compile(rf"{_STAY} (?:in|around) (?P<what>[a-z][^,.;!?\n¦()]{{2,40}})")
 _MOVED = re.compile(
-    r"\b(?:change|move|switch|put) (?:the |our |my )?(?:hotel|stay|apartment|hostel|accommodation) (?:to|in|into|near) (?P<what>[a-z][^,.;!?\n¦()]{2,40})"
+    r"\b(?:change|move|switch|put) (?:the |our |my )?(?:hotel|stay|apartment|hostel|accommodation) (?:to|in|into|"
+    r"near) (?P<what>[a-z][^,.;!?\n¦()]{2,40})"
 )
 _END = re.compile(
-    r" (?:and|with|for|from|in|on|but|so|max|under|please|pls|if|to|we|i|that|which|because|around|about|at|budget|then|by|is|are|would|\d\d+)\b.*$"
+    r" (?:and|with|for|from|in|on|but|so|max|under|please|pls|if|to|we|i|that|which|because|around|about|at|budget|then|by|"
+    r"is|are|would|\d\d+)\b.*$"
 )
 _NO_AREA = re.compile(
-    r"(?:me|us|here|it|there|them|that|this|my|our|the (?:city )?cent(?:er|re)|cent(?:er|re)|town|the (?:city|town|country|middle|area|same|evening|morning|summer|winter)|each|both|a|an|total|all|advance|budget|"
+    r"(?:me|us|here|it|there|them|that|this|my|our|the (?:city )?cent(?:er|re)|cent(?:er|re)|town|the (?:city|town|country|"
+    r"middle|area|same|evening|morning|summer|winter)|each|both|a|an|total|all|advance|budget|"
     r"january|february|march|april|may|june|july|august|september|october|november|december)\b"
 )
 LONGEST = 4

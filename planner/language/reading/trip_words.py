@@ -11,27 +11,34 @@ from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|"
+    r"for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
-    rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
+    r"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|"
+    rf"like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
 _EACH = re.compile(
-    rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
+    rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|"
+    r"stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:in|at) *$")
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|"
+    rf"[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]|"
+    r" [-–] )))"
 )
 ONE_WAY = re.compile(
-    r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
+    r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|"
+    r"\baller simple\b|\bsolo ida\b|\bsolo andata\b"
 )
 ROUND = re.compile(
-    r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida y vuelta\b|\bandata e ritorno\b"
+    r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|"
+    r"\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida y vuelta\b|\bandata e ritorno\b"
 )
 
 

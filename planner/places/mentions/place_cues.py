@@ -12,7 +12,8 @@ from typing import Literal
 Role = Literal["origin", "destination", "home"]
 
 MONTHS = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split()
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep "
+    "sept oct nov dec".split()
 )
 DAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today tomorrow tonight".split()
@@ -44,7 +45,8 @@ VENUES = SIGHTS | frozenset(
 )
 GREETINGS = frozenset("hi hello hey dear thanks cheers hiya yo".split())
 GEOGRAPHY_AFTER = frozenset(
-    "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens junction rock ridge".split()
+    "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens "
+    "junction rock ridge".split()
 )
 NOT_A_PLACE_AFTER = frozenset(
     """airlines airline airways street st road rd avenue ave lane square bridge university college hospital school academy consulting inc ltd llc corp
@@ -52,8 +54,10 @@ NOT_A_PLACE_AFTER = frozenset(
     peace hat express times post herald bowl gift prime programming""".split()
 )
 FIRST_NAME_BEFORE = re.compile(
-    r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|named|called|with|under|for me and|"
-    r"me and|my \w+|our \w+|brother|sister|mum|mom|dad|son|daughter|wife|husband|partner|friend|colleague|boss|uncle|aunt|auntie|name of|name)(?: ,)?)$"
+    r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|"
+    r"named|called|with|under|for me and|"
+    r"me and|my \w+|our \w+|brother|sister|mum|mom|dad|son|daughter|wife|husband|partner|friend|colleague|boss|uncle|aunt|"
+    r"auntie|name of|name)(?: ,)?)$"
 )
 PERSON_ACTS = frozenset(
     """wants want wanted likes like liked needs need loves hates prefers is isnt was has had will wont would cant can cannot doesnt does did said says thinks
@@ -61,12 +65,18 @@ PERSON_ACTS = frozenset(
 )
 NAME_OF = re.compile(r"\b(?:under(?: the)?(?: name)?(?: of)?|name of|names?|named|booked by|mr|mrs|ms|dr)$")
 
-_SOFTEN = r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
+_SOFTEN = (
+    r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap|"
+    r" good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in|"
+    r" cities in| around)*)$"
+)
 
 _HOME = re.compile(
-    r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
-    r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))"
-    + _SOFTEN
+    r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|"
+    r"myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|"
+    r"just outside)|"
+    r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again|"
+    r" home)? (?:to|in|into))" + _SOFTEN
 )
 _BACK_FROM = re.compile(
     r"\b(?:home|back|return|returning|returns|return flight|come back|coming back)(?: \w+ly)? (?:from|out of)" + _SOFTEN
@@ -83,36 +93,48 @@ _NOT_FROM = re.compile(
 )
 _ORIGIN = re.compile(
     r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|"
-    r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
-    r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
+    r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out|"
+    r" off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
+    r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|"
+    r"starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
 )
 _FOR_DEST = re.compile(
-    r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|starting)(?: \w+)? for"
-    + _SOFTEN
+    r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|"
+    r"starting)(?: \w+)? for" + _SOFTEN
 )
-_GOVERNED = r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
+_GOVERNED = (
+    r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|"
+    r"ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|"
+    r"hard|best|time|what|where|which)"
+)
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(
-    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um) (?:a|au|aux|em|in|en))"
-    + _SOFTEN
+    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|"
+    r"partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um) (?:a|au|aux|em|in|en))" + _SOFTEN
 )
 _VISIT = re.compile(
-    r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
-    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|i meant|i mean)"
-    + _SOFTEN
+    r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city|"
+    r" is| will be)*|destinations(?: are)?|reach|reaching|"
+    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|"
+    r"stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|i meant|i mean)" + _SOFTEN
 )
 _STAY_IN = re.compile(
-    r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
-    r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|lunch|attractions?|things|museums?|time|break|holidays?|vacation|trip|conference|"
-    r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|layover|one|some|it|up|ideas?|available|is|are|located|do|see|eat|look|search|events?)"
+    r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|"
+    r"days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
+    r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|"
+    r"lunch|attractions?|things|museums?|time|break|holidays?|vacation|trip|conference|"
+    r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|"
+    r"layover|one|some|it|up|ideas?|available|is|are|located|do|see|eat|look|search|events?)"
     r"(?: \w+)? (?:in|near|around|outside|close to)" + _SOFTEN
 )
 _WEAK = re.compile(
-    r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)"
-    + _SOFTEN
+    r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|"
+    r"within|inside|outside|through|across|over|than|like|not|"
+    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|"
+    r"then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|"
+    r"throughout)" + _SOFTEN
 )
 _WEAK_DESTINATION = re.compile(
     r"\b(?:in|at|near|around|through|across|throughout|see|seeing|include|including|add|adding|flights?|fly|flying|book|trains?|bus)"
@@ -125,40 +147,51 @@ NEVER_SMALL = frozenset(
     "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye ".split()
 )
 NEGATED = re.compile(
-    r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
-    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|(?:was|went|stayed|grew up|born|lived|(?<!never )been)(?= (?:in|to|at))|"
-    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
+    r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|"
+    r"never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
+    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|"
+    r"(?:was|went|stayed|grew up|born|lived|(?<!never )been)(?= (?:in|to|at))|"
+    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at|"
+    r" from| the| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(
-    r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|places|stops|destinations|spots|islands|regions)"
+    r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|"
+    r"places|stops|destinations|spots|islands|regions)"
     r"(?: (?:in|of|across|around|throughout|within|all over))(?: the| state of| the state of)*$"
 )
 PLACE_ASKED = re.compile(
-    r"\b(?:in|near|around|outside|about|like|prefer|consider|considering|than|or|make it|is|was|via|maybe|not|to|from|recommend|recommended|suggest|suggested)"
-    + _SOFTEN
+    r"\b(?:in|near|around|outside|about|like|prefer|consider|considering|than|or|make it|is|was|via|maybe|not|to|from|"
+    r"recommend|recommended|suggest|suggested)" + _SOFTEN
 )
 SIGHTS_TOO = re.compile(
     r"\b(?:visit|visiting|visits|visited|see|seeing|explore|exploring|experience|at|tickets? (?:for|to)|between)" + _SOFTEN
 )
 CITIES_TO_VISIT = re.compile(r"\b(?:[2-9]|two|three|four|five|several)(?: \w+){0,2} cities\b")
 TRAVELS_TO = re.compile(
-    r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit|visiting|out of|flight from \w+ to)$"
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|"
+    r"\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit|visiting|out of|flight from \w+ to)$"
 )
 RIGHT_TRIP = re.compile(
-    r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
-    r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|new year))\b|^for *(?:,|$)"
+    r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|"
+    r"honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
+    r"(?:at|around|in|during|over|from|towards) (?:the )?(?:end|start|beginning|middle|mid|early|late|christmas|easter|"
+    r"new year))\b|^for *(?:,|$)"
 )
 _OVERLAND = re.compile(
     r"\b(?:by (?:car|road|train|rail|bus|coach)|driv(?:e|ing)|road ?trip|trains?|bus|coach|amtrak|greyhound)\b", re.IGNORECASE
 )
 _BY_AIR = re.compile(r"\b(?:fl(?:y|ying|ights?)|planes?|airport)\b", re.IGNORECASE)
 RIGHT_ORIGIN = re.compile(
-    r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"
+    r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|"
+    r"home|departure))\b"
 )
 RIGHT_CLEAN = re.compile(
-    r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
-    r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
-    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
+    r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|"
+    r"around|after|before|again|instead|later|soon|\d|"
+    r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|"
+    r"december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
+    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|"
+    r"because|but|if|when|two|three|four|five|airport|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
 )
 FILLERS = frozenset(
     """ok okay k then please pls maybe perhaps hmm um uh well yes yeah yep sure lets let us say go with try actually i we ill well id think guess probably definitely fine great how about
@@ -166,7 +199,8 @@ FILLERS = frozenset(
 )
 """Words that may stand around a bare answer to "where?"."""
 FOREIGN_SMALL = frozenset(
-    "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
+    "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage "
+    "mer meer strand see berg dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
@@ -175,7 +209,8 @@ CITY_PARTS = frozenset(
     ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
 )
 LODGINGS = frozenset(
-    "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split()
+    "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans "
+    "hostal parador paradores agriturismo agriturismi pousada gite gites pension".split()
 )
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok

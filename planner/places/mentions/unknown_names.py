@@ -15,15 +15,19 @@ from planner.places.mentions.spans import Span, WordedText, join
 from planner.places.typos import nearest_name
 
 _TRAVELS = re.compile(
-    r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|headed|drive|driving|train|trains|bus|buses|coach|ferry|"
-    r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|out|relocate|route|tour) (?:\w+ )?to(?: the| a)?$"
+    r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|"
+    r"headed|drive|driving|train|trains|bus|buses|coach|ferry|"
+    r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|"
+    r"out|relocate|route|tour) (?:\w+ )?to(?: the| a)?$"
 )
 _VISITS = re.compile(
     r"\b(?:visit|visiting|explore|exploring|destination(?: is)?|"
-    r"(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|live|based|somewhere|table) (?:in|near))$"
+    r"(?:hotels?|hostel|apartment|house|rooms?|stay|staying|nights?|days?|week|weekend|arrive|arriving|land|landing|holiday|"
+    r"live|based|somewhere|table) (?:in|near))$"
 )
 _LEAVES = re.compile(
-    r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} (?:from|out of)$|"
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|"
+    r"adults?|people|nights?|origin is|\d)(?: \w+){0,2} (?:from|out of)$|"
     r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
 )
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
