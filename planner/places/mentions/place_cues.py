@@ -31,7 +31,9 @@ FOOD = frozenset(
 )
 JOINING = frozenset(
     """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
-    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going please thanks city area airport region state centre center town today tomorrow our my we us it is are was be""".split()
+    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no
+    yes on by into stay staying going please thanks city area airport region state centre center town today tomorrow our my we us it
+    is are was be""".split()
 )
 SIGHTS = frozenset(
     """memorial monument tower bridge cathedral palace palazzo eye zoo stadium arena castle basilica abbey temple shrine mosque chapel fountain statue aquarium
