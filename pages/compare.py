@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import streamlit as st
 
 import ui
+from planner.domain.errors import PersonError
 from planner.domain.events import VersionRestored
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import fact_words, title_words
 from ui.chat import progress
 from ui.compare import compare_cards, day_view, mix_view
+from ui.compare.compare_cards import Against
 from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import clipped, esc
@@ -46,8 +49,17 @@ def draw_empty(page: Page) -> None:
         st.switch_page("app.py", query_params=params)
 
 
-def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
-    """The view, the options to show, and whether they are those on the table now."""
+class Shown(NamedTuple):
+    """What the page shows: the view, the plans, whether they are those on the table, and the set they are told apart from."""
+
+    view: str
+    options: Sequence[ItineraryOption]
+    current: bool
+    against: Against
+
+
+def draw_switch(page: Page) -> Shown:
+    """Which view of which set of plans, and, where there are several sets, which one it is compared with."""
     versions = [*([NOW] if page.state.options else []), *(v.version for v in reversed(page.state.history) if v.options)]
     earlier = {v.version: v for v in page.state.history}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -59,23 +71,65 @@ def draw_switch(page: Page) -> tuple[str, Sequence[ItineraryOption], bool]:
             picked = st.selectbox(
                 "Version", versions, format_func=lambda n: labels[n], key="version", label_visibility="collapsed", width=280
             )
-    options = page.state.options if picked == NOW else earlier[picked].options
-    return str(view), options, picked == NOW
+            others = [n for n in versions if n != picked]
+            if st.session_state.get("against") not in others:
+                st.session_state["against"] = others[0]
+            against = st.selectbox(
+                "Compared with", others, format_func=lambda n: f"Compared with {labels[n][:1].lower()}{labels[n][1:]}", key="against",
+                label_visibility="collapsed", width=280,
+            )  # fmt: skip
+            there = page.state.options if against == NOW else earlier[against].options
+            return Shown(
+                str(view),
+                _set(page, picked),
+                picked == NOW,
+                Against(there, newer=_newer(against, picked), since=_since(picked, against, others)),
+            )
+    return Shown(str(view), _set(page, picked), picked == NOW, Against((), newer=False, since=""))
+
+
+def _set(page: Page, version: int) -> Sequence[ItineraryOption]:
+    return page.state.options if version == NOW else next(v.options for v in page.state.history if v.version == version)
+
+
+def _newer(one: int, other: int) -> bool:
+    """Whether a set was made after another."""
+    return one == NOW or (other != NOW and one > other)
+
+
+def _since(picked: int, against: int, others: Sequence[int]) -> str:
+    """Between which sets the differences are, as the label says it."""
+    if _newer(against, picked):
+        return "since then" if against == NOW else f"from then to version {against}"
+    return "since the last version" if picked == NOW and against == others[0] else f"since version {against}"
 
 
 def draw_take_back(page: Page) -> None:
-    """What an earlier set is, and taking it back while it was made for the trip as it is now."""
-    st.caption("These were replaced by newer plans and are kept to look at. Day by day shows what has changed since.")
+    """What an earlier set is, taking it back while it was made for the trip as it is now, and going on from it in a trip of its own."""
+    st.caption("These were replaced by newer plans and are kept. Day by day shows what is different.")
     version = int(st.session_state["version"])
-    if page.state.options:
+    with st.container(horizontal=True, gap="small"):
+        if page.state.options:
+            st.button(
+                "Take these back", key="take_back", icon=":material/history:", disabled=page.busy, on_click=_take_back,
+                args=(version, page.turn_n),
+            )  # fmt: skip
         st.button(
-            "Take these back",
-            key="take_back",
-            icon=":material/history:",
-            disabled=page.busy,
-            on_click=_take_back,
-            args=(version, page.turn_n),
-        )
+            "Go on from these in a copy", key="branch_version", type="tertiary", icon=":material/call_split:", disabled=page.busy,
+            on_click=_branch, args=(page, version),
+        )  # fmt: skip
+
+
+def _branch(page: Page, version: int) -> None:
+    """A trip of its own that goes on from an earlier set."""
+    try:
+        new = page.session.branch_version(version)
+    except PersonError as refused:
+        acting.notify(refused.words)
+        return
+    acting.open_trip(new.trip_id)
+    st.session_state["version"] = NOW
+    acting.notify("This is a new trip that goes on from those plans. The one you came from is unchanged.")
 
 
 def _take_back(version: int, seen: int) -> None:
@@ -92,15 +146,15 @@ def draw_plans(page: Page) -> None:
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
     mix_view.draw_outcome(page)
-    view, options, current = draw_switch(page)
-    if not current:
+    shown = draw_switch(page)
+    if not shown.current:
         draw_take_back(page)
-    if view == VIEWS[1]:
-        day_view.draw_day_by_day(page, options, current=current)
-    elif view == VIEWS[2] and current:
+    if shown.view == VIEWS[1]:
+        day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
+    elif shown.view == VIEWS[2] and shown.current:
         mix_view.draw_mix(page)
     else:
-        compare_cards.draw_side_by_side(page, options, current=current)
+        compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
 
 
 page = ui.frame("Compare", layout="wide")

@@ -265,6 +265,14 @@ class PlannerSession:
         title = self.planner.store.summary(self.trip_id).title
         return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from turn {turn})"))
 
+    def branch_version(self, version: int) -> PlannerSession:
+        """A new trip that goes on from an earlier set of plans. Raises `UnknownTrip` where there is no such set."""
+        kept = next((v for v in self.state().history if v.version == version), None)
+        replaced = next((r.turn for r in self.records() if kept is not None and r.at == kept.at), 0)
+        if kept is None or replaced < 2:
+            raise UnknownTrip("There are no such plans to go on from.")
+        return self.branch(replaced - 1)
+
     def use_prompts(self, name: str) -> None:
         """Let this trip go on with the prompts of that name. Raises `PromptRefused` for unknown ones, `TripBusy` while a turn runs."""
         self.planner.library.prompts(name)

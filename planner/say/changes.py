@@ -7,16 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from planner.domain.options import ItineraryOption, OptionVersion
+from planner.domain.options import ItineraryOption
 from planner.domain.values import Item
-from planner.say.phrases import band_words, joined, plural, span_words
+from planner.say.phrases import band_words, day_words, joined, plural, span_words
 
 MOST_NAMED = 4
-
-
-def last_version_of(option: ItineraryOption, history: Sequence[OptionVersion]) -> ItineraryOption | None:
-    """The plan as it was in the newest earlier set that holds it; None when it is new."""
-    return next((was for version in reversed(history) for was in version.options if was.id == option.id), None)
 
 
 def changes(was: ItineraryOption, now: ItineraryOption) -> tuple[str, ...]:
@@ -26,10 +21,30 @@ def changes(was: ItineraryOption, now: ItineraryOption) -> tuple[str, ...]:
         _swapped("Sleeps at", _beds(was), _beds(now)),
         _swapped("Travels by", _rides(was), _rides(now)),
         *_named("places", _names(was, "activities"), _names(now, "activities")),
+        *_moved(was, now),
         *_named("meals", _names(was, "meals"), _names(now, "meals")),
         *_named("suggestions", _names(was, "suggested"), _names(now, "suggested")),
     ]
     return tuple(line for line in lines if line)
+
+
+def _moved(was: ItineraryOption, now: ItineraryOption) -> list[str]:
+    """Visits that are on another day, and how many of the others are at another hour."""
+    before = {i.id: (d.date, i) for d in was.itinerary.days for i in d.activities if i.start}
+    after = {i.id: (d.date, i) for d in now.itinerary.days for i in d.activities if i.start}
+    both = [key for key in after if key in before and after[key][1].kind != "free_time"]
+    days = [f"{after[k][1].name} to {day_words(after[k][0], year=False, weekday=True)}" for k in both if before[k][0] != after[k][0]]
+    hours = [
+        f"{after[k][1].name} {before[k][1].start} → {after[k][1].start}"
+        for k in both
+        if before[k][0] == after[k][0] and before[k][1].start != after[k][1].start
+    ]
+    return [f"{label}: {_some(rows)}" for label, rows in (("Moved", days), ("At other hours", hours)) if rows]
+
+
+def _some(rows: Sequence[str]) -> str:
+    rest = len(rows) - MOST_NAMED
+    return joined([*rows[:MOST_NAMED], f"{rest} more"]) if rest > 0 else joined(list(rows))
 
 
 def _price(was: ItineraryOption, now: ItineraryOption) -> str:

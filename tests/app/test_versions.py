@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from planner.domain.values import evolve
-from planner.say.changes import changes, last_version_of
-from tests.app.conftest import OpenApp, finished, keys_of, words_of
+from planner.say.changes import changes
+from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.test_chat import COMPLETE
 from tests.plans import boston_planned
 
@@ -41,10 +41,6 @@ def test_a_shorter_trip_says_by_how_much():
     assert "Dates: 12–15 February → 12–14 February, 1 day shorter" in changes(was, now)
 
 
-def test_a_new_plan_has_no_earlier_version():
-    assert last_version_of(boston_planned().options[0], ()) is None
-
-
 def test_after_a_change_each_plan_says_what_is_different_and_the_old_set_can_be_taken_back(open_app: OpenApp) -> None:
     at = open_app()
     for words in (COMPLETE, "yes", "make them cheaper"):
@@ -57,3 +53,34 @@ def test_after_a_change_each_plan_says_what_is_different_and_the_old_set_can_be_
     at = at.run()
     assert "take_back" in keys_of(at)
     assert any(e.label.startswith("Changed since then") for e in at.expander)
+
+
+def test_what_moved_is_told_with_its_day_and_its_hour():
+    was = boston_planned().options[0]
+    first, second = was.itinerary.days[0], was.itinerary.days[1]
+    item = next(a for a in second.activities if a.start)
+    later = evolve(item, start="10:05", end="11:05")
+    same_day = evolve(second, activities=tuple(later if a == item else a for a in second.activities))
+    now = evolve(was, itinerary=evolve(was.itinerary, days=(first, same_day, *was.itinerary.days[2:])))
+    assert f"At other hours: {item.name} {item.start} → 10:05" in changes(was, now)
+    there = evolve(first, activities=(*first.activities, item))
+    gone = evolve(second, activities=tuple(a for a in second.activities if a != item))
+    now = evolve(was, itinerary=evolve(was.itinerary, days=(there, gone, *was.itinerary.days[2:])))
+    assert any(line.startswith(f"Moved: {item.name} to Fri") for line in changes(was, now))
+
+
+def test_any_two_versions_are_compared_and_an_earlier_one_goes_on_in_a_trip_of_its_own(open_app: OpenApp) -> None:
+    at = open_app()
+    for words in (COMPLETE, "yes", "make day 2 free", "make them cheaper"):
+        at = finished(at.chat_input(key="chat").set_value(words).run())
+    at = at.switch_page(PAGE).run()
+    first = planner_of(at).state().history[0].options
+    at.session_state["view"] = "Day by day"
+    at.session_state["version"] = 1
+    at.session_state["against"] = 2
+    at = at.run()
+    assert any(e.label.startswith("Changed from then to version 2") for e in at.expander)
+    before = planner_of(at).trip_id
+    at = at.button(key="branch_version").click().run()
+    assert planner_of(at).trip_id != before
+    assert planner_of(at).state().options == first

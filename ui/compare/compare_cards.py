@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -11,7 +12,7 @@ from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.places.outlines import MapFrame
-from planner.say.changes import changes, last_version_of
+from planner.say.changes import changes
 from planner.say.phrases import amount_words, plural
 from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.charts import cost_chart
@@ -67,7 +68,22 @@ ROUTE_PX = 130
 CARD_PX = 235
 
 
-def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
+class Against(NamedTuple):
+    """The set of plans that those shown are compared with: its plans, whether it is the newer one, and since when, in words."""
+
+    options: Sequence[ItineraryOption]
+    newer: bool
+    since: str
+
+    def lines(self, option: ItineraryOption) -> tuple[str, ...]:
+        """What is different between the plan shown and the same plan there, told from the older to the newer."""
+        other = next((o for o in self.options if o.id == option.id), None)
+        if other is None:
+            return ()
+        return changes(option, other) if self.newer else changes(other, option)
+
+
+def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
     """The cards, the differences and the cost; `current` when they are the options on the table."""
     if current:
         _draw_choice(page, options)
@@ -79,7 +95,7 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current
         grid = st.grid(min(3, max(1, len(options))), min_column_width=CARD_PX, border=True)
         for option in options:
             with grid.cell():
-                _draw_card(page, option, current=current)
+                _draw_card(page, option, against, current=current)
                 _draw_maps(option, spots[option.id], frame, routes[option.id])
     st.caption(_map_note(city if frame else None, any(routes.values())))
     _draw_differences(page, options)
@@ -133,7 +149,7 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
     return st.pills("City on the maps", cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name)))
 
 
-def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
+def _draw_card(page: Page, option: ItineraryOption, against: Against, *, current: bool) -> None:
     people = page.state.trip.party.payers
     badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
@@ -150,15 +166,14 @@ def _draw_card(page: Page, option: ItineraryOption, *, current: bool) -> None:
                 st.markdown(f":gray-badge[{esc(tag)}]", width="content")
     draw_checks(option)
     draw_wishes(option)
-    _draw_changed(page, option, current=current)
+    _draw_changed(option, against)
 
 
-def _draw_changed(page: Page, option: ItineraryOption, *, current: bool) -> None:
-    """How many things are different from the version before, each in a line that opens."""
-    was = last_version_of(option, page.state.history) if current else None
-    lines = changes(was, option) if was is not None else ()
+def _draw_changed(option: ItineraryOption, against: Against) -> None:
+    """How many things are different from the set it is compared with, each in a line that opens."""
+    lines = against.lines(option)
     if lines:
-        label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} since the last version"
+        label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} {against.since}"
         with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}"):
             st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 

@@ -12,12 +12,11 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
-from planner.say.changes import changes, last_version_of
 from planner.say.found_words import found_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
 from ui.compare.charts import category_bands
-from ui.compare.compare_cards import draw_checks, draw_select, draw_wishes
+from ui.compare.compare_cards import Against, draw_checks, draw_select, draw_wishes
 from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
@@ -45,7 +44,7 @@ ROUTE_PX = 230
 ALL_DAYS = "All days"
 
 
-def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
+def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
     """Pills of the options, the price line with Select or what can be saved, then days and map."""
     option = _chosen(page, options)
     _draw_bar(page, option, current=current)
@@ -59,7 +58,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
             _draw_day(page, option, day, prices, current=current)
         st.caption("Times are those of the clock where you are that day.")
     with right:
-        _draw_changes(page, option, current=current)
+        _draw_changes(option, against, current=current)
         _draw_map(option)
         _draw_costs(option)
         draw_checks(option)
@@ -97,16 +96,13 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
                 _draw_export(page)
 
 
-def _draw_changes(page: Page, option: ItineraryOption, *, current: bool) -> None:
-    """What is different: now against the version before, or an earlier version against now."""
-    other = last_version_of(option, page.state.history) if current else next((o for o in page.state.options if o.id == option.id), None)
-    if other is None:
-        return
-    lines = changes(other, option) if current else changes(option, other)
+def _draw_changes(option: ItineraryOption, against: Against, *, current: bool) -> None:
+    """What is different from the same plan of the set it is compared with."""
+    lines = against.lines(option)
     if not lines:
         return
-    label = "Changed since the last version" if current else "Changed since then"
-    with st.expander(f"{label} ({len(lines)})", type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
+    label = f"Changed {against.since} ({len(lines)})"
+    with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
         st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
