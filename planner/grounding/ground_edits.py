@@ -304,6 +304,18 @@ class _Grounding:
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()
+        if one.change in ("later", "earlier") and time is None:
+            return [
+                edits.SetLegTime.model_validate(
+                    {
+                        "options": self._scope,
+                        "which": one.which or "leg",
+                        "from_place": self._own(one.from_place),
+                        "to_place": self._own(one.to_place),
+                        "than_now": one.change,
+                    }
+                )
+            ]
         after, before = _PARTS[one.part] if one.part else (None, None)
         if time:
             after, before = (time, None) if one.change == "after" else (None, time)
