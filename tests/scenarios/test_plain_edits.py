@@ -244,3 +244,11 @@ def test_one_meal_of_a_kind_on_one_day():
 @pytest.mark.parametrize(("words", "adults"), [("we're 3 now", 3), ("a friend is joining, so we're 3 now", 3), ("we are 4 then", 4)])
 def test_the_party_is_so_many_now(words, adults):
     assert after(words).trip.party.adults == adults
+
+
+def test_a_name_that_others_bear_in_part_takes_out_that_thing_alone():
+    item = next(n for n in names(planned().state.options[0]) if n in shown())
+    now = after(f"remove {item}")
+    for was, is_ in zip(planned().state.options, now.options, strict=True):
+        gone = set(names(was)) - set(names(is_))
+        assert gone <= {item}

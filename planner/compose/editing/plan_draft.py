@@ -62,6 +62,10 @@ class CityWindow(NamedTuple):
     city: str
 
 
+LEAST_OF_A_DAY = 8 * 60
+"""Minutes in one city that make a full day: one that begins with landing in the afternoon is none."""
+
+
 class PlanDraft:
     """One option under change."""
 
@@ -230,7 +234,8 @@ class PlanDraft:
     def full_days(self, days: Sequence[int]) -> list[int]:
         if days:
             return [n - 1 for n in days if n <= len(self.days)]
-        return [n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport)]
+        whole = (n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport))
+        return [n for n in whole if any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
 
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)
