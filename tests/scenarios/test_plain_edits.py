@@ -246,9 +246,25 @@ def test_the_party_is_so_many_now(words, adults):
     assert after(words).trip.party.adults == adults
 
 
-def test_a_name_that_others_bear_in_part_takes_out_that_thing_alone():
-    item = next(n for n in names(planned().state.options[0]) if n in shown())
-    now = after(f"remove {item}")
-    for was, is_ in zip(planned().state.options, now.options, strict=True):
-        gone = set(names(was)) - set(names(is_))
-        assert gone <= {item}
+def test_what_is_seen_leaves_without_the_meals_that_bear_its_name():
+    item = shown()
+    for was, is_ in zip(planned().state.options, after(f"remove {item}").options, strict=True):
+        assert item not in names(is_)
+        assert [m.name for d in was.itinerary.days for m in d.meals] == [m.name for d in is_.itinerary.days for m in d.meals]
+
+
+@pytest.mark.parametrize("words", ["another hotel in Prague, first plan only", "in the first plan, another hotel in Prague"])
+def test_only_the_plan_that_was_named(words):
+    before, now = planned().state, after(words)
+    assert now.options[0] != before.options[0]
+    assert now.options[1:] == before.options[1:]
+
+
+@pytest.mark.parametrize(
+    ("words", "op"),
+    [("leave {} out, we'd rather not go in the heat", "remove_item"), ("we'd rather not visit {}, leave it out", "remove_item")],
+)
+def test_leave_it_out_stops_nothing(words, op):
+    now = after(words.format(shown()))
+    assert [e.op for e in now.turn.patch.edits] == [op]
+    assert all(shown() not in names(o) for o in now.options)

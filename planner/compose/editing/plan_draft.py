@@ -133,6 +133,8 @@ class PlanDraft:
         )
         timed = sorted((i for i in day.transport if i.start), key=lambda i: i.start or "")
         legs = [i for i in timed if i.kind in JOURNEYS or i.kind == "transfer"]
+        if not legs and before is not None and before.night != "stay" and day.night != "stay":
+            return []
         if not legs:
             return [CityWindow(0, 24 * 60, day.city)]
         opens = minutes_of(legs[0].start or "00:00") - MARGIN.get(legs[0].kind, 10)

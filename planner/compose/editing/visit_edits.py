@@ -194,7 +194,7 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
         return
     rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
     if edit.name and _is_a_visit(draft, edit.name):
-        rows = [(n, i) for n, i in rows if plain(i.name) == plain(edit.name) or i.id == edit.name]
+        rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
     for n, item in rows:
         if item.kind in VISITS:
@@ -207,7 +207,7 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
 
 
 def _is_a_visit(draft: PlanDraft, name: str) -> bool:
-    """Whether a visit of some plan bears just this name: what has it in a longer name is another thing."""
+    """Whether a visit of some plan bears just this name: a meal that has it in a longer name is another thing."""
     words = plain(name)
     return any(plain(i.name) == words or i.id == name for o in draft.state.options for d in o.itinerary.days for i in d.activities)
 
