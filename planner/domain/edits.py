@@ -149,6 +149,8 @@ class SetLegTime(_Edit):
     to_place: Words | None = None
     after: ClockTime | None = None
     before: ClockTime | None = None
+    than_now: Literal["later", "earlier"] | None = None
+    """Against the departure of each plan as it is."""
 
 
 class SetStay(_Edit):

@@ -43,7 +43,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
-        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo")}
+        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
     patch = evolve(
@@ -129,7 +129,7 @@ class _Grounding:
             case "add_item":
                 return self._added()
             case "add_day_trip":
-                return [edits.AddDayTrip(options=self._scope, place=self._near(one.place or one.item), day=self._day(one.day))]
+                return self._outings(one.place or one.item)
             case "remove_item":
                 return self._removed()
             case "swap_item":
@@ -285,6 +285,25 @@ class _Grounding:
             )
         ]
 
+    def _outings(self, words: str | None) -> list[PlanEdit]:
+        """A day outside, or each place of a pair: one that is seen from the city itself is a visit of its own."""
+        whole = self._near(words)
+        pair = [] if self._things.named(whole) and fold(self._things.named(whole)[0].name) == fold(whole) else re.split(r",| and ", whole)
+        known = [self._things.named(p.strip()) for p in pair] if len(pair) > 1 else []
+        if not known or not all(known):
+            hit = next((t for t in self._things.named(whole) if t.kind in ("visit", "sight")), None)
+            if hit is not None and not any(t.kind == "day_trip" for t in self._things.named(whole)) and fold(whole) in fold(hit.name):
+                return [edits.AddItem(options=self._scope, name=hit.name, day=self._day(self._one.day))]
+            return [edits.AddDayTrip(options=self._scope, place=whole, day=self._day(self._one.day))]
+        found: list[PlanEdit] = []
+        for things in known:
+            trip = next((t for t in things if t.kind == "day_trip"), None)
+            if trip is not None:
+                found.append(edits.AddDayTrip(options=self._scope, place=trip.name, day=self._day(self._one.day)))
+            else:
+                found.append(edits.AddItem(options=self._scope, name=things[0].name, day=self._day(self._one.day)))
+        return list(dict.fromkeys(found))
+
     def _added(self) -> list[PlanEdit]:
         one = self._one
         name = self._found(one.item)
@@ -348,6 +367,18 @@ class _Grounding:
         one, time = self._one, self._time()
         if one.change == "not_early":
             return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
+        if one.change in ("later", "earlier") and time is None:
+            return [
+                edits.SetLegTime.model_validate(
+                    {
+                        "options": self._scope,
+                        "which": one.which or "leg",
+                        "from_place": self._own(one.from_place),
+                        "to_place": self._own(one.to_place),
+                        "than_now": one.change,
+                    }
+                )
+            ]
         after, before = _PARTS[one.part] if one.part else (None, None)
         if time:
             after, before = (time, None) if one.change == "after" else (None, time)

@@ -167,7 +167,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
-            re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
+            re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+)(?: now| then| instead)?{end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
             re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),

@@ -16,6 +16,7 @@ _PAIR = re.compile(
 _ORDINAL = re.compile(
     r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
 )
+_NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
 _CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
 _DEAREST = re.compile(r"\b(?:most expensive(?! (?:part|thing|item|bit))|dearest|priciest|premium (?:one|option|plan))\b")
 _MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
@@ -26,6 +27,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
     found = {o.id for o in options if o.title.casefold() in text}
     for match in _NAMED.finditer(text):
         found |= _nth(options, match["n"] or match["h"])
+    for match in _NTH_PLAN.finditer(text):
+        found |= _nth(options, match["n"])
     for match in _PAIR.finditer(text):
         found |= _nth(options, match["a"]) | _nth(options, match["b"])
     for match in _ORDINAL.finditer(text):

@@ -146,9 +146,16 @@ class PlanThings:
             words = tuple(t.text for t in tokens[at:end])
             hits = [thing for thing, name in rows if _holds(name, words)]
             if hits and self._telling(tokens, at, end, hits):
-                ordered = sorted(hits, key=lambda thing: (_words(thing.name) != words, _RANK[thing.kind], len(thing.name)))
+                ordered = sorted(
+                    hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
+                )
                 return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
         return self._definite(tokens, at)
+
+    def _plainly(self, thing: PlanThing) -> tuple[str, ...]:
+        """The words of a name without its city and small words: of "Acropolis of Athens" the Acropolis."""
+        city = set(_words(thing.city))
+        return tuple(w for w in _words(thing.name) if w not in _SMALL and w not in city)
 
     def _telling(self, tokens: Sequence[WordToken], at: int, end: int, hits: Sequence[PlanThing]) -> bool:
         """Whether the words say enough: a whole name, two words of which one is not generic, or one rare or capital word."""

@@ -207,3 +207,64 @@ def test_what_came_after_is_said_to_go_too():
     now = after("at most 2 visits a day", "dinner at 8pm", "undo the 2 visits a day thing")
     assert now.options == planned().state.options
     assert "dinner at 8pm" in now.turn.reply
+
+
+LEGS = (
+    ("leave Oslo later on the first day", "out", "later"),
+    ("fly home a bit later", "home", "later"),
+    ("an earlier flight out please", "out", "earlier"),
+)
+
+
+@pytest.mark.parametrize(("words", "which", "how"), LEGS)
+def test_a_departure_moves_against_what_it_is(words, which, how):
+    before, now = planned().state, after(words)
+    assert [(e.op, e.which, e.than_now) for e in now.turn.patch.edits] == [("set_leg_time", which, how)]
+    for was, is_ in zip(before.options, now.options, strict=True):
+        n = 0 if which == "out" else -1
+        old, new = (next(i.start for i in o.itinerary.days[n].transport if i.kind == "flight") for o in (was, is_))
+        assert old == new or (new > old) == (how == "later")
+
+
+@pytest.mark.parametrize("words", ["too much walking on day 3, make it lighter", "make day 3 lighter", "day 3 is too full"])
+def test_one_lighter_day_leaves_the_others(words):
+    before, now = planned().state, after(words)
+    for was, is_ in zip(before.options, now.options, strict=True):
+        assert [
+            n for n, (a, b) in enumerate(zip(was.itinerary.days, is_.itinerary.days, strict=True), 1) if a.activities != b.activities
+        ] in ([], [3])
+
+
+def test_one_meal_of_a_kind_on_one_day():
+    before, now = planned().state, after("swap dinner on the 6th for somewhere vegetarian")
+    assert [(e.op, e.kind, e.day, e.meal) for e in now.turn.patch.edits] == [("other_meals", "vegetarian", 3, "dinner")]
+    assert now.preferences == before.preferences
+
+
+@pytest.mark.parametrize(("words", "adults"), [("we're 3 now", 3), ("a friend is joining, so we're 3 now", 3), ("we are 4 then", 4)])
+def test_the_party_is_so_many_now(words, adults):
+    assert after(words).trip.party.adults == adults
+
+
+def test_what_is_seen_leaves_without_the_meals_that_bear_its_name():
+    item = shown()
+    for was, is_ in zip(planned().state.options, after(f"remove {item}").options, strict=True):
+        assert item not in names(is_)
+        assert [m.name for d in was.itinerary.days for m in d.meals] == [m.name for d in is_.itinerary.days for m in d.meals]
+
+
+@pytest.mark.parametrize("words", ["another hotel in Prague, first plan only", "in the first plan, another hotel in Prague"])
+def test_only_the_plan_that_was_named(words):
+    before, now = planned().state, after(words)
+    assert now.options[0] != before.options[0]
+    assert now.options[1:] == before.options[1:]
+
+
+@pytest.mark.parametrize(
+    ("words", "op"),
+    [("leave {} out, we'd rather not go in the heat", "remove_item"), ("we'd rather not visit {}, leave it out", "remove_item")],
+)
+def test_leave_it_out_stops_nothing(words, op):
+    now = after(words.format(shown()))
+    assert [e.op for e in now.turn.patch.edits] == [op]
+    assert all(shown() not in names(o) for o in now.options)

@@ -26,6 +26,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.say.edit_words import keep_words
+from planner.say.phrases import joined
 
 
 class Edited(NamedTuple):
@@ -49,6 +50,11 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
         _lay_on(draft, edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
+        if broken and isinstance(edit, edits.SetMealTime) and not edit.days:
+            option, did, left = _meal_by_day(state, option, edit, candidates, money, kept)
+            done += did
+            refused += left
+            continue
         if broken:
             refused.append(f"{_cannot(edit)}: {broken}")
             continue
@@ -58,6 +64,34 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
             done += draft.done
             option = evolve(after, pins=(*option.pins, *pins))
     return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)))
+
+
+def _meal_by_day(
+    state: TripState,
+    option: ItineraryOption,
+    edit: edits.SetMealTime,
+    candidates: Candidates,
+    money: Pricing,
+    kept: tuple[edits.KeepPart, ...],
+) -> tuple[ItineraryOption, list[str], list[str]]:
+    """A meal's hour on every full day that can take it, and the days that cannot said: one day that clashes holds the others back no more."""
+    could, could_not = [], []
+    for n in PlanDraft(state, option, candidates, money, kept).full_days(()):
+        draft = PlanDraft(state, option, candidates, money, kept)
+        _lay_on(draft, evolve(edit, days=(n + 1,)))
+        after = draft.finished()
+        if _newly_broken(state, option, after):
+            could_not.append(draft.day_words(n))
+            continue
+        could.append(n + 1)
+        option = evolve(after, pins=(*option.pins, *(p for p in draft.pins if p not in option.pins)))
+    meal = edit.meal.capitalize()
+    left = (
+        [f"{meal} cannot be at {edit.time} on {joined(could_not)}: it clashes with a ride that day, so it keeps its hour then."]
+        if could_not
+        else []
+    )
+    return option, [f"{meal} is at {edit.time} on {len(could)} of {len(could) + len(could_not)} full days"] if could else [], left
 
 
 class PlansEdited(NamedTuple):

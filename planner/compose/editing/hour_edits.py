@@ -36,7 +36,7 @@ class _Spell(NamedTuple):
 
 def set_hours(draft: PlanDraft, edit: SetHours) -> None:
     """Full days, or the days named, begin or end as asked for; what no longer fits goes to another day or out."""
-    targets = draft.full_days(edit.days) or [n for n in range(len(draft.days)) if draft.visits(n)]
+    targets = draft.full_days(edit.days) or [n for n in range(len(draft.days)) if draft.visits(n) and (not edit.days or n + 1 in edit.days)]
     visits = {n: v for n in targets if (v := draft.visits(n))}
     if not visits:
         draft.refused.append("I cannot change when the days begin: there are no visits in them.")
@@ -58,7 +58,7 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
             moved, lost = _outing_moved(draft, n, trip, by)
             homeless += lost
             unmoved += [] if moved else [n]
-    draft.done.append(_hours_words(edit, shift))
+    draft.done.append(_hours_words(edit, shift, " and ".join(draft.day_words(n - 1) for n in edit.days if n <= len(draft.days))))
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
     rehouse(draft, homeless)
     if edit.journeys and edit.first_start:
@@ -73,12 +73,13 @@ def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:
     return _day_moved(draft, n, minute - _begins(visits), None)
 
 
-def _hours_words(edit: SetHours, shift: int) -> str:
+def _hours_words(edit: SetHours, shift: int, named: str) -> str:
+    begin = f"{named} begins" if named else "Full days start"
     if edit.first_start:
-        return f"Full days start at {edit.first_start} or later"
+        return f"{begin} at {edit.first_start} or later"
     if shift:
-        return f"Full days start {abs(shift)} minutes {'later' if shift > 0 else 'earlier'}"
-    return f"Visits are over by {edit.last_end}"
+        return f"{begin} {abs(shift)} minutes {'later' if shift > 0 else 'earlier'}"
+    return f"Visits are over by {edit.last_end}{f' on {named}' if named else ''}"
 
 
 def _begins(visits: Sequence[Item]) -> int:

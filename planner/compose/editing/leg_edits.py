@@ -33,6 +33,8 @@ def _same(said: str, name: str) -> bool:
 def _leg_is(now: Journey, edit: edits.SetLeg | edits.SetLegTime) -> bool:
     if isinstance(edit, edits.SetLeg):
         return edit.mode is not None and now.mode == edit.mode
+    if edit.than_now is not None:
+        return False
     return (edit.after is None or now.depart >= edit.after) and (edit.before is None or now.depart < edit.before)
 
 
@@ -40,6 +42,9 @@ def _leg_fits(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Jour
     if isinstance(edit, edits.SetLeg):
         cheaper = not edit.cheaper or (now is not None and journey.cost.high < now.cost.high)
         return cheaper and (edit.mode is None or journey.mode == edit.mode)
+    if edit.than_now is not None and now is not None:
+        apart = minutes_of(journey.depart) - minutes_of(now.depart)
+        return journey.mode == now.mode and (apart >= 30 if edit.than_now == "later" else apart <= -30)
     return _leg_is(journey, edit) and (now is None or journey.mode == now.mode)
 
 
@@ -62,7 +67,8 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
             draft.already(edit, f"{name} is by {now.mode} at {now.depart} already, and stays so")
             continue
         if not fits:
-            what = edit.mode if isinstance(edit, edits.SetLeg) and edit.mode else "departure at that time"
+            what: str = edit.mode if isinstance(edit, edits.SetLeg) and edit.mode else "departure at that time"
+            what = f"{edit.than_now} {now.mode}" if isinstance(edit, edits.SetLegTime) and edit.than_now and now else what
             draft.refused.append(
                 f"I cannot change {name}: there is no {what} known for that "
                 f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}."
@@ -73,6 +79,9 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
             key=lambda j: (now is not None and (j.tier != now.tier), now is not None and j.mode != now.mode, j.cost.high, j.minutes),
         )
         ride(draft, segment.key, best)
+        if isinstance(edit, edits.SetLegTime) and edit.than_now:
+            bound = {"after": best.depart} if edit.than_now == "later" else {"before": clock_of(minutes_of(best.depart) + 1)}
+            draft.pins.append(evolve(edit, than_now=None, **bound))
         draft.done.append(f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
 
 

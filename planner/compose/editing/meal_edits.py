@@ -99,7 +99,11 @@ def is_a_house(draft: PlanDraft, words: str) -> bool:
 
 def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
     wanted = minutes_of(edit.time)
-    targets = [n for n in (draft.full_days(edit.days) or range(len(draft.days))) if any(i.kind == edit.meal for i in draft.days[n].meals)]
+    targets = [
+        n
+        for n in (draft.full_days(edit.days) or [n for n in range(len(draft.days)) if not edit.days or n + 1 in edit.days])
+        if any(i.kind == edit.meal for i in draft.days[n].meals)
+    ]
     homeless: list[Item] = []
     away: list[int] = []
     for n in targets:

@@ -59,7 +59,9 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
         )
         return
     trip = rows[0]
-    there = next((n for n in range(len(draft.days)) if outing_on(draft, n) is not None and outing_on(draft, n) == trip), None)
+    there = next(
+        (n for n in range(len(draft.days)) if (laid := outing_on(draft, n)) is not None and plain(laid.name) == plain(trip.name)), None
+    )
     if there is not None and edit.day in (None, there + 1):
         draft.already(edit, f"The day trip to {trip.name} is in already, on {draft.day_words(there)}, and stays")
         return

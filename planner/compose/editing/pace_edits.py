@@ -17,7 +17,7 @@ from planner.domain.values import Item, evolve
 
 
 def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
-    days = draft.full_days(edit.days) or list(range(len(draft.days)))
+    days = draft.full_days(edit.days) or [n for n in range(len(draft.days)) if not edit.days or n + 1 in edit.days]
     if edit.to == "faster":
         _fuller(draft, days)
         return

@@ -62,6 +62,10 @@ class CityWindow(NamedTuple):
     city: str
 
 
+LEAST_OF_A_DAY = 8 * 60
+"""Minutes in one city that make a full day: one that begins with landing in the afternoon is none."""
+
+
 class PlanDraft:
     """One option under change."""
 
@@ -133,6 +137,8 @@ class PlanDraft:
         )
         timed = sorted((i for i in day.transport if i.start), key=lambda i: i.start or "")
         legs = [i for i in timed if i.kind in JOURNEYS or i.kind == "transfer"]
+        if not legs and before is not None and before.night != "stay" and day.night != "stay":
+            return []
         if not legs:
             return [CityWindow(0, 24 * 60, day.city)]
         opens = minutes_of(legs[0].start or "00:00") - MARGIN.get(legs[0].kind, 10)
@@ -234,7 +240,8 @@ class PlanDraft:
     def full_days(self, days: Sequence[int]) -> list[int]:
         if days:
             return [n - 1 for n in days if n <= len(self.days)]
-        return [n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport)]
+        whole = (n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport))
+        return [n for n in whole if any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
 
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)

@@ -14,6 +14,7 @@ from planner.compose.editing.leg_edits import ride
 from planner.compose.editing.meal_edits import cheaper_than, dearer_than, other_house
 from planner.compose.editing.plan_draft import PlanDraft
 from planner.compose.editing.visit_edits import swap_item
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.sightseeing import wanted_by
 from planner.domain import edits
 from planner.domain.quotes_due import segments, stay_spans
@@ -111,7 +112,10 @@ def _cheaper_sight(draft: PlanDraft) -> bool:
         for i in draft.visits(n)
         if i.id in draft.sights and draft.sights[i.id].cost.high > 0
     ]
-    spare = [row for row in paid if not any(wanted_by(row[2], wish) for wish in must)]
+    liked = draft.state.preferences.interests
+    spare = [
+        row for row in paid if not any(wanted_by(row[2], wish) for wish in must) and not any(of_kind(row[2], liking) for liking in liked)
+    ]
     if not spare:
         return False
     n, item, sight = max(spare, key=lambda row: (row[2].cost.high, row[1].id))

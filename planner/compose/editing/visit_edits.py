@@ -131,7 +131,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         else:
             draft.already(edit, f"{item.name} is in already, on {draft.day_words(n)}, and stays")
         return
-    house = house_named(draft, edit.name) if edit.name else None
+    by_name = edit.name is not None and any(plain(s.name) == plain(edit.name) for s in draft.sights.values())
+    house = house_named(draft, edit.name) if edit.name and not by_name else None
     if house is not None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
@@ -218,6 +219,8 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
     rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
+    if edit.name and _is_a_visit(draft, edit.name):
+        rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
     for n, item in rows:
         if item.kind in VISITS:
@@ -227,6 +230,12 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
             other_house(draft, n, item, not_at(item.name))
     ids = tuple(i.id for _, i in rows)
     draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, *ids)))) if ids else draft.pick
+
+
+def _is_a_visit(draft: PlanDraft, name: str) -> bool:
+    """Whether a visit of some plan bears just this name: a meal that has it in a longer name is another thing."""
+    words = plain(name)
+    return any(plain(i.name) == words or i.id == name for o in draft.state.options for d in o.itinerary.days for i in d.activities)
 
 
 def _unsuggested(draft: PlanDraft, name: str) -> bool:

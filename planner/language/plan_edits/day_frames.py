@@ -64,6 +64,15 @@ _WHOLE_DAY = re.compile(
 """ "push everything on the second day back by an hour"."""
 
 
+def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "we must be at the airport by noon on the last day": what is seen that day is over an hour before."""
+    where = re.search(r"\b(?:at|to|reach|get to|arrive at) the (?:airport|station|port|harbour|ferry terminal)\b", clause.low)
+    if where is None or not clause.times or not re.search(r"\b(?:by|before|no later than|at)\b", clause.low):
+        return []
+    hour, minute = map(int, clause.times[0].split(":"))
+    return said("set_hours", clause, change="last_end", time=f"{max(0, hour - 1):02d}:{minute:02d}", day=clause.day or "last day")
+
+
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
     if clause.objects or clause.first_of("modes"):
@@ -103,7 +112,15 @@ def _minutes(low: str) -> int | None:
 
 
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    return said("less_walking", clause) if clause.has("walking") else []
+    if not clause.has("walking"):
+        return []
+    return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
+
+
+_LIGHTER = re.compile(
+    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
+)
+"""Words that slow a day down where a day is named."""
 
 
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -113,6 +130,6 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
-    if clause.has("slower"):
+    if clause.has("slower") or (clause.days and _LIGHTER.search(clause.low)):
         return said("set_pace", clause, change="slower", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

@@ -41,7 +41,7 @@ SCOPE_ALL = re.compile(
 )
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan|itinerary|version)\b|'s\b|$|[ ,.;!?])"
-    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\bthe (?P<nth>first|second|third|last) (?:one|option|plan)\b|#(?P<h>[1-3])\b",
+    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b",
     re.IGNORECASE,
 )
 _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}

@@ -13,9 +13,17 @@ from collections.abc import Callable, Iterable, Sequence
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.bed_frames import same_stay_frame, stay_frame
-from planner.language.plan_edits.day_frames import day_trip_frame, free_frame, hours_frame, pace_frame, swapped_days_frame, walking_frame
+from planner.language.plan_edits.day_frames import (
+    airport_frame,
+    day_trip_frame,
+    free_frame,
+    hours_frame,
+    pace_frame,
+    swapped_days_frame,
+    walking_frame,
+)
 from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same
-from planner.language.plan_edits.leg_frames import leg_frame
+from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
 from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame
@@ -96,8 +104,8 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     held_frame, restore_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, free_frame, meal_time_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame,
-    move_frame, stops_frame, removed_frame,
+    nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
+    stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 

@@ -102,6 +102,35 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_DEPARTS = re.compile(
+    r"\b(?:leave|leaving|depart\w*|set off|set out|head (?:off|out|home|back)|go home|fly (?:out|back|home)|travel (?:back|home)|start(?:ing)? from)\b"
+)
+
+
+def departure_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """A leg later or earlier than it is: "leave London later on the first day", "fly back a bit later"."""
+    later = re.search(r"\b(?P<how>later|earlier)\b", clause.low)
+    ends = [s.place.name for s in state.trip.destinations]
+    if (
+        later is None
+        or clause.objects
+        or clause.times
+        or part_of(clause)
+        or not (_DEPARTS.search(clause.low) or clause.first_of("modes") == "flight")
+    ):
+        return []
+    origin = state.trip.origin.name if state.trip.origin else None
+    named = [c.name for c in clause.cities]
+    home = bool(re.search(r"\b(?:home|back|return\w*|last day|inbound)\b", clause.low)) or (
+        bool(ends) and named == [ends[-1]] and len(ends) == 1
+    )
+    out = bool(re.search(r"\b(?:first day|out|outbound|outward|there)\b", clause.low)) or (origin is not None and origin in named)
+    if not home and not out:
+        leg = next((c for c in named if c in ends), None)
+        return said("set_leg_time", clause, from_place=leg, change=later["how"]) if leg and _DEPARTS.search(clause.low) else []
+    return said("set_leg_time", clause, which="home" if home else "out", change=later["how"])
+
+
 def _bound(clause: EditClause) -> str | None:
     if clause.has("not_before") or re.search(r"\bafter\b|\blater\b", clause.low):
         return "after"

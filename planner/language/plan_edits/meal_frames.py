@@ -43,6 +43,13 @@ def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("remove_item", clause, meal=meal, day=clause.day)
 
 
+_MADE = re.compile(r"\b(?P<kind>vegetarian|vegan|halal|kosher|seafood|fish|gluten[- ]free|veggie)\b")
+_WANTED = re.compile(
+    r"\b(?:swap|change|replace|switch|make|have)\b.*?\b(?:for|with|to|at|in|be|into|somewhere) (?:somewhere |something |a |an |some |place |that'?s |which is |more )*(?P<kind>(?!cheap|other|else|differ|new|another|somewhere|later|earlier)[a-z-]{4,})(?: (?:place|restaurant|one|meal|house|food))?\W*(?:please|instead|too)?\W*$"
+)
+"""What a meal is swapped for: "dinner on Friday for somewhere vegetarian"."""
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
@@ -90,6 +97,11 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         )
         else kind
     )
+    if (wish := _MADE.search(words)) and clause.day and _one_meal(clause):
+        return said("other_meals", clause, change="kind", kind=wish["kind"], meal=_one_meal(clause), day=clause.day)
+    if kind in (None, "swap", "change", "replace", "switch", "make") and (wanted := _WANTED.search(words)):
+        found += said("other_meals", clause, change="kind", kind=wanted["kind"], meal=_one_meal(clause), day=clause.day)
+        return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
     if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):

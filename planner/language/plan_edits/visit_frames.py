@@ -175,7 +175,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         )
     )
     if about is None or re.fullmatch(
-        r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child)s?", about["x"].strip()
+        r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option)s?",
+        about["x"].strip(),
     ):
         return []
     words = clause.text[slice(*about.span("x"))]
