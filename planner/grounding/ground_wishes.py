@@ -11,6 +11,7 @@ from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, denied, replaces, taken_away, word_parts
 from planner.grounding.quotes import Account
+from planner.language.plan_mixes import parts_said
 from planner.language.reading.capabilities import WORDS, is_denied_part, read_parts, says_only
 from planner.language.reading.plan_choices import wishes_in
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, STAY, TRANSPORT_WORDS
@@ -333,17 +334,6 @@ LONGEST_WHOLE = 5
 
 
 # ------------------------------------------------------------------------------------------------ the plans on the table
-_PART = re.compile(
-    r"\b(?P<part>hotels?|stays?|accommodation|flights?|trains?|transport|travel|food|meals?|restaurants?|activities|sights?|days?)\b[^.;,]{0,20}?\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?"
-    r"(?P<which>1|2|3|one|two|three|first|second|third|cheap\w*|budget|premium|luxury|dearest|expensive|balanced|middle)\b"
-)
-_PARTS = ("days", "transport", "stay", "meals")
-_PART_OF = {
-    "hote": "stay", "stay": "stay", "acco": "stay", "flig": "transport", "trai": "transport", "tran": "transport", "trav": "transport", "food": "meals",
-    "meal": "meals", "rest": "meals", "acti": "days", "sigh": "days", "day": "days", "days": "days",
-}  # fmt: skip
-"""The part of a plan a word names, by its first four letters."""
-_RANK = {"1": 0, "one": 0, "first": 0, "2": 1, "two": 1, "second": 1, "3": 2, "three": 2, "third": 2}
 
 
 def ground_option(said: SaidChoice | None, own: str | None, chose: bool, options: tuple[ItineraryOption, ...]) -> str | None:
@@ -380,7 +370,7 @@ def ground_refinements(
         base = _known(
             _option_id(wish.option if _NAMES_OPTION.search(whole) or wish.option not in ("1", "2", "3") else None, options), options
         )
-        parts = _parts(whole, options, base) if wish.kind == "merge" else ()
+        parts = parts_said(whole, options, base) if wish.kind == "merge" else ()
         found.append(Refinement(kind=wish.kind, option_id=base, about=about, parts=parts))
     return tuple(found)
 
@@ -430,22 +420,3 @@ def _about(wish: SaidRefinement, low: str) -> str:
 
 def _known(option_id: str | None, options: tuple[ItineraryOption, ...]) -> str | None:
     return option_id if any(o.id == option_id for o in options) else None
-
-
-def _parts(low: str, options: tuple[ItineraryOption, ...], base: str | None) -> tuple[tuple[str, str], ...]:
-    """Which part is to come from which option ("the hotel from option 1 with the food of option 2"); what is left over comes from
-    `base` where that option was named ("the second one but with the hotel from the first")."""
-    by_price = sorted(options, key=lambda o: o.cost.total.high)
-    found: dict[str, str] = {}
-    for match in _PART.finditer(low):
-        which = match.group("which")
-        rank = _RANK.get(which)
-        if rank is None:
-            cheap, dear = which.startswith(("cheap", "budget")), which in ("premium", "luxury", "dearest", "expensive")
-            found[_PART_OF[match.group("part")[:4]]] = by_price[0 if cheap else -1 if dear else len(by_price) // 2].id
-        elif rank < len(options):
-            found[_PART_OF[match.group("part")[:4]]] = options[rank].id
-    free = next((part for part in _PARTS if part not in found), None)
-    if base is not None and free is not None and found and base not in found.values():
-        found = {free: base, **found}
-    return tuple(found.items())

@@ -149,7 +149,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
         rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
-        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
+        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|of us\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
     return _Grammar(
@@ -170,6 +170,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
+            re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
             re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
             re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
@@ -334,7 +335,7 @@ class _Item(NamedTuple):
 
 
 _GROWN = re.compile(
-    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o)(?:[ -]old)?)?\)?(?![\w#])"
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
 
 
@@ -421,8 +422,9 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     if item.cls in ("adult", "person") and _EQUALS.fullmatch(gap):
         return False
     if item.cls == "bare":
-        with_me = last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
-        return with_me and _PLUS.fullmatch(gap) is not None
+        with_us = last.cls in ("pair", "kin", "group") and text.startswith(" of us", item.end)
+        with_me = with_us or last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
+        return with_me and _PLUS.fullmatch(re.sub(r"\([^()]*\)", "", gap).replace("  ", " ")) is not None
     return True
 
 
@@ -650,6 +652,8 @@ class _Reader:
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
                 continue
+            if "adults" in count.said and "adults" in self.party.said and _PLUS_MORE.search(self.masked.text[max(0, start - 6) : start]):
+                count.said["adults"] += self.party.said["adults"]
             if not self._is_news(chain, count, named, self.masked.text[last_end:start]):
                 self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
                 continue
@@ -715,7 +719,12 @@ class _Reader:
                 count.open = count.open or not counted
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
             return count.named + (0 if we or self.party.named_self or theirs else 1)
-        if re.search(r"\bfor $", before) and count.named and all(item.determined or item.n for item in others) and not count.open:
+        if (
+            re.search(r"\b(?:for|fur|pour|para|per|voor) $", before)
+            and count.named
+            and all(item.determined or item.n for item in others)
+            and not count.open
+        ):
             return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
             return None
@@ -724,7 +733,9 @@ class _Reader:
         bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
         if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
             return count.named or None
-        listed = len(others) >= 3 or (self._follows_total(chain[0].start) and len(others) >= 2)
+        listed = (
+            len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
+        )
         return count.named if listed and count.named else None
 
     def _follows_total(self, start: int) -> bool:
@@ -827,7 +838,11 @@ class _Reader:
                 return
 
     def _in_a_word(self) -> bool:
-        """A total that is one word: "zu viert", "met z'n drieën"."""
+        """A total that is one word: "zu viert", "met z'n drieën", "with another couple"."""
+        if found := _COUPLE_BESIDE.search(self.masked.text):
+            self.party.total = 2 * _COUPLES
+            self._take(*found.span(), "total", adults=self.party.total)
+            return True
         for n, pattern in self.grammar.together.items():
             if found := pattern.search(self.masked.text):
                 self.party.total = n
@@ -915,6 +930,10 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
+"""A plus sign right behind those who were counted."""
+_COUPLES = 2
+_COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
     r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
@@ -1000,7 +1019,8 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        return party.said["adults"] + (party.named or 0 if party.named and not party.named_self else 0)
+        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
+        return party.said["adults"] + (named or 0)
     within = bool(young and (reader.grammar.within.search(reader.low) or _EXPLAINED.search(reader.masked.text))) and not _BESIDES.search(
         reader.low
     )

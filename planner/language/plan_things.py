@@ -13,6 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
+from planner.destinations.interests import topics
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
@@ -81,7 +82,10 @@ class PlanThings:
 
     def __init__(self, state: TripState) -> None:
         self.state = state
-        self._things = tuple(_unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state)))
+        kinds = {s.id: s.sight_kind for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+        self._away = {s.id for rows in state.quotes.sights.values() for trip in rows for s in trip.stops}
+        things = _unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state))
+        self._things = tuple(t.model_copy(update={"place_kind": kinds[t.id]}) if t.kind == "visit" and t.id in kinds else t for t in things)
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
             words = tuple(t.text for t in tokens_of(thing.name))
@@ -112,7 +116,22 @@ class PlanThings:
             thing for thing in self._things
             if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
-        return tuple(sorted(hits, key=lambda thing: _head(thing.name) not in stems))
+        return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
+
+    def could_be(self, words: str) -> bool:
+        """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
+        stems = {_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL}
+        if any(stem in topics() for stem in (*stems, fold(words))):
+            return True
+        return any(stems & {_singular(w) for w in (*_words(t.name), *t.place_kind.split("_"))} for t in self._things if t.kind != "city")
+
+    def _far_from(self, thing: PlanThing, stems: Sequence[str]) -> tuple[bool, bool, bool]:
+        """How little a thing is what a word says: one by name first ("castelo" is near enough to "castle"), then one by kind, and what is seen
+
+        on a day trip after what is in the city.
+        """
+        named = _head(thing.name) in stems or any(_akin(w, s) for w in _words(thing.name) for s in stems if w != s)
+        return not named, not named and thing.place_kind not in stems, thing.id in self._away
 
     def _longest(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """The longest name that begins at this word, and the word after it."""
@@ -150,7 +169,8 @@ class PlanThings:
         if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
             return None
         hits = [t for t in self.of_kind(tokens[at].text) if t.kind == "visit"]
-        hits = [t for t in hits if _head(t.name) == tokens[at].text] or hits
+        nearest = min((self._far_from(t, (tokens[at].text,)) for t in hits), default=None)
+        hits = [t for t in hits if self._far_from(t, (tokens[at].text,)) == nearest]
         names = {t.name for t in hits}
         if len(names) != 1 or tokens[at].text.endswith("s"):
             return None
@@ -168,6 +188,11 @@ def _head(name: str) -> str:
     """The word a name is about: of "Lisbon Cathedral" and "Cathedral of Seville" the cathedral, of "Cathedral roof at sunset" the roof."""
     words = _words(_PHRASE_ENDS.split(name)[0]) or _words(name)
     return words[-1] if words else ""
+
+
+def _akin(word: str, other: str) -> bool:
+    """Whether two words of several languages are one: castle and castelo, museum and musée."""
+    return min(len(word), len(other)) > 4 and word[:4] == other[:4]
 
 
 def _singular(word: str) -> str:
@@ -251,7 +276,7 @@ def _of_trip(state: TripState) -> Iterable[PlanThing]:
 
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_COUNTED = {
+COUNTED_DAYS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
     "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8,
@@ -285,11 +310,13 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     word = tokens[at].text
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     last = len(days)
-    if word == "day" and (number := int(after) if after.isdigit() else _COUNTED.get(after)):
+    if word == "day" and (number := int(after) if after.isdigit() else COUNTED_DAYS.get(after)):
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
-    if (word in ("last", "final") or word in _COUNTED) and after in ("day", "morning", "afternoon", "evening", "night") and word != "one":
-        number = last if word in ("last", "final") else _COUNTED[word]
-        return _mention(tokens, at, at + 1 if after == "day" else at, number if number <= last else None), at + 1
+    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one":
+        number = COUNTED_DAYS.get(word, max(1, last - 1) if after in ("evening", "night") else last)
+        return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
+    if (paired := _paired(tokens, at)) is not None:
+        return _mention(tokens, at, at, paired if paired <= last else None), at + 1
     if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
         dated = _date_after(tokens, at + 1, days)
@@ -297,6 +324,29 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
             return _mention(tokens, at, at + 2, days.index(dated) + 1, dated), at + 3
         return _mention(tokens, at, at, number), at + 1
     return _dated(text, tokens, at, days)
+
+
+_PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night")
+
+
+def _paired(tokens: Sequence[WordToken], at: int) -> int | None:
+    """The number of a day named beside another: either in "the second and third day", in "days 2 and 3", the second in "day 2 and 3"."""
+    if tokens[at].text == "the":
+        return None
+    before = [t.text for t in tokens[:at] if t.text != "the"]
+    words = ["", "", "", *before, *(t.text for t in tokens[at:] if t.text != "the"), "", "", ""]
+    here = len(before) + 3
+    number = COUNTED_DAYS.get(words[here]) or (int(words[here]) if words[here].isdigit() and len(words[here]) < 3 else None)
+    joins = ("and", "with", "for")
+    if number is None:
+        return None
+    ahead = words[here + 1] in joins and words[here + 2] in COUNTED_DAYS and words[here + 3] in ("day", "days")
+    counted = words[here] in COUNTED_DAYS and (
+        ahead or (words[here + 1] == "days" and words[here - 1] in joins and words[here - 2] in COUNTED_DAYS)
+    )
+    listed = words[here - 1] == "days" and words[here + 1] in joins
+    second = words[here - 1] in joins and words[here - 3] in ("day", "days") and words[here + 1] not in ("nights", "people", "things")
+    return number if counted or listed or second else None
 
 
 def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, on: date | None = None) -> PlanDayMention:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from planner.agents.finalize import compose_options
@@ -30,6 +30,8 @@ from planner.domain.effects import (
 from planner.domain.errors import HistoryMissing
 from planner.domain.events import Event, TripRestarted, TurnUndone
 from planner.domain.state import TripState
+from planner.language.undo_words import taken_back, takes_back
+from planner.say.phrases import joined
 
 StateBefore = Callable[[int], TripState]
 
@@ -63,17 +65,49 @@ def perform(effect: Effect, state: TripState, services: Services, state_before: 
         case ComposeOptions():
             return compose_options(state, services)
         case UndoTurn():
-            return _undo(effect, state_before)
+            return _undo(state, effect, state_before)
         case RestartTrip():
             return (TripRestarted(),)
     assert_never(effect)
 
 
-def _undo(effect: UndoTurn, state_before: StateBefore) -> tuple[Event, ...]:
+def _undo(state: TripState, effect: UndoTurn, state_before: StateBefore) -> tuple[Event, ...]:
+    """The state before what is taken back: the message that was named, else the last one that changed something."""
     if effect.before_seq is None:
         return (TurnUndone(restores=None, reply="There is nothing to undo yet."),)
     try:
-        restored = state_before(effect.before_seq)
+        restored, later = _before_change(state, state_before)
     except HistoryMissing as missing:
         return (TurnUndone(restores=None, reply=f"{missing.words} The trip stays as it is; tell me what should be different."),)
-    return (TurnUndone(restores=restored, reply="Done, I took back your last step."),)
+    return (TurnUndone(restores=restored, reply=_undone_words(later)),)
+
+
+def _before_change(state: TripState, state_before: StateBefore) -> tuple[TripState, tuple[str, ...]]:
+    """The state to go back to, and the messages since then that changed something, in their order."""
+    text = state.turn.text if state.turn else None
+    steps: list[tuple[TripState, str]] = []
+    for seq in reversed(state.turn_starts):
+        before = state_before(seq)
+        said = state.transcript[len(before.transcript)].content if len(before.transcript) < len(state.transcript) else ""
+        steps.append((before, said))
+        if _substance(before) != _substance(state) and not (text and takes_back(text, state)):
+            break
+    named = taken_back(text, [said for _, said in steps]) if text else None
+    plain = next((n for n, (before, _) in enumerate(steps) if _substance(before) != _substance(state)), 0) if state.options else 0
+    last = plain if named is None else named
+    after = [state, *(before for before, _ in steps)]
+    changes = [said for n, (before, said) in enumerate(steps[: last + 1]) if _substance(before) != _substance(after[n])]
+    return steps[last][0], tuple(reversed(changes)) if last else ()
+
+
+def _substance(state: TripState) -> tuple[object, ...]:
+    """What of a trip a step back can change: a question asked and answered leaves it as it is."""
+    return (state.capabilities, state.trip, state.preferences, state.options, state.selection)
+
+
+def _undone_words(later: Sequence[str]) -> str:
+    if not later:
+        return "Done, I took back your last step."
+    if len(later) == 1:
+        return f"Done, I took back “{later[0]}”."
+    return f"Done, I took back “{later[0]}”, and with it what came after: {joined([f'“{said}”' for said in later[1:]])}."

@@ -53,20 +53,47 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
     if edit.change == "keep":
         draft.pins.append(edits.KeepPart(what="stay"))
         return
-    for span in stay_spans(draft.state):
-        if edit.city and plain(edit.city) != plain(span.place.name):
-            continue
+    spans = [s for s in stay_spans(draft.state) if not edit.city or plain(edit.city) == plain(s.place.name)]
+    if edit.change in ("area", "name") and edit.city is None:
+        spans = [s for s in spans if beds_for(draft, s.key, None, edit)] or spans[:1]
+    for span in spans:
         now = draft.stays().get(span.key)
         rows = beds_for(draft, span.key, now, edit)
+        if (
+            not rows
+            and now is not None
+            and now in beds_for(draft, span.key, None, edit)
+            and edit.change in ("area", "name", "style", "stars")
+        ):
+            draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
+            continue
         if not rows:
-            why = edit.style or edit.area or (f"{edit.stars}-star" if edit.stars else "") or edit.name or edit.change.replace("_", " ")
             draft.refused.append(
-                f"I cannot find a bed in {span.place.name} that is {why.replace('nearer centre', 'nearer the centre')}: none that is "
-                f"known there is, so {now.name if now else 'it'} stays."
+                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now else 'the bed'} stays."
             )
             continue
         sleep(draft, span.key, rows[0])
         draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
+
+
+def _bed_asked_for(edit: edits.SetStay) -> str:
+    """The bed an edit wants, in words."""
+    match edit.change:
+        case "area":
+            return f"a bed in {edit.area}"
+        case "stars":
+            return f"a {edit.stars}-star hotel"
+        case "style":
+            return f"a bed that has or is {edit.style}"
+        case "name":
+            return f"{edit.name}"
+        case "nearer_centre":
+            return "a bed nearer the centre"
+        case "cheaper" | "nicer" | "other":
+            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} bed"
+        case "keep":
+            return "that bed"
+    assert_never(edit.change)
 
 
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
@@ -120,7 +147,17 @@ def sleeping_at(done: Sequence[str], city: str, bed: str, was: str) -> list[str]
 
 
 def sleep(draft: PlanDraft, key: str, stay: Stay) -> None:
+    was = draft.stays().get(key)
     draft.pick = evolve(draft.pick, stays=tuple((k, stay.id if k == key else s) for k, s in draft.pick.stays))
     for n, frame in enumerate(draft.frames()):
         if frame.stay_key == key and n < len(draft.days) and draft.days[n].accommodation is not None:
             draft.days[n] = evolve(draft.days[n], accommodation=stay_item(frame, stay))
+            for one in (n, n + 1):
+                _breakfast_at(draft, one, was.name if was else "", stay.name)
+
+
+def _breakfast_at(draft: PlanDraft, n: int, was: str, now: str) -> None:
+    """Breakfast "at or near" the bed one leaves is at or near the new one."""
+    if was and n < len(draft.days):
+        meals = (evolve(i, name=i.name.replace(was, now)) if i.name.endswith(f"near {was}") else i for i in draft.days[n].meals)
+        draft.days[n] = evolve(draft.days[n], meals=tuple(meals))

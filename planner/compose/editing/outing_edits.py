@@ -29,6 +29,15 @@ def outing_removed(draft: PlanDraft, name: str) -> bool:
     return bool(days)
 
 
+def all_outings_removed(draft: PlanDraft, day: int | None = None) -> None:
+    """Take out every day outside, or the one on a day."""
+    for n in range(len(draft.days)):
+        trip = outing_on(draft, n) if day in (None, n + 1) else None
+        if trip is not None:
+            drop_outing(draft, n)
+            draft.done.append(f"The day trip to {trip.name} is out; {draft.day_words(n)} is open")
+
+
 def _names_outing(draft: PlanDraft, n: int, trip: Sight, name: str) -> bool:
     """Whether a name is that of the day outside: one of several places seen there is only itself."""
     words = plain(name)

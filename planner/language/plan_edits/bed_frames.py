@@ -19,12 +19,17 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
 
 
+_SLEEP_IN = re.compile(r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]")
+""" "I'd rather sleep in Alfama"."""
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
-    others = [m for m in clause.objects if m is not named]
-    about = edit_lexicon()["categories"]["stay"].search(clause.low)
-    if others or (named is None and about is None):
+    area = _area(clause, state)
+    others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
+    about = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
+    if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     city = clause.cities[0].name if clause.cities else None
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
@@ -40,14 +45,30 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         )
     if clause.has("nearer"):
         return say("nearer_centre")
-    area = re.search(r"\b(?:in|near|around|close to) (?:the )?([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
-    if area and area[1] not in {c.name for c in clause.cities} and not (city and fold(area[1]) == fold(city)) and not _a_tier(area[1]):
-        return say("area", kind=area[1])
+    if area:
+        return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("cheaper") and not clause.has("dearer"):
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+_AREA = re.compile(
+    r"\b(?:in|near|around|close to|next to|by|over in|into|to) (?:the )?(?P<area>[A-Z][\w'’-]+(?: (?:of |the |de |la )?[A-Z][\w'’-]+)*)(?: (?:area|district|quarter|neighbou?rhood))?"
+)
+
+
+def _area(clause: EditClause, state: TripState) -> tuple[int, int] | None:
+    """Where in a city a bed is to be: a named place that is no stop, no plan and no day."""
+    stops = {fold(s.place.name) for s in state.trip.destinations} | ({fold(state.trip.origin.name)} if state.trip.origin else set())
+    taken = [(d.start, d.end) for d in clause.days]
+    for match in _AREA.finditer(clause.text):
+        start, end = match.span("area")
+        words = fold(match["area"])
+        if words not in stops and not _a_tier(match["area"].split()[0]) and not any(a <= start < b for a, b in taken):
+            return start, end
+    return None
 
 
 def _a_tier(word: str) -> bool:

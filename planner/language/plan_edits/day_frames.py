@@ -7,6 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, name_of, part_of, said
+from planner.language.plan_edits.visit_frames import refused
 from planner.language.plan_things import IN_PLAN, PlanThings
 
 _SHIFT = re.compile(
@@ -14,13 +15,21 @@ _SHIFT = re.compile(
 )
 
 
+_ONE_DAY = re.compile(r"\b(?:one day|a day (?:in|at|out)|for a day|some day|one of the days|what about|how about)\b")
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" and m.thing.kind not in IN_PLAN), None)
-    if not clause.has("day_trip") and not (near and clause.has("add") and not any(m.thing.kind != "day_trip" for m in clause.objects)):
+    asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
+    if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
-    if clause.has("remove") and not clause.has("add"):
-        return said("remove_item", clause, item=name_of(near, clause) if near else "day trip")
+    if (clause.has("remove") and not clause.has("add")) or refused(clause):
+        return (
+            said("remove_item", clause, item=name_of(near, clause), day=clause.day)
+            if near
+            else said("remove_item", clause, kind="day trip", day=clause.day)
+        )
     if near is not None:
         return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
     match = re.search(
@@ -33,8 +42,7 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
-    a, b = clause.days[:2]
-    return said("swap_days", clause, day=clause.text[a.start : a.end], other_day=clause.text[b.start : b.end])
+    return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
 
 
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -49,14 +57,24 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     return said("free", clause, day=clause.day, part=part_of(clause))
 
 
+_WHOLE_DAY = re.compile(
+    r"\b(?:push|shift|move|start|do|make|have)\b.{0,12}\b(?:everything|it all|all of it|the whole day|the whole thing|the day)\b.{0,40}"
+    r"\b(?P<way>back|later|forward|earlier)\b"
+)
+""" "push everything on the second day back by an hour"."""
+
+
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
     if clause.objects or clause.first_of("modes"):
         return []
+    if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
+        by = _minutes(clause.low) or 45
+        return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
     if clause.times and clause.has("not_after"):
-        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day)
+        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
-        return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day)
+        return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
         sign = -1 if clause.has("earlier") and not clause.has("later") else 1
         return said(
@@ -65,8 +83,13 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             change="shift",
             minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
             day=clause.day,
+            place=_city_of(clause),
         )
     return []
+
+
+def _city_of(clause: EditClause) -> str | None:
+    return clause.cities[0].name if clause.cities else None
 
 
 def _minutes(low: str) -> int | None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_things import PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b", re.IGNORECASE)
@@ -33,7 +33,7 @@ _CLOCK = re.compile(
 _CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
 _HOUR_WORDS = re.compile(
-    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
+    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 SCOPE_ALL = re.compile(
@@ -104,11 +104,25 @@ class EditClause(NamedTuple):
         """Whether an indefinite word stands before a name that is only named in part."""
         before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
         whole = fold(self.text[mention.start : mention.end]) == fold(mention.thing.name)
-        return before is not None and not whole and not self.text[mention.start].isupper()
+        dish = (
+            mention.thing.kind in ("house", "meal")
+            and self.first_of("meals") is not None
+            and " " not in self.text[mention.start : mention.end]
+        )
+        return (before is not None or dish) and not whole and not self.text[mention.start].isupper()
 
     @property
     def day(self) -> str | None:
-        return self.text[self.days[0].start : self.days[0].end] if self.days else None
+        return self.day_said(0) if self.days else None
+
+    def day_said(self, which: int) -> str:
+        """A day it names, in words that mean the same day standing alone: "the 12th" for "12th", "second day" for "second and third day"."""
+        words = self.text[self.days[which].start : self.days[which].end]
+        if re.fullmatch(r"\d+(?:st|nd|rd|th)", words, re.IGNORECASE):
+            return f"the {words}"
+        if words.isdigit():
+            return f"day {words}"
+        return f"{words} day" if self.days[which].number and " " not in words and fold(words) in COUNTED_DAYS else words
 
 
 def fold_same(text: str) -> str:
@@ -122,7 +136,14 @@ def asks(message: str, clause: EditClause) -> bool:
     return (
         bool(_ASKS.match(clause.low))
         and not _REQUESTS.search(clause.low)
-        and (ends == "?" or bool(re.match(r"\W*(?:what|why|how|which|who|when|where|is|are|does|do|did)", clause.low)))
+        and (
+            ends == "?"
+            or bool(
+                re.match(
+                    r"\W*(?:what|why|how|which|who|when|where|is|are|does|do (?:you|we|i|they|these|those|any|all|most)\b|did)", clause.low
+                )
+            )
+        )
     )
 
 
@@ -141,7 +162,26 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
             pieces[-1] = (pieces[-1][0], end)
         elif message[start:end].strip(" ,.;!?\n"):
             pieces.append((start, end))
-    return _with_antecedents([_clause(message, start, end, mentions, named, state) for start, end in pieces])
+    return _with_antecedents([_clause(message, start, end, mentions, named, state) for start, end in _with_days(message, pieces, named)])
+
+
+_BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
+
+
+def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[PlanDayMention]) -> list[tuple[int, int]]:
+    """The pieces, one that names nothing but a day made one with what is said of that day: "and the 8th, keep the afternoon free"."""
+    found: list[tuple[int, int]] = []
+    opened: int | None = None
+    for start, end in pieces:
+        day = next((d for d in named if start <= d.start and d.end <= end), None)
+        alone = day is not None and not _BEFORE_A_DAY.sub("", f"{message[start : day.start]} {message[day.end : end]}").strip()
+        begins = start if opened is None else opened
+        if alone and (start, end) != pieces[-1]:
+            opened = begins
+            continue
+        found.append((begins, end))
+        opened = None
+    return found
 
 
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
@@ -168,7 +208,7 @@ def _decimal(message: str, match: re.Match[str]) -> bool:
 
 _ALONE = (
     "day_trip", "free", "later", "earlier", "not_before", "not_after", "move", "swap", "restore", "remove", "add", "nearer", "same_stay", "cheaper", "dearer",
-    "keep", "slower", "faster", "walking", "more_night", "fewer_night", "all_diet",
+    "keep", "refuse", "hold", "slower", "faster", "walking", "more_night", "fewer_night", "all_diet",
 )  # fmt: skip
 
 
@@ -215,7 +255,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             continue
         before = low[max(0, match.start() - 14) : match.start()]
         marked = bool(match["half"] or match["m"]) or bool(
-            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before)
+            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to)\s+(?:about |around |like )?$", before)
         )
         after = low[match.end() : match.end() + 10]
         if not marked or re.match(
@@ -246,7 +286,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None
-    return match.group().strip()
+    one = re.match(r"\s*(?:one|option|plan|itinerary|version)\b", low[match.end() :])
+    return (match.group() + (one.group() if one else "")).strip()
 
 
 def _a_plan(low: str, match: re.Match[str]) -> bool:

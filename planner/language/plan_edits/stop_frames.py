@@ -3,11 +3,86 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, said
 from planner.language.plan_things import PlanThings, fold
+
+_NUMBER = r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|an?|another)"
+_WORDS = {**COUNTS, "six": 6, "seven": 7}
+_CHANGE = re.compile(
+    rf"\b{_NUMBER}(?: extra| additional)?(?: nights?| days?)? ?(?P<how>more|extra|less|fewer)(?: nights?| days?)? (?:in|at|for) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+    rf"|\b(?P<how2>another|extra|an extra) (?:nights?|days?) (?:in|at|for) (?P<city2>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
+)
+_SHIFTED = re.compile(
+    rf"\b(?:take|move|shift|steal|swap|give|cut|drop|transfer) {_NUMBER} (?:nights?|days?) (?:from|off|in|of|out of) (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+    r"(?: to|,? and (?:give|add|put|use|spend|have) (?:it|them|that|one)? ?(?:to|in|into|on|at)|,? for (?:one|a night) in) (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
+)
+_EVENLY = re.compile(
+    r"\bnights?\b.{0,30}\b(?:evenly|equally|half and half|fifty[- ]fifty|50[/-]50)\b|\b(?:same|equal) (?:number|amount) of nights\b|\bsplit (?:it|the (?:nights|time|trip)) (?:evenly|equally|in half)\b"
+)
+
+
+def moved_night_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """Nights that change hands ("one more in A and one less in B", "take a night from A and give it to B"), or so many in each city."""
+    stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    if len(stops) < 2 or clause.objects:
+        return []
+    changes = _changes(clause, stops)
+    if changes:
+        return [e for city, by in changes for e in said("set_nights", clause, place=city, change="more", number=by)]
+    total = sum(s.nights or 0 for s in state.trip.destinations)
+    if each := _EACH.search(clause.low):
+        word = each["n"] or each["m"]
+        number = _WORDS.get(word) or int(word)
+        return [e for city in stops.values() for e in said("set_nights", clause, place=city, number=number)]
+    if _EVENLY.search(clause.low) and total >= len(stops):
+        share, over = divmod(total, len(stops))
+        return [e for k, city in enumerate(stops.values()) for e in said("set_nights", clause, place=city, number=share + (k < over))]
+    return []
+
+
+def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, int]]:
+    """(city, nights more or less) where two cities are named, each with its own change."""
+    if match := _SHIFTED.search(clause.text):
+        ends, number = [_stop(match[g], stops) for g in ("a", "b")], _WORDS.get(match["n"].lower()) or int(match["n"])
+        return [(ends[0], -number), (ends[1], number)] if ends[0] and ends[1] and ends[0] != ends[1] else []
+    found = [
+        (city, _WORDS.get((m["n"] or "a").lower()) or int(m["n"]), m["how"] in ("less", "fewer"))
+        for m in _CHANGE.finditer(clause.text)
+        if (city := _stop(m["city"] or m["city2"], stops))
+    ]
+    return [(city, -n if less else n) for city, n, less in found] if len({c for c, _, _ in found}) > 1 else []
+
+
+def _stop(words: str, stops: Mapping[str, str]) -> str:
+    """The stop that words begin with."""
+    return next((name for low, name in stops.items() if fold(words) == low or fold(words).startswith(f"{low} ")), "")
+
+
+_REVERSED = re.compile(
+    r"\b(?:swap|switch|reverse|flip|turn|change|do|visit|invert)\b.{0,25}\b(?:cities|order|stops|route|places|towns|trip|legs|two|them|it)\b.{0,12}(?:\b(?:round|around|over)\b|\bthe other way\b|\bin reverse\b|\bbackwards\b)"
+    r"|\b(?:reverse|flip|swap|switch|invert|change) the (?:order|route|direction|cities|(?:two )?(?:stops|cities|places))\b|\b(?:the )?other way (?:round|around)\b|\bin (?:the )?(?:reverse|opposite) order\b"
+)
+
+
+def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """The cities trade places: both named, or the order turned round. It names nothing else and no day."""
+    stops = [s.place.name for s in state.trip.destinations]
+    if len(stops) < 2 or clause.objects or clause.days or clause.first_of("meals"):
+        return []
+    named = list(dict.fromkeys(c.name for c in clause.cities if c.name in stops))
+    if len(named) == 2 and clause.has("swap_days") and not re.search(r"\b(?:hotels?|nights?|trains?|flights?)\b", clause.low):
+        a, b = (stops.index(n) for n in named)
+        stops[a], stops[b] = stops[b], stops[a]
+        return said("reorder", clause, cities=tuple(stops))
+    return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
 
 
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -19,6 +94,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
+    more = re.findall(r"\b(?:and|then|,) (\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+    pairs += [(fold(c), n) for n, c in more if pairs]
     known = [(stops[c], n) for c, n in pairs if c in stops]
     if known and not clause.has("more_night", "fewer_night"):
         return [

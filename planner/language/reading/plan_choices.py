@@ -13,6 +13,7 @@ from planner.domain.patch import RefinementKind
 from planner.domain.replies import SaidRefinement
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.language.plan_mixes import mix_said
 from planner.language.plan_names import options_named
 from planner.language.reading.money_words import NUMBER, amount_of
 from planner.language.utterance import Span, Text, negated, one_blank, sentences, text_of
@@ -217,6 +218,8 @@ def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], o
     found: list[SaidRefinement] = []
     if _WHY.search(low):
         return ()
+    if mix_said(low, options):
+        return (SaidRefinement(kind="merge", about=one_blank(written), quote=written.strip()),)
     for kind, pattern in _REFINEMENTS:
         match = pattern.search(low)
         if match is None or (not options and kind not in _NOT_WITHOUT_OPTIONS):

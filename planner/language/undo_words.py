@@ -1,0 +1,57 @@
+"""What of the conversation a message takes back: "before I asked for cheaper", "cancel that two things a day thing". Pure.
+
+It names an earlier message by its words; without one that has them the message takes back nothing by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from planner.domain.state import TripState
+from planner.language.number_words import read_number
+from planner.language.plan_things import tokens_of
+
+_BEFORE = re.compile(
+    r"\b(?:before|until|prior to when) (?:i|we) (?:asked(?: you)?(?: for| to| about)?|said|told you(?: to)?|wanted|requested|changed|made|added|removed|mentioned|did)\s+(?P<x>[^.;!?]+)"
+    r"|\b(?:before|without) (?:the|that|my|our|this) (?P<y>[^.;!?]+?) (?:change|edit|request|thing|wish|step)s?\b"
+)
+_CALLED_OFF = re.compile(
+    r"\b(?:cancel|undo|revert|reverse|take back|scrap|forget|drop|ignore|never ?mind|scratch|lose) (?:about )?(?:that|the|my|our|this|what i said about|what i asked about) (?P<x>[^.;!?]+?) (?:thing|change|edit|request|bit|idea|wish|business|rule|limit)\b"
+    r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
+)
+_BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
+_SMALL = frozenset(
+    "the a an that this my our it to for of in on at and or be is was please thing things change edit request i we you me us one some more asked wanted "
+    "back last step changes everything now again before how way was were plan plans option them all just only".split()
+)
+
+
+def taken_back(message: str, earlier: Sequence[str]) -> int | None:
+    """The place in `earlier`, the person's messages from the newest back, of the one that is taken back by name; None for none."""
+    low = message.casefold().replace("’", "'")
+    found = _CALLED_OFF.search(low) or (_BEFORE.search(low) if _BACK.search(low) else None)
+    wanted = _telling(found["x"] or found["y"] or "") if found else frozenset()
+    if not wanted:
+        return None
+    shares = [len(wanted & _telling(text)) / len(wanted) for text in earlier]
+    best = max(shares, default=0.0)
+    return shares.index(best) if best >= 0.5 else None
+
+
+def said_before(state: TripState) -> list[str]:
+    """The person's messages before the running turn, the newest first."""
+    now = state.turn.n if state.turn and state.turn.running else None
+    return [line.content for line in reversed(state.transcript) if line.role == "user" and (now is None or line.turn < now)]
+
+
+def takes_back(message: str, state: TripState) -> bool:
+    """Whether a message takes an earlier one back by name."""
+    return bool(state.options) and taken_back(message, said_before(state)) is not None
+
+
+def _telling(text: str) -> frozenset[str]:
+    """The words of a text that tell what it is about, by their stems, numbers as figures."""
+    return frozenset(
+        str(number) if (number := read_number(t.text)) is not None else t.text[:5] for t in tokens_of(text) if t.text not in _SMALL
+    )
