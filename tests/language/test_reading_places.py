@@ -23,6 +23,9 @@ ROUTES = [
     ("Rome please, not Milan. From Paris", "Paris", ("Rome",)),
     ("de Lyon à Barcelone", "Lyon", ("Barcelona",)),
     ("da Milano a Parigi", "Milan", ("Paris",)),
+    ("nach Stockholm, ab Hamburg mit dem Zug", "Hamburg", ("Stockholm",)),
+    ("Vienna, last week of December, 2 adults from Delhi", "Delhi", ("Vienna",)),
+    ("10 days in Peru form Dublin", "Dublin", ("Peru",)),
 ]
 
 
@@ -56,6 +59,8 @@ def test_another_start_is_no_stop(words: str) -> None:
 
 
 NIGHTS = [
+    ("Into Athens on 2 June and out of Santorini on the 11th. 3 nights Athens, 3 Naxos, 3 Santorini",
+     [("Athens", 3), ("Naxos", 3), ("Santorini", 3)]),
     ("Marrakech 3 nights, desert 1 night, Fes 2 nights, from London", [("Marrakech", 3), ("Fes", 2)]),
     ("Nairobi 1 night, Masai Mara 3 nights, Zanzibar 4 nights from London", [("Nairobi", 1), ("Masai Mara", 3), ("Zanzibar", 4)]),
     ("Hanoi 3 nights, Ha Long Bay cruise 1 night, Hoi An 4 nights", [("Hanoi", 3), ("Ha Long Bay", 1), ("Hoi An", 4)]),

@@ -96,6 +96,15 @@ def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
     return sorted(found, key=lambda item: item.start)
 
 
+SMALL_WORD = 3
+
+
+def _is_small_word(text: WordedText, index: int) -> bool:
+    """Whether a word is short and in small letters, and so rather says how one goes on than ends a name ("Hamburg mit dem Zug")."""
+    word = text.words[index]
+    return len(word.folded) <= SMALL_WORD and not word.capital
+
+
 def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHints) -> FoundName | None:
     """The place named from a word on, if one is."""
     if station := station_at(text, index):
@@ -103,7 +112,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
     if span and place_cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
-        span = wrong
+        span = span if _is_small_word(text, wrong.last) else wrong
     if span:
         full = qualified(text, span)
         if full.last == span.last and (behind := with_station(text, span)) != span:
