@@ -41,6 +41,15 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument(
         "--out", type=Path, default=None, metavar="REPORT.json", help="also write the report, as Markdown when it ends in .md"
     )
+    evaluate.add_argument("--junit", type=Path, default=None, metavar="REPORT.xml", help="also write the cases as JUnit XML")
+    evaluate.add_argument(
+        "--fail-below", action="append", default=[], metavar="MEASURE=VALUE",
+        help="exit 1 where the figure (of B, if there is one) is worse than VALUE: below it where more is better, above it where less is",
+    )  # fmt: skip
+    evaluate.add_argument(
+        "--fail-on-worse", action="append", nargs="?", const="any", default=[], metavar="MEASURE",
+        help="exit 1 where B is surely worse than A in MEASURE, or without one in any but times",
+    )  # fmt: skip
     evaluate.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes to run cases in")
     for command in (chat, replay, evaluate):
         command.add_argument("--engine", default="offline", choices=("offline", "openai"))
@@ -83,6 +92,7 @@ def _run(options: argparse.Namespace) -> int:
             )
         case "evaluate":
             from planner.cli.commands import evaluate_command
+            from planner.lab.gate import gate_of
 
             return evaluate_command(
                 options.suite,
@@ -91,6 +101,8 @@ def _run(options: argparse.Namespace) -> int:
                 prompts=options.prompts,
                 versus=options.versus,
                 out=options.out,
+                junit=options.junit,
+                gate=gate_of(options.fail_below, options.fail_on_worse, versus=options.versus),
                 jobs=options.jobs,
                 write=print,
             )

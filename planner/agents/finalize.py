@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from functools import partial
 
 from planner.agents.asking import ask_role, sent
-from planner.agents.local_facts import known_of_open_places
+from planner.agents.local_facts import known_of_open_places, local_answer
 from planner.agents.services import Services
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
@@ -31,11 +32,10 @@ from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
-from planner.say.answers import acknowledgement, summary_words
+from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
-from planner.say.plan_answers import plan_answer
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
@@ -148,7 +148,9 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
     made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
     words = edit_reply(state.options, made.options, made.done, made.refused)
-    if "question" in state.turn.acts and (answered := plan_answer(state, asked_part(state.turn.text or ""))):
+    if "question" in state.turn.acts and (
+        answered := question_answer(state, asked_part(state.turn.text or ""), partial(local_answer, state))
+    ):
         words = f"{answered}\n{words}"
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
@@ -255,7 +257,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
 
 def _reply(state: TripState, opening: str, note: str, made: Composition, candidates: Candidates) -> str:
     """What the chat says: the opening, what is missing, what does not fit, and the questions specialists left."""
-    lines = [opening]
+    lines = [opening, *_taken_as_true(state)]
     lines += [
         f"{r.failed.error} ({r.failed.message.rstrip('.')}). The plans below have gaps there; everything else is complete."
         for r in candidates.failed
@@ -265,6 +267,13 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
     lines += [note] if note else []
     lines += [q for r in state.reports.values() for q in r.questions_for_user][:2]
     return "\n".join(lines)
+
+
+def _taken_as_true(state: TripState) -> list[str]:
+    """What was assumed, where the person waived the summary that would have shown it."""
+    seen = any(q.slot == "confirmation" for q in state.questions)
+    assumed = assumptions_made(state) if state.waived and not seen else ()
+    return [f"I assumed: {'; '.join(a.text for a in assumed)}. Say what is different."] if assumed else []
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:

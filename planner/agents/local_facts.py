@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.interests import served_in
@@ -15,17 +16,23 @@ from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, joined, plural
-from planner.tools.sights import ClimateArgs, climate
-from planner.tools.tool import PlaceRef
+from planner.tools.uncurated import facts_of
 
-_WEATHER = re.compile(r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|what to (?:pack|wear))\b")
-_MONEY = re.compile(r"\b(?:(?:what|which|local) (?:currency|money)|currency do|money do they|exchange money)\b")
+_WEATHER = re.compile(
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b"
+)
+_MONEY = re.compile(
+    r"\b(?:(?:what|which|local|the)(?:'s| is)? (?:the )?(?:currency|money)(?: there)?|currency do|(?:need|use|take"
+    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|(?:credit|debit"
+    r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
+)
 _CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")
 
 
-def _of_country(state: TripState, place: Place, day: date | None) -> str:
+def _of_country(state: TripState, place: Place, day: date | None, text: str) -> str:
     """What a visitor asks of the country: of what the question names alone."""
-    facts, text = country_facts(place.country), (state.turn.text or "").casefold() if state.turn else ""
+    facts = country_facts(place.country)
     name = country_name(place.country)
     if facts is None or name is None:
         return f"I do not know that of {name or place.name}."
@@ -41,9 +48,8 @@ def _of_country(state: TripState, place: Place, day: date | None) -> str:
     return f"{'. '.join(said)} (as of {facts_year()})." if said else ""
 
 
-def _good_time(state: TripState, place: Place, day: date | None) -> str:
+def _good_time(state: TripState, place: Place, day: date | None, text: str) -> str:
     """Whether a month is a good time to go: the one the question names, else the trip's; which months are better."""
-    text = (state.turn.text or "").casefold() if state.turn else ""
     city = destination_for(place)
     if city is None:
         return f"I do not know the seasons of {place.name}."
@@ -67,7 +73,7 @@ def _good_time(state: TripState, place: Place, day: date | None) -> str:
     return f"{usual}{verdict}.{better}{why}"
 
 
-def _safety(state: TripState, place: Place, day: date | None) -> str:
+def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
     city = destination_for(place)
     told = " ".join(city.safety) if city is not None and city.safety else ""
     known = (
@@ -83,21 +89,31 @@ _SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
 _WATER = re.compile(r"\b(?:tap water|drink the water|water safe)\b")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
-_CALL = re.compile(r"\b(?:emergency number|emergency|ambulance|police number)\b")
+_CALL = re.compile(
+    r"\b(?:emergency number|emergency|ambulance|police|hospitals?|doctors?|(?:gets?|falls?|is|are|feel) (?:sick|ill|hurt))\b"
+)
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL)))
 _GOOD_TIME = re.compile(
-    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b"
+    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
 
 
-def local_answer(state: TripState) -> str:
-    """The answer to the turn's question from what is known of the places; empty where it is about something else or nothing is known."""
-    text = (state.turn.text or "").casefold() if state.turn else ""
-    for pattern, words in _TOPICS:
+def local_answer(state: TripState, question: str) -> str:
+    """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
+    text = question.casefold()
+    for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if pattern.search(text) and state.trip.destinations:
-            return " ".join(sentence for place, day in _stops(state) if (sentence := words(state, place, day)))
+            return " ".join(
+                dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
+            )
     return ""
+
+
+def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:
+    """The stops a question names; all of them where it names none."""
+    stops = _stops(state)
+    return tuple(s for s in stops if s[0].name.casefold() in text) or stops
 
 
 def not_known_here(state: TripState) -> tuple[str, ...]:
@@ -118,21 +134,23 @@ NEAREST_KM, MOST_NEAR = 250, 2
 
 
 def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
-    """What can be said of each stop that nobody curated, for the days left open there: the weather and what is known nearby."""
+    """What can be said of each stop that nobody curated, for the days left open there: what to ask for, what lies near, how one gets there,
+
+    what the month is like and costs.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for place, day in _stops(state):
         if place.lat is None or place.lon is None or destination_for(place) is not None:
             continue
+        facts = facts_of(place, day.month) if day else None
         near = sorted((round(kilometres(place.lat, place.lon, h.lat, h.lon)), h.name) for h in heads())
-        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM]
-        weather = climate(ClimateArgs(place=PlaceRef.of(place), month=day.month)) if day else None
-        usual = (
-            f"Usually {weather.low_c:.0f} to {weather.high_c:.0f} °C then."
-            if weather is not None and weather.low_c is not None and weather.high_c is not None
-            else ""
-        )
+        close = [f"{name} ({km} km)" for km, name in near[:MOST_NEAR] if km <= NEAREST_KM] if facts is None or not facts.outings else []
         liked = f"You like {joined(list(state.preferences.interests))}: ask for it there." if state.preferences.interests else ""
-        words = (usual, liked, f"The nearest places with sights known here: {joined(close)}." if close else "")
+        words = (
+            liked,
+            f"The nearest places with sights known here: {joined(close)}." if close else "",
+            *(facts.sentences if facts is not None else ()),
+        )
         found[place.name] = tuple(w for w in words if w)
     return found
 
@@ -143,7 +161,7 @@ def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     return middle_days(state, dates.start or (dates.window.earliest if dates.window else None))
 
 
-def _weather(state: TripState, place: Place, day: date | None) -> str:
+def _weather(state: TripState, place: Place, day: date | None, text: str) -> str:
     city = destination_for(place)
     if city is None:
         return f"I have no climate figures for {place.name}."
@@ -155,12 +173,22 @@ def _weather(state: TripState, place: Place, day: date | None) -> str:
     return f"{usual} That is the climate, not a forecast."
 
 
-def _currency(state: TripState, place: Place, day: date | None) -> str:
+def _currency(state: TripState, place: Place, day: date | None, text: str) -> str:
     code = currency_of(place.country)
-    return f"{country_name(place.country)} uses {code}." if code else ""
+    if not code:
+        return ""
+    unknown = next((words for pattern, words in _NOT_OF_MONEY if pattern.search(text)), "")
+    return f"{country_name(place.country)} uses {code}.{unknown}"
 
 
-def _clock(state: TripState, place: Place, day: date | None) -> str:
+_NOT_OF_MONEY = (
+    (re.compile(r"\bexchange rate\b"), " Today's rate I do not know: your bank has it; the plans use the dated rates they name."),
+    (re.compile(r"\bcash\b|\batms?\b"), " How much cash one needs I do not know; meals and tickets are what is paid on the spot."),
+    (re.compile(r"\bcards?\b|\bcontactless\b"), " Where cards are taken I do not know: ask your bank, and have some cash."),
+)
+
+
+def _clock(state: TripState, place: Place, day: date | None, text: str) -> str:
     there, here = timezone_of(place), timezone_of(state.trip.origin) if state.trip.origin else None
     if there is None or here is None or state.trip.origin is None:
         return ""
@@ -175,6 +203,6 @@ def _clock(state: TripState, place: Place, day: date | None) -> str:
     return f"{place.name} is {length} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
 
 
-_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None], str]], ...] = (
+_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
     (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer, not_known_here
 from planner.agents.services import Services
@@ -116,8 +118,7 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
     """Answer without changing anything; what is still needed is said in one line, with the choices there are by now."""
     choices = _choices(state, services)
-    local = local_answer(state) if topic == "question" else ""
-    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices}, local)
+    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices}, partial(local_answer, state))
     known = _known(state, facts)
     reply, calls = ask_role(
         services,

@@ -117,6 +117,24 @@ def offline_plans(rounds: int = 6) -> Json:
     return _spread(times)
 
 
+EDITS = (
+    "make day 3 free", "start an hour later", "dinner at 9 pm", "less walking", "cheaper but keep the hotel", "a nicer hotel", "add a museum on day 2",
+    "swap day 2 and day 3", "no more churches", "slower", "leave later on the last day", "other restaurants for dinner",
+)  # fmt: skip
+
+
+def offline_edits() -> Json:
+    """Wall time of a change of the plans on the table, all three of them: a weekend, a week, thirteen nights in three cities."""
+    times = []
+    for words in PLANS:
+        planned = _talk()
+        planned.turn(words)
+        planned.turn("yes")
+        for edit in EDITS:
+            times.append(_timed(Conversation(planned.state, make_services(Config(), TODAY), case_clock(TODAY)), edit))
+    return _spread(times)
+
+
 def dispatch_vs_slowest() -> float:
     """Three specialists slowed to a second each: from the first start to the last end, over the longest of them."""
     began: dict[str, float] = {}
@@ -189,6 +207,7 @@ def figures() -> Json:
         "prompt_growth_200_vs_60": prompt_growth(),
         "offline_turn_ms": offline_turns(),
         "offline_plan_ms": offline_plans(),
+        "offline_edit_ms": offline_edits(),
         "import_s": import_seconds(),
         **growth_figures(),
     }

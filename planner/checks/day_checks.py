@@ -97,9 +97,12 @@ def right_city(state: TripState, option: ItineraryOption) -> Check:
 
 
 def no_repeats(option: ItineraryOption) -> Check:
-    """No sight, no house and no dish of the city comes twice; free time and meals without a named house are no places."""
-    named = [i for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time" and "@" not in i.id]
-    twice = [f"{name} {n} times" for name, n in Counter(i.name for i in named).items() if n > 1]
+    """No sight, no house and no dish of a city comes twice; free time and meals without a named house are no places.
+
+    Two cities may each have a place of one name: a Plaza de Armas, a Pantheon, a mango with sticky rice.
+    """
+    named = [(d.city, i) for d in option.itinerary.days for i in (*d.activities, *d.meals) if i.kind != "free_time" and "@" not in i.id]
+    twice = [f"{name} {n} times" for (_, name), n in Counter((city, i.name) for city, i in named).items() if n > 1]
     return judged("no_repeats", twice, "No place twice", "A place comes twice", f"{len(named)} places, each once", hard=True)
 
 

@@ -26,6 +26,7 @@ from planner.say.phrases import plural
 from planner.store import MemoryDocuments, open_documents
 
 if TYPE_CHECKING:
+    from planner.lab.gate import Gate
     from planner.lab.suites import Suite
 
 _CHUNK = 8
@@ -72,10 +73,15 @@ def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitSt
 
 
 def evaluate_command(
-    suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, jobs: int, write: Callable[[str], object]
-) -> int:
-    """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error or a row was none."""
+    suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, junit: Path | None = None,
+    gate: Gate | None = None, jobs: int, write: Callable[[str], object],
+) -> int:  # fmt: skip
+    """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error, a row was none, or the gate is not met.
+
+    A gate that is not met is told with every case that fails.
+    """
     from planner.lab.evaluating import evaluate
+    from planner.lab.gate import broken_conditions, failing_words, junit_of
     from planner.lab.playing import Side
     from planner.lab.report import report_json, report_markdown, report_of
     from planner.lab.suites import SuiteRefused
@@ -92,13 +98,22 @@ def evaluate_command(
     write(report_markdown(report))
     if out is not None:
         markdown = out.suffix == ".md"
-        text = report_markdown(report) if markdown else json.dumps(report_json(report), ensure_ascii=False, indent=1) + "\n"
-        try:
-            out.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise SettingInvalid(f"The report cannot be written: {error.strerror}: {out.name}.") from error
-    failed = bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
+        _written(out, report_markdown(report) if markdown else json.dumps(report_json(report), ensure_ascii=False, indent=1) + "\n")
+    if junit is not None:
+        _written(junit, junit_of(report))
+    broken = broken_conditions(report, gate) if gate is not None else ()
+    if broken:
+        write("\n".join(["", "The gate is not met:", *(f"- {words}" for words in broken), "", "Cases that fail:"]))
+        write("\n".join(f"- {words}" for words in failing_words(report)) or "- none: only figures differ")
+    failed = bool(broken) or bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
     return 1 if failed else 0
+
+
+def _written(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SettingInvalid(f"The report cannot be written: {error.strerror}: {path.name}.") from error
 
 
 def _executor(engine: str, jobs: int) -> Executor:

@@ -6,8 +6,9 @@ Owns what is printed. Comparing with a folder of reference rows is `reference`'s
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from statistics import median
 
 from planner.destinations.book import FOLDER, FactsError, destination, heads, read
 from planner.destinations.facts import AreaFacts, Destination, Food, SightFacts, StayFacts
@@ -66,8 +67,28 @@ def _check(folder: Path, reference: Path | None) -> int:
     if not found:
         errors += 1
         print(f"error  no destination in {folder}")
+    for line in _table([d for d in found if d.depth == "deep"]):
+        print(line)
     print(_last_line(found, reviews, errors))
     return 1 if errors else 0
+
+
+def _table(deep: list[Destination]) -> list[str]:
+    """What the deep destinations hold of each kind: the least, where that is, and the median."""
+    if not deep:
+        return []
+    kinds: dict[str, Callable[[Destination], int]] = {
+        "sights": lambda d: len(d.sights),
+        "evenings": lambda d: len(d.evenings),
+        "day trips": lambda d: len(d.day_trips),
+        "stays": lambda d: len(d.stays),
+        "named houses": lambda d: sum(f.kind == "place" for f in d.foods),
+    }
+    rows = []
+    for kind, count in kinds.items():
+        least = min(deep, key=count)
+        rows.append(f"{kind:<14}least {count(least):>3} ({least.name})  median {median(count(d) for d in deep):.0f}")
+    return rows
 
 
 def _print_review(found: Review) -> None:

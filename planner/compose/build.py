@@ -12,7 +12,17 @@ from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
-from planner.compose.sightseeing import asked_outing, enough_for, plain, ranked, serves, unwanted_outings, wanted_by
+from planner.compose.sightseeing import (
+    asked_outing,
+    enough_for,
+    leads_to_a_stop,
+    plain,
+    ranked,
+    riding,
+    serves,
+    unwanted_outings,
+    wanted_by,
+)
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
@@ -83,7 +93,7 @@ def assembled(
     frames = frames_of(state, pick, journeys)
     seen, served = _things(days, candidates)
     days = with_suggestions(state, tuple(days), pick, candidates)
-    local = _local(pick, candidates, tier)
+    local = _local(state, pick, candidates, tier)
     nights = [
         (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))
         for span in stay_spans(state)
@@ -185,13 +195,14 @@ def _stays(state: TripState, pick: Pick, candidates: Candidates, tier: Tier) -> 
     return found
 
 
-def _local(pick: Pick, candidates: Candidates, tier: Tier) -> list[LocalTransport]:
+def _local(state: TripState, pick: Pick, candidates: Candidates, tier: Tier) -> list[LocalTransport]:
     wanted, found = dict(pick.local), []
     for city, rows in candidates.local.items():
+        fitting = riding(state, rows)
         option = (
             next((o for o in rows if o.id == wanted.get(city)), None)
-            or next((o for o in rows if o.tier == tier), None)
-            or next(iter(rows), None)
+            or next((o for o in fitting if o.tier == tier), None)
+            or next(iter(fitting), None)
         )
         if option is not None:
             found.append(option)
@@ -230,7 +241,7 @@ def _days(
         if (same := _still(kept.get(n + 1), frame, stay)) is not None:
             days.append(same)
             continue
-        opened[frame.city] += not plan.get(n) and frame.woke_here
+        opened[frame.city] += not plan.get(n) and frame.room >= HALF_A_DAY
         before = frames[n - 1].stay_key if n else None
         around = DaySetting(
             stays.get(before) if before else None,
@@ -239,26 +250,29 @@ def _days(
             candidates.known.get(frame.city, ()),
             max(1, opened[frame.city]),
             musts,
+            candidates.reach.get(frame.city, ()),
         )
         days.append(day_of(n + 1, frame, plan.get(n, []), around, table, pick, evenings.get(n)).day)
     return tuple(days)
 
 
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
-    """What there is to see, with what is wished for and best in the evening by day where no evening of the trip has room for it."""
+    """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it."""
     nights = [f for f in frames if f.city == city and f.night == "stay"]
     by_day = [s for s in known if s.role == "sight" and not is_evening(s)]
     wanted = [t for t in map(topic_of, state.preferences.interests) if not any(serves(s, t) for s in by_day)]
+    children = state.trip.party.children + state.trip.party.infants > 0
 
     def fitting(sight: Sight) -> Sight:
         wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
+        wished = wished or (children and "family" in sight.interests and sight.minutes >= HALF_A_DAY)
         if (
             sight.role == "sight"
             and is_evening(sight)
             and wished
             and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
         ):
-            return evolve(sight, best=None)
+            return evolve(sight, best="day")
         return sight
 
     return tuple(map(fitting, known))
@@ -330,6 +344,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
+HALF_A_DAY = 150
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """
@@ -344,7 +359,9 @@ def _outings(
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
     asked = [s for s in rows if asked_outing(s, state.preferences)]
-    liked = [s for s in rows if s.role == "outing" and (s in asked or len(s.stops) >= min(2, len(away[s.id].stops)))]
+    elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
+    fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
+    liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found

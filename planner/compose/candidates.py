@@ -13,7 +13,7 @@ from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Special
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.say.phrases import singular
-from planner.tools.uncurated import facts_of
+from planner.tools.uncurated import PlaceFacts, facts_of
 
 T = TypeVar("T", Journey, Stay, LocalTransport, Meal, Sight)
 C = TypeVar("C", Stay, Meal)
@@ -33,6 +33,8 @@ class Candidates(Value):
     """Cities whose month of travel is a wet one, where a roof is worth more."""
     known: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """What is known of a city beside its sights, in sentences, for days that are left open."""
+    reach: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """What lies within a day's reach of a city nobody curated, the nearest first."""
     _laid_out: dict[object, object] = PrivateAttr(default_factory=dict)
 
     def once(self, key: object, work: Callable[[], W]) -> W:
@@ -72,21 +74,22 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
-        known=_known(state),
+        known={city: facts.sentences for city, facts in _facts(state).items()},
+        reach={city: tuple(f"{o.name} ({o.km} km)" for o in facts.outings) for city, facts in _facts(state).items()},
     )
 
 
-def _known(state: TripState) -> dict[str, tuple[str, ...]]:
-    """What is known of the stops nobody curated in the month one is there, in sentences."""
+def _facts(state: TripState) -> dict[str, PlaceFacts]:
+    """What is known of the stops nobody curated in the month one is there."""
     start = state.trip.date_range.start
     if start is None:
         return {}
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, PlaceFacts] = {}
     day = start
     for stop in state.trip.destinations:
         facts = facts_of(stop.place, day.month)
         if facts is not None:
-            found[stop.place.name] = facts.sentences
+            found[stop.place.name] = facts
         day += timedelta(days=stop.nights or 0)
     return found
 

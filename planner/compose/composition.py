@@ -113,7 +113,9 @@ class _Desk:
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
         topics = [topic_of(word) for word in state.preferences.interests]
-        self._liked = frozenset(s.id for rows in candidates.sights.values() for s in rows if any(serves(s, t) for t in topics))
+        rows = [s for some in candidates.sights.values() for s in some]
+        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (topic.houses or topic.foods)]
+        self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
@@ -140,6 +142,8 @@ class _Desk:
         """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
         own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
+        there = {o.tier for o in self.built}
+        other_pace.sort(key=lambda p: p.tier in there)
         for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
             if len(self.built) >= 2:
                 return
@@ -193,13 +197,20 @@ class _Desk:
         """The option without what would give it too much in common with a plan that is there, as long as its days stay days of a traveller."""
         if option.tier == "custom":
             return option
-        left = left_to_others(option, self.built, self._asked, self._liked)
-        if not left:
-            return option
-        other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
-        dearer = other.cost.total.middle > max(option.cost.total.middle, self._state.trip.budget_limit or other.cost.total.middle)
-        bare = len(days_lived(other)) < len(days_lived(option)) or bool(hard_failures(run_checks(self._state, other)))
-        return option if dearer or bare else reworded(self._state, other, self._candidates)
+        for left in filter(None, left_to_others(option, self.built, self._asked, self._liked)):
+            other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
+            most = max(option.cost.total.middle * HARDLY_DEARER, self._state.trip.budget_limit or other.cost.total.middle)
+            dearer = other.cost.total.middle > most
+            poorer = days_lived(other) < days_lived(option) or self._serves_less(other, option)
+            if not dearer and not poorer and not hard_failures(run_checks(self._state, other)):
+                return reworded(self._state, other, self._candidates)
+        return option
+
+    def _serves_less(self, other: ItineraryOption, option: ItineraryOption) -> bool:
+        """Whether an interest of the person is served less than before, and less than on every second day."""
+        need = max(1, (len(option.itinerary.days) - 1) // 2)
+        now, before = visits_of(other), visits_of(option)
+        return any(len(some & now) < min(need, len(some & before)) for some in self._serving)
 
     def _apart(self, option: ItineraryOption) -> float:
         """The distance to the nearest built option; a mix the person made is never too near."""
@@ -232,31 +243,39 @@ class _Desk:
         return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
-IN_COMMON = 0.6
-"""What part of what the smaller of two plans does the other may do too, what the person asked for apart."""
+HARDLY_DEARER = Decimal("1.05")
+"""How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
+IN_COMMON, AIMED_AT = 0.6, 0.5
+"""What part of what the smaller of two plans does the other may do too, what the person asked for apart; and what is aimed at beyond that, for
+a plan that leaves things out grows smaller."""
 
 
 def left_to_others(
     option: ItineraryOption, others: Sequence[ItineraryOption], asked: Collection[str], liked: Collection[str] = ()
-) -> tuple[str, ...]:
+) -> tuple[tuple[str, ...], ...]:
     """What an option is to leave to the others so that they differ in what one does: what it likes least of what they have in common.
 
-    What is `liked` for an interest of the person stays before all else.
-
-    Of a plan that has too much in common with it, the rest is left to it too, so that one thing in common does not take another's place.
+    What is `liked` for an interest of the person stays before all else. The first way leaves all else of a plan that has too much in common
+    with it to that plan too, so that one thing in common does not take another's place; the further ways leave less. None where all differ.
     """
     place = {of: n for n, of in enumerate(option.pick.sights)}
     own = visits_of(option) - set(asked)
-    left: dict[str, None] = {}
+    everything: dict[str, None] = {}
+    excess: dict[str, None] = {}
     for other in others:
         theirs = visits_of(other) - set(asked)
         common = own & theirs
-        room = int(IN_COMMON * min(len(own), len(theirs)))
-        if len(own | theirs) < FEWEST or len(common) <= room:
+        least = min(len(own), len(theirs))
+        if len(own | theirs) < FEWEST or len(common) <= IN_COMMON * least:
             continue
-        kept = sorted(common, key=lambda of: (of in left, of not in liked, place.get(of, len(place)), of))[:room]
-        left |= dict.fromkeys(sorted(theirs - set(kept)))
-    return tuple(left)
+        ranked = sorted(common, key=lambda of: (of in excess, of not in liked, place.get(of, len(place)), of))
+        kept = ranked[: int(AIMED_AT * least)]
+        everything |= dict.fromkeys(sorted(theirs - set(kept)))
+        excess |= dict.fromkeys(ranked[len(kept) :])
+    if not excess:
+        return ()
+    spared = tuple(of for of in everything if of not in liked or of in excess)
+    return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess), tuple(of for of in everything if of not in liked))))
 
 
 FEWEST = 3
@@ -267,14 +286,13 @@ def visits_of(option: ItineraryOption) -> set[str]:
     return {i.id for d in option.itinerary.days for i in d.activities if i.kind in ("sight", "activity")}
 
 
-def days_lived(option: ItineraryOption) -> list[int]:
-    """The days that hold two things at least and last until the late afternoon, by number."""
-    found = []
-    for day in option.itinerary.days:
+def days_lived(option: ItineraryOption) -> int:
+    """How many days between the first and the last hold two things at least and last until the late afternoon."""
+    count = 0
+    for day in option.itinerary.days[1:-1]:
         ends = [i.end for i in day.activities if i.kind in ("sight", "activity") and i.end]
-        if len(ends) > 1 and max(ends) >= LATE:
-            found.append(day.day_number)
-    return found
+        count += len(ends) > 1 and max(ends) >= LATE
+    return count
 
 
 LATE = "15:45"

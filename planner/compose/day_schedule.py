@@ -15,6 +15,7 @@ from planner.domain.options import Day, Pace, Pick
 from planner.domain.quotes_due import Segment
 from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, ItemKind, Provenance
+from planner.places.stations import station_said
 from planner.say.phrases import joined
 
 _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", "ferry": "Ferry"}
@@ -46,15 +47,37 @@ def journey_item(segment: Segment, journey: Journey | None) -> Item:
         city=segment.origin.name,
         start=journey.depart,
         end=journey.arrive,
-        note=f"{journey.route}{late}{early}. {provider}. Local times.",
+        note=f"{journey.route}{late}{early}. {provider}. Local times.{_stations(segment, journey)}",
         provenance=journey.provenance,
     )
 
 
+def _stations(segment: Segment, journey: Journey) -> str:
+    """The stations a person named for the ends of a leg by rail or road; empty without any."""
+    if journey.mode not in ("train", "bus"):
+        return ""
+    ends = (("from", segment.origin), ("to", segment.destination))
+    named = [f"{word} {station}" for word, place in ends if (station := station_said(place))]
+    return f" You asked for a way {joined(named)}: look for it when you book." if named else ""
+
+
 def journey_items(frame: Frame) -> tuple[Item, ...]:
-    """Journeys and the rides to and from airports, in the order in which they happen; what has no time stands last."""
+    """Journeys and the rides to and from airports, in the order in which they happen: clocks differ on both ends of a journey."""
+    legs = {journey_item(segment, journey).id: (n, journey) for n, (segment, journey) in enumerate(frame.legs)}
     journeys = [journey_item(segment, journey) for segment, journey in frame.legs]
-    return tuple(sorted((*journeys, *ride_items(frame)), key=lambda i: i.start or "99"))
+
+    def place(item: Item) -> tuple[int, int, str]:
+        if item.id in legs:
+            return legs[item.id][0], 1, ""
+        arriving = item.id.partition("@")[0].endswith("-in")
+        airport = item.id.removeprefix("ride-")[:3]
+        for n, (_, journey) in enumerate(frame.legs):
+            ride = (journey.from_airport if arriving else journey.to_airport) if journey is not None else None
+            if ride is not None and ride.iata == airport:
+                return n, 2 if arriving else 0, item.start or ""
+        return -1, 0, item.start or ""
+
+    return tuple(sorted((*journeys, *ride_items(frame)), key=place))
 
 
 def ride_items(frame: Frame) -> list[Item]:
@@ -103,6 +126,7 @@ class DaySetting(NamedTuple):
     ideas: tuple[str, ...] = ()
     open_number: int = 1
     must: frozenset[str] = frozenset()
+    reach: tuple[str, ...] = ()
 
 
 class Laid(NamedTuple):
@@ -146,7 +170,7 @@ def day_of(
     seen += [plan.away.sight] if plan.away else []
     day = Day(
         day_number=number, date=frame.day, title=_title(frame, plan), city=frame.city, night=frame.night,
-        transport=tuple(sorted((*journey_items(frame), *_away(frame, plan)), key=lambda i: i.start or "99")), accommodation=stay_item(frame, around.stay),
+        transport=(*journey_items(frame), *_away(frame, plan)), accommodation=stay_item(frame, around.stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
@@ -177,7 +201,7 @@ def _can_go(moved: Timeline, plan: Timeline, around: DaySetting, pace: Pace, *, 
     day.
     """
     gone = {s.id for s in moved.left} - {s.id for s in plan.left}
-    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= min(ENOUGH[pace], len(plan.visits) - 1))
+    return not gone or (not fixed and not gone & around.must and len(moved.visits) >= max(1, min(ENOUGH[pace], len(plan.visits) - 1)))
 
 
 def _position(stay: Stay | None) -> Point | None:
@@ -335,8 +359,10 @@ def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
 def _why_free(frame: Frame, around: DaySetting) -> str:
     match around.supply:
         case "none":
-            ideas = f" {' '.join(around.ideas)}" if around.ideas and around.open_number == 1 else ""
-            return f"Nothing to see in {frame.city} is curated here; the day is yours to fill.{ideas}"
+            if around.open_number > 1:
+                near = around.reach[around.open_number - 2 : around.open_number - 1]
+                return f"Yours to fill{f'; within a day of {frame.city}: {near[0]}' if near else ''}."
+            return " ".join((f"Nothing to see in {frame.city} is curated here; the day is yours to fill.", *around.ideas))
         case "more":
             return "Nothing more fits between the journeys of this day."
         case "left out":
@@ -356,4 +382,4 @@ def _title(frame: Frame, plan: Timeline) -> str:
     leaving = any(segment.origin.name == frame.city for segment, _ in frame.legs)
     arriving = any(segment.destination.name == frame.city for segment, _ in frame.legs)
     lead = "There and back" if leaving and arriving else "Arrival" if arriving else "Departure" if leaving else ""
-    return " and ".join(w for w in (lead, main) if w) or f"A day in {frame.city}"
+    return ": ".join(w for w in (lead, main[:1].upper() + main[1:]) if w) or f"A day in {frame.city}"

@@ -38,9 +38,9 @@ _LENGTH = ((1, "Day Out"), (4, "Weekend"), (6, "Short Break"), (10, "Week"), (99
 FOREMOST = 3
 CANDIDATES_IN, HALF_TICKETS = "USD", 18
 """The currency quotes are in, and the dearest ticket bought where only some are."""
-LIKED, OTHERS_OWN, TICKET = 3.0, 40.0, 4.0
-"""Places a sight moves up for each of the person's interests, and down when it is another option's; the dollars of a ticket that move it down one on
-a budget."""
+LIKED, SUITS, OTHERS_OWN, TICKET = 3.0, 10.0, 40.0, 4.0
+"""Places a sight moves up for each of the person's interests, and for being good for the children or known to be step-free, and down when it
+is another option's; the dollars of a ticket that move it down one on a budget."""
 _SHARE: dict[Tier, int] = {"budget": 5, "balanced": 4, "premium": 3}
 """How much of a city each plan is dealt: a fuller plan more."""
 SHARED = 0.4
@@ -132,7 +132,7 @@ def _built(
         stays=tuple((key, s.id) for key, s in choice.stays.items()),
         sights=orders[tier],
         meal_tier=choice.meals,
-        local=cheapest_local(candidates) if state.trip.budget_limit is not None else (),
+        local=cheapest_local(state, candidates) if state.trip.budget_limit is not None else (),
     )
     if tickets < 1:
         pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if tickets else 0)
@@ -157,6 +157,7 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
     the plans differ in what one does. `held` is what each plan made before holds; on a budget free things come first.
     """
     children = state.trip.party.children + state.trip.party.infants > 0
+    step_free = "step_free" in state.preferences.accessibility
     turn = TIERS.index(tier)
     wanted = [topic_of(word) for word in state.preferences.interests]
     order: list[str] = []
@@ -172,6 +173,7 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
             if sight.role == "sight" and place < foremost:
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
+            liked += SUITS * ((children and sight.good_for_children is True) + (step_free and sight.step_free == "yes"))
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
         everyones = {s.id for s in usable[:foremost] if s.role == "sight"}

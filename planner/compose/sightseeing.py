@@ -10,13 +10,15 @@ from functools import lru_cache
 from planner.compose.geometry import km_between
 from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Pick
-from planner.domain.reports import Sight
-from planner.domain.state import Preferences
-from planner.domain.values import evolve
+from planner.domain.reports import LocalTransport, Sight
+from planner.domain.state import Preferences, TripState
+from planner.domain.values import Stop, evolve
+from planner.places.geography import kilometres
 from planner.say.phrases import singular
 
 BETTER, FOREMOST = 4, 3
 SAME_SPOT_KM = 0.3
+SAME_PLACE_KM = 5.0
 
 
 def plain(text: str) -> str:
@@ -63,6 +65,20 @@ def asked_outing(sight: Sight, prefs: Preferences) -> bool:
     return named or any(wanted_by(sight, wish) for wish in prefs.must_do)
 
 
+def leads_to_a_stop(outing: Sight, stops: Iterable[Stop]) -> bool:
+    """Whether a day outside goes to where one sleeps on other nights of the trip: by name, or a few kilometres from it."""
+    names = _places_of(outing)
+    return any(
+        plain(stop.place.name) in names
+        or (
+            stop.place.lat is not None
+            and stop.place.lon is not None
+            and kilometres(outing.lat, outing.lon, stop.place.lat, stop.place.lon) <= SAME_PLACE_KM
+        )
+        for stop in stops
+    )
+
+
 NO_OUTINGS = re.compile(r"\b(?:day trips?|excursions?|leav(?:e|ing) (?:the )?(?:city|town))\b")
 
 
@@ -86,7 +102,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
-    if "step_free" in prefs.accessibility and sight.step_free == "no":
+    if "step_free" in prefs.accessibility and (
+        sight.step_free == "no" or (sight.step_free is None and _ROUGH.search(sight.note.casefold()))
+    ):
         return False
     if spares_legs(prefs) and tiring(sight):
         return False
@@ -96,8 +114,13 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
-_CLIMB = re.compile(r"\b\d{3,4} (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b")
+_CLIMB = re.compile(
+    r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
+)
+_ROUGH = re.compile(rf"{_CLIMB.pattern}|\b(?:old stones|cobble\w*|uneven|cycle the|rocky)\b")
 LONG_ON_FOOT = 60
+_BICYCLE = re.compile(r"\b(?:bicycles?|bikes?|cycling|scooters?)\b")
+CYCLES_FROM = 10
 
 
 def spares_legs(prefs: Preferences) -> bool:
@@ -108,7 +131,16 @@ def spares_legs(prefs: Preferences) -> bool:
 def tiring(sight: Sight) -> bool:
     """Whether a thing is a long walk or a climb, as far as that is recorded."""
     walk = sight.role == "stroll" or sight.sight_kind in ("walk", "trail", "hike", "mountain") or "hiking" in sight.interests
-    return (walk and sight.minutes > LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+    return (walk and sight.minutes >= LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+
+
+def riding(state: TripState, rows: Sequence[LocalTransport]) -> Sequence[LocalTransport]:
+    """The ways of getting around that suit the party: no bicycles with small children, for who cannot walk far or needs a step-free way."""
+    party, prefs = state.trip.party, state.preferences
+    small = party.infants > 0 or (party.children > 0 and min(party.child_ages, default=0) < CYCLES_FROM)
+    if not (small or "step_free" in prefs.accessibility or spares_legs(prefs)):
+        return rows
+    return [o for o in rows if not _BICYCLE.search(o.mode.casefold())] or rows
 
 
 def _is_avoided(sight: Sight, word: str) -> bool:

@@ -9,8 +9,9 @@ from decimal import ROUND_CEILING, Decimal
 from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import asked_outing, wanted_by
+from planner.compose.sightseeing import asked_outing, riding, serves, wanted_by
 from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
+from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.reports import Tier
 from planner.domain.state import TripState
@@ -24,6 +25,8 @@ CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budge
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
+DEAR_STOP = 40
+"""The ticket at a stop that makes a day outside a dear one."""
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
@@ -109,7 +112,7 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if least.cost.total.middle <= limit:
         return least
     if not below:
-        return least
+        return build(_for_interests(state, bare, candidates))
     return next(_near_the_least(least, candidates, build, below), least)
 
 
@@ -139,7 +142,9 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
     pick = evolve(
-        without_tickets(state, pick, candidates, over=TICKETS[0]), meal_tier=CHEAPER[meal_tier(pick)], local=cheapest_local(candidates)
+        without_tickets(state, pick, candidates, over=TICKETS[0]),
+        meal_tier=CHEAPER[meal_tier(pick)],
+        local=cheapest_local(state, candidates),
     )
     yield pick
     if pick.tier == "budget":
@@ -162,7 +167,7 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
         stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
-        local=cheapest_local(candidates),
+        local=cheapest_local(state, candidates),
         meal_tier="budget",
     )
 
@@ -173,16 +178,27 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
         s.id
         for rows in candidates.sights.values()
         for s in rows
-        if s.cost.high > over
+        if (s.cost.high > over or any(stop.cost.high > max(over, DEAR_STOP) for stop in s.stops))
         and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
         and not asked_outing(s, state.preferences)
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
 
 
-def cheapest_local(candidates: Candidates) -> tuple[tuple[str, str], ...]:
-    """The cheapest way of getting around every city."""
-    return tuple((city, min(rows, key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows)
+def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
+    """The pick with few tickets: cheap ones, and what serves an interest of the person as long as it is not dear."""
+    topics = [topic_of(word) for word in state.preferences.interests]
+    liked = {s.id for rows in candidates.sights.values() for s in rows if any(serves(s, topic) for topic in topics)}
+    dear = without_tickets(state, pick, candidates, over=TICKETS[0]).dropped
+    rest = without_tickets(state, pick, candidates, over=TICKETS[1]).dropped
+    return evolve(pick, dropped=tuple(dict.fromkeys((*dear, *(of for of in rest if of not in liked)))))
+
+
+def cheapest_local(state: TripState, candidates: Candidates) -> tuple[tuple[str, str], ...]:
+    """The cheapest way of getting around every city that suits the party."""
+    return tuple(
+        (city, min(riding(state, rows), key=lambda o: (o.per_day.high, o.id)).id) for city, rows in candidates.local.items() if rows
+    )
 
 
 class WayToFit(Value):

@@ -179,12 +179,29 @@ _MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
 
 
 class TripLeg(NamedTuple):
-    """A segment with its part in the trip: whether one comes home on it, and when one is there at the earliest from the leg before."""
+    """A segment with its part in the trip: whether one comes home on it, when one is there from the leg before, and when the next leg leaves
+    at the latest.
+    """
 
     segment: Segment
     home: bool
     same_day_return: bool
     free_from: datetime | None = None
+    leaves_by: datetime | None = None
+
+    def misses(self, journey: Journey) -> int:
+        """How many of its neighbours a journey misses: it leaves before one is there, or arrives when the next one has left."""
+        leaves = _at(self.segment.day, journey.depart)
+        arrives = _at(self.segment.day + timedelta(days=journey.arrive_day), journey.arrive)
+        early = self.free_from is not None and leaves < self.free_from + TURNAROUND
+        return int(early) + int(self.leaves_by is not None and arrives + TURNAROUND > self.leaves_by)
+
+
+def _last_departure(legs: Sequence[Segment], n: int, candidates: Candidates) -> datetime | None:
+    """When the leg after the n-th leaves at the latest; None where there is none or no way is known."""
+    if n + 1 >= len(legs):
+        return None
+    return max((_at(legs[n + 1].day, j.depart) for j in candidates.journeys.get(legs[n + 1].key, ())), default=None)
 
 
 def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tier, mode: TransportMode | None = None) -> dict[str, Journey]:
@@ -195,7 +212,7 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
     by_own_car = all(any(j.own_car for j in candidates.journeys.get(s.key, ())) for s in legs)
     for n, segment in enumerate(legs):
         home = n > 0 and n == len(legs) - 1 and segment.destination.same_as(state.trip.origin)
-        leg = TripLeg(segment, home, home and segment.day == legs[0].day, there)
+        leg = TripLeg(segment, home, home and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         every = candidates.journeys.get(segment.key, ())
         rows = [j for j in every if mode in (None, j.mode)] or list(every)
         if not by_own_car:
@@ -213,19 +230,24 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
 def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Journey]:
     """The cheapest journey of every leg that is not to be avoided, at the hours the person asked for; the better hour of two at one price."""
     wanted, found = wanted_of(state), dict[str, Journey]()
+    there: datetime | None = None
     legs = segments(state)
     for n, segment in enumerate(legs):
         rows = candidates.journeys.get(segment.key, ())
-        leg = TripLeg(segment, n > 0 and segment.destination.same_as(state.trip.origin), n > 0 and segment.day == legs[0].day)
+        home = n > 0 and segment.destination.same_as(state.trip.origin)
+        leg = TripLeg(segment, home, n > 0 and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
 
         by_rail = min((j.minutes for j in rows if j.mode == "train" and not j.night), default=SHORT_RAIL + 1)
 
-        def dear(j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail) -> tuple[bool, int, Decimal, Decimal, str]:
+        def dear(
+            j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail
+        ) -> tuple[int, bool, int, Decimal, Decimal, str]:
             own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
             silly = j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1] or (j.mode == "flight" and rail <= SHORT_RAIL)
             asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
             return (
+                leg.misses(j),
                 liked(j, wanted) == DISLIKED or own_only_once,
                 asked,
                 journey_cost(j, state.trip.party),
@@ -234,7 +256,8 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
             )
 
         if rows:
-            found[segment.key] = min(rows, key=dear)
+            found[segment.key] = best = min(rows, key=dear)
+            there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
     return found
 
 
@@ -246,10 +269,8 @@ def _rank(
     journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripState, tier: Tier, fare: Tier, quickest: int
 ) -> tuple[int, int, int, int, int, Decimal, str]:
     """What decides, foremost first: order, avoided and liked modes, what was asked, the hours asked, the fare, and what it costs with its hours."""
-    leaves = _at(leg.segment.day, journey.depart)
-    late = leg.free_from is not None and leaves < leg.free_from + TURNAROUND
     return (
-        int(late),
+        leg.misses(journey),
         liked(journey, wanted),
         _unasked(journey, wanted),
         _off_hours(journey, leg, wanted),

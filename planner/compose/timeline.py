@@ -24,6 +24,7 @@ LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}
 BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
 LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
 """Until when a whole day of the pace should last."""
+LUNCH_ON_ARRIVAL = 14 * 60
 LATER_LUNCH = 12 * 60 + 35
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
@@ -44,6 +45,7 @@ _OPENS = {
     "aquarium": 9 * 60 + 30,
     "zoo": 9 * 60 + 30,
     "library": 10 * 60,
+    "evening park": 11 * 60,
 }
 _CLOSES = {"museum": 18 * 60, "gallery": 18 * 60, "palace": 17 * 60 + 30, "castle": 18 * 60, "aquarium": 18 * 60 + 30, "zoo": 18 * 60, "library": 18 * 60,
            "church": 18 * 60, "temple": 18 * 60, "mosque": 18 * 60, "synagogue": 17 * 60, "cemetery": 17 * 60 + 30, "ruins": 18 * 60}  # fmt: skip
@@ -186,7 +188,7 @@ def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[st
         yield _layout(frame, sights, pace, held, table, None)
     straight = _layout(frame, sights, pace, held, table, len(sights))
     yield straight
-    natural = sum(1 for v in straight.visits if v.end <= 13 * 60)
+    natural = sum(1 for v in straight.visits if v.end <= LUNCH_LAST)
     for before in range(max(0, natural - 2), min(len(sights), natural + 1)):
         yield _layout(frame, sights, pace, held, table, before)
 
@@ -238,9 +240,8 @@ def _way(frame: Frame, a: Point, b: Point) -> int:
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
     """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
     morning = sight.best == "morning"
-    return _opening(
-        sight.sight_kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone
-    )
+    kind = "evening park" if sight.best == "day" and sight.sight_kind == "park" else sight.sight_kind
+    return _opening(kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone)
 
 
 @lru_cache(maxsize=8192)
@@ -321,7 +322,7 @@ def _visits_until(frame: Frame) -> int:
 
 def _lunch_due(frame: Frame) -> bool:
     """Whether one is there over midday, with an hour to sit down."""
-    return frame.free_from <= 13 * 60 + 15 and frame.free_until >= 13 * 60 + 15
+    return frame.free_from <= LUNCH_ON_ARRIVAL and frame.free_until >= 13 * 60 + 15
 
 
 def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | None = None) -> int | None:
@@ -379,7 +380,9 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
 def _in_order(stops: list[Sight]) -> list[Sight]:
     """What is seen on a day outside as the book has it, or the short way round where that goes back and forth."""
     short = walk_order(stops)
-    return stops if path_km([at(s) for s in stops]) <= 1.2 * path_km([at(s) for s in short]) + 0.2 else short
+    if path_km([at(s) for s in stops]) <= 1.2 * path_km([at(s) for s in short]) + 0.2:
+        return stops
+    return short if stops.index(short[0]) <= stops.index(short[-1]) else short[::-1]
 
 
 def _with_evening(
@@ -453,7 +456,7 @@ def _dinner(frame: Frame, ready: int, pace: Pace, held: int) -> int | None:
     usual = DINNER[pace] + (frame.day.toordinal() % 3 - 1) * 15
     if usual + DINNER_LENGTH > min(frame.until_late, frame.out_until):
         usual = max(DINNER_FROM - 30 if frame.out_until < 21 * 60 else DINNER_FROM, min(frame.until_late, frame.out_until) - DINNER_LENGTH)
-    earliest = max(frame.free_from, min(usual, DINNER_FROM), ready)
+    earliest = max(frame.free_from, 0 if held else min(usual, DINNER_FROM), ready)
     begins = in_fives(max(held, earliest) if held else max(usual, earliest))
     if begins > max(DINNER_LAST, held) or begins + DINNER_LENGTH > frame.until_late:
         return None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import plain, serves, wanted_by
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pace
 from planner.domain.reports import Journey, OptionTier, Sight, Stay
 from planner.domain.state import TripState
@@ -51,7 +52,7 @@ _BY_TIER: dict[OptionTier, str] = {
     "premium": "in comfort",
     "custom": "your own mix",
 }
-LONGEST_TITLE = 60
+LONGEST_TITLE, LONGEST_PART, LONGEST_TREAT = 60, 30, 26
 
 
 def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> list[str]:
@@ -59,10 +60,14 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
     counts = [_themes(state, o, candidates) for o in options]
     titles: list[str] = []
     said: set[str] = set()
+    led: set[frozenset[str]] = set()
     for n, option in enumerate(options):
         others = [c for m, c in enumerate(counts) if m != n]
-        lead = _lead(state, counts[n], others)
-        seconds = [words for words in twists(option, candidates) if words not in said]
+        lead = next(
+            (w for w in _leads(state, counts[n], others) if frozenset(w.split(" and ")) not in led), _leads(state, counts[n], others)[0]
+        )
+        led.add(frozenset(lead.split(" and ")))
+        seconds = [words for words in twists(option, candidates) if words not in said and not _repeats(words, lead)]
         ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
         title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
         said.add(title.partition(", ")[2])
@@ -70,13 +75,26 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
     return titles
 
 
+def _repeats(second: str, lead: str) -> bool:
+    """Whether the second half of a title says a word of the first again: "Tiles and fado, fado nights"."""
+    return bool({w for w in plain(second).split() if len(w) > 3} & set(plain(lead).split()))
+
+
 def retitled(option: ItineraryOption, title: str) -> ItineraryOption:
     """The option under another title."""
     return evolve(option, title=title, pick=evolve(option.pick, title=title))
 
 
-def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -> tuple[Counter[str], Counter[str]]:
-    """How many things of each interest of the person the option holds, and how many visits in each part of each city."""
+class _Themes(NamedTuple):
+    """What an option is about: how many things of each interest of the person, how many visits in each part of each city, and what is seen."""
+
+    interests: Counter[str]
+    parts: Counter[str]
+    seen: list[Sight]
+
+
+def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -> _Themes:
+    """What the option is about."""
     known = {s.id: s for rows in candidates.sights.values() for some in rows for s in (some, *some.stops)}
     seen = [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known]
     meals = {m.id: m for rows in candidates.meals.values() for m in rows}
@@ -87,24 +105,44 @@ def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -
         interests[word] = sum(serves(s, topic) for s in seen) + sum(
             topic.serves_meal(" ".join((m.name, m.cuisine, *m.dishes))) for m in eaten if not topic.houses
         )
-    return interests, Counter(s.area for s in seen if s.area and ".trip-" not in s.id and s.role == "sight" and len(s.area) <= 30)
+    parts = Counter(s.area for s in seen if s.area and ".trip-" not in s.id and s.role == "sight" and len(s.area) <= LONGEST_PART)
+    return _Themes(interests, parts, seen)
 
 
-def _lead(state: TripState, own: tuple[Counter[str], Counter[str]], others: Sequence[tuple[Counter[str], Counter[str]]]) -> str:
-    """What the plan is about: the person's interests it serves, most its own first; else the parts of the city it spends most time in."""
+def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[str]:
+    """What the plan may be said to be about, the best first, so that two plans are not said to be about the same.
 
-    def ahead(at: int, word: str) -> float:
-        return own[at][word] - sum(o[at][word] for o in others) / max(1, len(others))
+    The person's interests it serves, most its own first; an interest with the part of the city it spends most time in; two such parts. With
+    children what they like comes first.
+    """
 
-    likes = sorted((w for w in own[0] if own[0][w]), key=lambda w: (-ahead(0, w), w))[:2]
-    parts = sorted((a for a in own[1] if own[1][a]), key=lambda a: (-ahead(1, a), a))
+    def ahead(mine: Counter[str], theirs: Sequence[Counter[str]], word: str) -> float:
+        return mine[word] - sum(o[word] for o in theirs) / max(1, len(theirs))
+
+    interests, areas = [o.interests for o in others], [o.parts for o in others]
+    likes = sorted((w for w in own.interests if own.interests[w]), key=lambda w: (-ahead(own.interests, interests, w), w))[:2]
+    parts = sorted((a for a in own.parts if own.parts[a]), key=lambda a: (-ahead(own.parts, areas, a), a))
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
-    places = cities if len(cities) > 1 else parts
-    if len(likes) == 2:
-        return f"{likes[0]} and {likes[1]}"
-    if likes and places:
-        return f"{likes[0]} and {_short(places[:1])[0]}" if len(cities) == 1 else likes[0]
-    return likes[0] if likes else joined(_short(places[:2])) if places else joined(cities[:2])
+    areas_said = _short(parts)
+    if len(cities) > 1:
+        pairs = [f"{a} and {b}" for a, b in combinations(likes, 2)]
+        return [*pairs, *(f"{like} in {city}" for like in likes for city in cities), *likes, joined(cities[:2])]
+    treats = [] if likes else _treats(state, own.seen, [o.seen for o in others])
+    ways = [f"{a} and {b}" for a, b in combinations(likes, 2)]
+    ways += [f"{like} and {area}" for area in areas_said[:3] for like in likes]
+    ways += [joined([*treats, *(a for a in areas_said if a not in treats)][:2])] if treats else []
+    ways += likes if likes else [joined(list(pair)) for pair in combinations(areas_said[:3], 2)] or areas_said[:1]
+    return ways or [joined(cities[:2])]
+
+
+def _treats(state: TripState, own: Sequence[Sight], others: Sequence[Sequence[Sight]]) -> list[str]:
+    """Up to two things of a plan that children like and that no other plan has."""
+    if not state.trip.party.children + state.trip.party.infants:
+        return []
+    elsewhere = {s.id for rows in others for s in rows}
+    liked = [s for s in own if s.good_for_children and s.role == "sight" and len(s.name) <= LONGEST_TREAT and s.id not in elsewhere]
+    liked.sort(key=lambda s: ("family" not in s.interests, -s.minutes))
+    return [s.name for s in liked[:2]]
 
 
 def _short(areas: Sequence[str]) -> list[str]:
@@ -160,11 +198,19 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
     seen = _seen(option, candidates)
     found: dict[str, str] = {}
     for word in state.preferences.interests:
-        serving = [s for s in seen if serves(s, topic_of(word)) and s.name not in found.values()]
+        topic = topic_of(word)
+        others = [topic_of(other) for other in state.preferences.interests if other != word]
+        serving = [s for s in seen if serves(s, topic) and s.name not in found.values()]
         if serving and len(found) < 2:
-            found[word] = min(serving, key=lambda s: (s.id in elsewhere, len(s.name) > 40)).name
+            found[word] = min(serving, key=lambda s: (-_tells(s, topic, others), s.id in elsewhere, len(s.name) > 40)).name
     words = joined([f"{word} at {name}" for word, name in found.items()])
     return words[:1].upper() + words[1:]
+
+
+def _tells(sight: Sight, topic: Topic, others: Sequence[Topic]) -> int:
+    """How plainly a sight is one of an interest: its name or kind says so, and it is none of another interest."""
+    named = topic.serves_sight("", (), sight.name) or sight.sight_kind in (*topic.kinds, *topic.evenings)
+    return 2 * named + (sight.sight_kind == topic.name) - any(serves(sight, other) for other in others)
 
 
 def _seen(option: ItineraryOption, candidates: Candidates) -> list[Sight]:

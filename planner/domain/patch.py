@@ -142,6 +142,10 @@ class TripPatch(Value):
     edits: tuple[PlanEdit, ...] = ()
     reopens: QuestionSlot | None = None
     """The question a no reopens, while the rest is kept."""
+    waives: bool = False
+    """Whether the person wants no question beyond what is needed, and no summary to agree to."""
+    keeps: tuple[FactSlot, ...] = ()
+    """What a new start keeps of the trip before."""
     reshapes: bool = False
     """Whether its stops and dates come from an edit of the plans (nights, length, order), so that the plans are carried over."""
     option_choice: str | None = None

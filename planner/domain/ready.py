@@ -108,7 +108,7 @@ def due_questions(state: TripState) -> tuple[QuestionSlot, ...]:
     required = tuple(slot for slot in missing_slots(state) if not _exhausted(state, slot))
     if not required:
         return ()
-    return (*required, *optional_slots(state))[:MAX_QUESTIONS]
+    return (*required, *(() if state.waived else optional_slots(state)))[:MAX_QUESTIONS]
 
 
 def open_slots(state: TripState) -> tuple[QuestionSlot, ...]:

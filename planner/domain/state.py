@@ -230,5 +230,7 @@ class TripState(Value):
     settings: Settings = Settings()
     usage: Usage = Usage()
     confirmed_hash: str | None = None
+    waived: bool = False
+    """Whether the person asked to be asked nothing more: complete, the trip needs no yes until there are plans."""
     transcript: tuple[TranscriptLine, ...] = ()
     turn_starts: tuple[int, ...] = ()

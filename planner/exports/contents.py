@@ -12,6 +12,7 @@ from planner.domain.options import CheckStatus, Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item, Provenance
 from planner.guard.private_details import keyless
+from planner.say.found_words import found_of
 from planner.say.plan_answers import wish_words
 from planner.turn.trace import as_json
 
@@ -69,10 +70,11 @@ def source_words(provenance: Provenance) -> str:
     return f"{provenance.source}: {provenance.detail}"
 
 
-def lists_of(option: ItineraryOption) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def lists_of(state: TripState, option: ItineraryOption) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """What is told beside the days, each list under its heading; empty lists are left out."""
     other = option.itinerary.alternatives
     lists = (
+        *found_of(state, option),
         ("Your wishes", tuple(wish_words(wish) for wish in option.wishes)),
         ("Assumed for this plan", option.assumptions),
         ("Good to know", option.risks),

@@ -38,17 +38,17 @@ def markdown_of(state: TripState) -> str:
     if assumed:
         lines += ["", "Assumed:", *[f"- {escaped(a.text)}" + (f" ({escaped(a.why)})" if a.why else "") for a in assumed]]
     for option in shown_options(state):
-        lines += ["", *_option(option)]
+        lines += ["", *_option(state, option)]
     return "\n".join(lines) + "\n"
 
 
-def _option(option: ItineraryOption) -> list[str]:
+def _option(state: TripState, option: ItineraryOption) -> list[str]:
     lines = [f"## {escaped(option.title)}", "", escaped(option.description), "", f"**{escaped(option.estimated_total_cost)}**"]
     for day in option.itinerary.days:
         lines += ["", *_day(day)]
     lines += ["", *_costs(option)]
     lines += ["", "### Checks", "", *[_check(c) for c in option.checks]]
-    for heading, rows in lists_of(option):
+    for heading, rows in lists_of(state, option):
         lines += ["", f"### {heading}", "", *[f"- {escaped(row)}" for row in rows]]
     return lines
 

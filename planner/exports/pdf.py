@@ -44,7 +44,7 @@ def pdf_of(state: TripState) -> bytes:
         for number, option in enumerate(shown_options(state)):
             if number:
                 sheet.add_page()
-            _draw_option(sheet, option)
+            _draw_option(sheet, state, option)
         return bytes(sheet.output())
 
 
@@ -70,7 +70,7 @@ def _draw_front(sheet: Sheet, state: TripState) -> None:
     sheet.gap(6)
 
 
-def _draw_option(sheet: Sheet, option: ItineraryOption) -> None:
+def _draw_option(sheet: Sheet, state: TripState, option: ItineraryOption) -> None:
     sheet.heading(option.title, HEADING, level=0, keep=60)
     if option.description:
         sheet.paragraph(option.description, BODY)
@@ -84,7 +84,7 @@ def _draw_option(sheet: Sheet, option: ItineraryOption) -> None:
     _section(sheet, "Checks")
     for check in option.checks:
         _draw_check(sheet, check)
-    for heading, rows in lists_of(option):
+    for heading, rows in lists_of(state, option):
         _section(sheet, heading)
         for row in rows:
             sheet.bullet(row)

@@ -6,19 +6,21 @@ Quoted words are then spoken for: in what is left code listens by itself, and fi
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
+from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
-from planner.domain.replies import ExtractReply
+from planner.domain.replies import ExtractReply, SaidEdit
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
-from planner.domain.values import MAX_NIGHTS, evolve
+from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
-from planner.grounding.ground_edits import ground_edits, with_edits
+from planner.grounding.ground_edits import ground_edits, is_quoted, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
@@ -27,15 +29,18 @@ from planner.grounding.leftovers import with_leftovers
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
-from planner.language.acts import is_question
-from planner.language.plan_edits import has_content
-from planner.language.plan_questions import only_asks, reopened
+from planner.language.acts import is_question, refuses_all
+from planner.language.plan_edits import has_content, hear_edits
+from planner.language.plan_questions import asks_of_plans, reopened
+from planner.language.plan_things import plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
 from planner.language.undo_words import takes_back
 from planner.language.utterance import asking_spans, text_of
+from planner.language.waivers import kept_through_restart, leaves_it_to_us, waives_questions
+from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
 
@@ -46,13 +51,14 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     """
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
-    if state.options and reply.edits:
-        edited = ground_edits(reply.edits, message, state)
+    said_edits = _edits_said(reply, message, state, by) if state.options else ()
+    if said_edits:
+        edited = ground_edits(said_edits, message, state)
         spoken = Spoken(message)
-        rest = text_of(message).without((span for edit in reply.edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
-        others = ground(evolve_reply(reply), state=state, message=rest, today=today, by=by) if has_content(rest) else None
-        return with_edits(edited, others, reply.missing)
-    if state.options and only_asks(message):
+        rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
+        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
+    if asks_of_plans(message, state):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
@@ -65,6 +71,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         state = TripState(trip_id=state.trip_id)
         known = known_of(state)
         talk = hear(message, today, known)
+    keeps = kept_through_restart(message) if said[0] == "restart" else ()
     account = Account(Spoken(message), by)
     patch, dates = _grounded(reply, account, state, known, talk, today)
     patch, dates = with_stated(patch, dates, account, state, known, today)
@@ -74,17 +81,32 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         patch = _only_new(patch, state)
     patch = _with_bed_open(patch, talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
-    patch = with_passed(with_region_settled(patch, state, "confirm" in own), talk.passing.slots, state, message, today)
+    patch = with_region_settled(patch, state, "confirm" in own)
+    patch = _with_trip_kept(patch, message, low, state) if state.options else patch
+    patch = with_passed(patch, talk.passing.slots, state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     return MessageRead(
-        acts=_acts(said, own, patch, talk, state),
-        patch=patch,
+        acts=_handed_over(_acts(said, own, patch, talk, state), message, known),
+        patch=evolve(patch, waives=waives_questions(message) and not state.options, keeps=keeps),
         missing=reply.missing,
         draft=reply.reply or "",
         reading=reading,
     )
+
+
+def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act, ...]:
+    """The acts, a waiver counting as the yes: of all further questions at any time, of a mere decision where only the yes is asked for."""
+    only_yes = set(known.asked) == {"confirmation"}
+    if (
+        known.options
+        or not (waives_questions(message) or (only_yes and leaves_it_to_us(message)))
+        or {"restart", "cancel", "undo"} & set(acts)
+    ):
+        return acts
+    kept = {*acts, "confirm"} - {"skip", "other", "more_options", "reject", "refine"}
+    return tuple(act for act in ACT_ORDER if act in kept)
 
 
 def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
@@ -99,15 +121,65 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     )
 
 
+_CHANGES_TRIP = re.compile(
+    r"\b(?:instead|rather|actually|change|switch|swap|replace|destination|trip to|go(?:ing)? to|fly(?:ing)? (?:to|from)|travel(?:ling)? (?:to|from)|from now"
+    r"|start(?:ing)? (?:in|from)|nights?|as well|also|add|stop in|via|forget|cancel|drop|without)\b"
+)
+"""Words that make a place a part of the trip once plans are on the table."""
+_MONEY_WORDS = re.compile(
+    r"[$£€¥₹]|\b(?:budget|dollars?|euros?|pounds?|quid|usd|eur|gbp|chf|spend|cost|price|money|francs?|kroner|yen|afford|per (?:person|day|night))\b"
+)
+_DROPS_STOP = re.compile(
+    r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
+)
+NEAR_KM = 150.0
+
+
+def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) -> TripPatch:
+    """`patch` without what plans on the table make a misreading: a stop as the origin, a meal that one day does without as no food at all,
+
+    a place close by as the destination, which is a day trip.
+    """
+    stops = state.trip.destinations
+    changes: dict[str, object] = {}
+    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
+        changes["origin"] = None
+    if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
+        changes["capabilities"] = None
+    if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
+        changes["budget"] = None
+    kept = {s.place.name for s in patch.destinations or ()}
+    if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
+        changes |= {"destinations": None, "dates": None}
+    new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
+    gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
+    if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):
+        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
+        trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
+        changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    return evolve(patch, **changes) if changes else patch
+
+
+def _near(place: Place, state: TripState) -> bool:
+    spots = [s.place for s in state.trip.destinations if s.place.lat is not None]
+    return place.lat is not None and any(distance_km(place, spot) <= NEAR_KM for spot in spots)
+
+
 def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
     """Whether a summary waits for its yes and the message brings nothing but, perhaps, a place taken out."""
     told = [slot for slot in patch.touched if not (slot == "trip.destinations" and not patch.destinations)]
     return "confirmation" in known.asked and not state.options and not told and not patch.readings
 
 
-def evolve_reply(reply: ExtractReply) -> ExtractReply:
-    """The reply without its edits, which are heard by themselves."""
-    return reply.model_copy(update={"edits": ()})
+def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy) -> tuple[SaidEdit, ...]:
+    """The edits of a reply whose quotes stand in the message; where a model has neither these nor a refinement, what code hears by itself."""
+    quoted = tuple(edit for edit in reply.edits if is_quoted(edit.quote, message))
+    return quoted or (hear_edits(message, state) if by == "model" and not reply.refinements else ())
+
+
+def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
+    """What a message says beside its edits, which are heard by themselves."""
+    return ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
 
 
 def _grounded(

@@ -34,10 +34,13 @@ class GroundedEdits(NamedTuple):
     trip: TripPatch
 
 
-def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...]) -> MessageRead:
-    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says."""
+def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False) -> MessageRead:
+    """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says.
+
+    `refuses` says that its words turn down every plan ("none of these, too packed").
+    """
     asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
-    acts: set[Act] = {"question"} if asks_only else {"refine"}
+    acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
         acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
@@ -59,7 +62,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
     things = PlanThings(state)
     grounded: list[PlanEdit] = []
     for one in said:
-        if not _quoted(one.quote, message):
+        if not is_quoted(one.quote, message):
             continue
         try:
             grounded += _Grounding(one, message, state, things).edits()
@@ -75,7 +78,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
     return GroundedEdits(on_plans, _trip_patch(tuple(e for e in grounded if isinstance(e, (*TRIP_EDITS, edits.SetDiet))), state))
 
 
-def _quoted(quote: str, message: str) -> bool:
+def is_quoted(quote: str, message: str) -> bool:
     """Whether the quote stands in the message, case, spaces, accents and quote marks aside."""
     words, whole = [t.text for t in tokens_of(quote)], [t.text for t in tokens_of(message)]
     return bool(words) and any(whole[n : n + len(words)] == words for n in range(len(whole) - len(words) + 1))
@@ -137,8 +140,8 @@ class _Grounding:
                 return [
                     edits.SetLeg(
                         options=self._scope,
-                        from_place=self._own(one.from_place),
-                        to_place=self._own(one.to_place),
+                        from_place=self._end(one.from_place),
+                        to_place=self._end(one.to_place),
                         mode=one.mode,
                         cheaper=one.change == "cheaper",
                     )
@@ -161,6 +164,18 @@ class _Grounding:
         whole = {t.text for t in tokens_of(self._message)}
         stems = {w[:4] for w in whole}
         return words if any(t.text in whole or t.text[:4] in stems for t in tokens_of(words)) else None
+
+    def _kind(self, words: str | None) -> str | None:
+        """A kind of thing in its own words, without those that only say it is a show or a place."""
+        own = self._own(words)
+        told = [w for w in (own or "").split() if fold(w) not in ("show", "shows", "evening", "place", "places", "something")]
+        return " ".join(told) or own
+
+    def _end(self, words: str | None) -> str | None:
+        """Where a leg begins or ends: in the message's own words, or a stop of which it says "between the two"."""
+        stops = [fold(s.place.name) for s in self._state.trip.destinations]
+        between = any(w in fold(self._one.quote) for w in ("between", "one to", "to the other"))
+        return self._own(words) or (words if words and between and fold(words) in stops else None)
 
     def _day(self, words: str | None) -> int | None:
         """The plan day that words mean. Raises `_Unfit` for a day outside the trip."""
@@ -203,6 +218,9 @@ class _Grounding:
         if not words:
             return None
         things = [t for t in self._things.named(words) if t.kind != "city"]
+        things = things or (
+            [t for t in self._things.of_kind(words) if t.kind == "visit"] if f"the {fold(words)}" in fold(self._message) else []
+        )
         return things[0].name if things else words.strip()
 
     def _near(self, words: str | None) -> str:
@@ -226,7 +244,8 @@ class _Grounding:
 
     def _hours(self) -> list[PlanEdit]:
         one, day = self._one, self._day(self._one.day)
-        days = (day,) if day else ()
+        city = self._city(one.place)
+        days = (day,) if day else self._days_in(city) if city else ()
         time = self._time()
         if one.change == "last_end" and time:
             return [edits.SetHours(options=self._scope, last_end=time, days=days, journeys=True)]
@@ -235,8 +254,23 @@ class _Grounding:
         minutes = one.minutes or 45
         return [edits.SetHours(options=self._scope, shift_minutes=max(-240, min(240, minutes)), days=days)]
 
+    def _days_in(self, city: str) -> tuple[int, ...]:
+        """The days one wakes and sleeps in a city."""
+        cities = [d.city for d in self._state.options[0].itinerary.days]
+        return tuple(n for n, name in enumerate(cities, 1) if name == city and n > 1 and cities[n - 2] == city and n < len(cities))
+
+    def _usual(self, meal: str | None, later: bool) -> str | None:
+        """The hour a meal mostly has, moved by an hour."""
+        hours = sorted(m.start for o in self._state.options for d in o.itinerary.days[1:-1] for m in d.meals if m.kind == meal and m.start)
+        if not hours:
+            return None
+        minutes = int(hours[len(hours) // 2][:2]) * 60 + int(hours[len(hours) // 2][3:]) + (60 if later else -60)
+        return f"{minutes // 60:02d}:{minutes % 60 // 15 * 15:02d}"
+
     def _meal_time(self) -> list[PlanEdit]:
         time, day = self._time(), self._day(self._one.day)
+        if time is None and self._one.change in ("later", "earlier"):
+            time = self._usual(self._one.meal, self._one.change == "later")
         if time is None or self._one.meal is None:
             raise _Unfit("I cannot tell at what time the meal is to be.")
         if self._one.meal == "dinner" and time < "12:00":
@@ -282,7 +316,7 @@ class _Grounding:
             edits.AddItem(
                 options=self._scope,
                 name=name,
-                kind=self._own(one.kind),
+                kind=self._kind(one.kind),
                 day=self._day(one.day),
                 part=one.part,
                 meal=one.meal,
@@ -292,6 +326,14 @@ class _Grounding:
 
     def _removed(self) -> list[PlanEdit]:
         one = self._one
+        if one.meal is not None and not one.item:
+            return [edits.RemoveItem(options=self._scope, kind=one.meal, day=self._day(one.day))]
+        if one.place and not one.item:
+            area = self._own(one.place) or ""
+            known = any(fold(s.area) == fold(area) for rows in self._state.quotes.sights.values() for s in rows)
+            if not known:
+                raise _Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
+            return [edits.RemoveItem(options=self._scope, kind=area, day=self._day(one.day))]
         if one.kind and not one.item:
             kind = self._own(one.kind)
             hits = self._things.of_kind(kind) if kind else ()
@@ -335,13 +377,15 @@ class _Grounding:
                     }
                 )
             ]
+        if one.change == "not_early":
+            return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
         after, before = _PARTS[one.part] if one.part else (None, None)
         if time:
             after, before = (time, None) if one.change == "after" else (None, time)
         elif not one.part and one.change:
             after, before = ("12:00", None) if one.change == "after" else (None, "12:00")
         which = one.which or ("leg" if one.from_place or one.to_place else None)
-        places = {"from_place": self._own(one.from_place), "to_place": self._own(one.to_place)}
+        places = {"from_place": self._end(one.from_place), "to_place": self._end(one.to_place)}
         if which is None or which == "leg":
             return [edits.SetLegTime(options=self._scope, which="leg", after=after, before=before, **places)]
         return [edits.SetLegTime(options=self._scope, which=which, after=after, before=before)]
@@ -417,6 +461,14 @@ class _Grounding:
             )
         return city
 
+    def _ordered(self, cities: Sequence[str]) -> tuple[str, ...]:
+        """The stops in the order a person named; those they did not name come as the reader put them."""
+        stops = [s.place.name for s in self._state.trip.destinations]
+        known = tuple(name for c in cities for name in stops if fold(name) == fold(c))
+        if len(known) != len(cities) or not any(self._own(c) for c in cities):
+            return tuple(self._stop(c) for c in cities)
+        return known
+
     def _about_the_trip(self) -> list[PlanEdit]:
         one = self._one
         match one.op:
@@ -433,7 +485,7 @@ class _Grounding:
             case "drop_city":
                 return [edits.DropCity(city=self._stop(one.place), nights_to=self._city(one.new))]
             case "reorder":
-                return [edits.ReorderCities(cities=tuple(self._stop(c) for c in one.cities))]
+                return [edits.ReorderCities(cities=self._ordered(one.cities))]
             case "change_length" if one.number:
                 return [edits.ChangeLength(nights=one.number)]
             case "set_diet" if one.change == "clear":

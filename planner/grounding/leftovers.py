@@ -15,10 +15,12 @@ from planner.domain.patch import ListChange, TripPatch
 from planner.domain.state import Trip, TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
+from planner.guard.private_details import redacted_text
 from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
+from planner.language.reading.preference_words import ACCESS, DIETARY
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
 
@@ -60,7 +62,10 @@ class _Segment(NamedTuple):
 def with_leftovers(
     patch: TripPatch, account: Account, state: TripState, understood: Iterable[Span] = ()
 ) -> tuple[TripPatch, MessageReading]:
-    """`patch` with the leftovers as notes, and how the words of the message were accounted for. `understood` are words that were read, whatever came of it."""
+    """`patch` with the leftovers as notes, and how the words of the message were accounted for.
+
+    `understood` are words that were read, whatever came of it.
+    """
     text = text_of(account.spoken.message)
     kept = [*(span for row in account.rows if row.kept for span in row.spans), *understood]
     segments = [
@@ -104,19 +109,19 @@ def _together(low: str, left: list[_Segment]) -> list[_Segment]:
 
 
 def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, *, fresh: bool) -> tuple[str, ...]:
-    """What is kept of the leftovers, in the person's words: wishes first where there are too many."""
+    """What is kept of the leftovers, in the person's words: wishes first where there are too many, nothing private, no password."""
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
     kept = [s for s in left if _is_kept(text_of(written[slice(*s.span)]).low.strip(), s.content, fresh=fresh)]
     if len(kept) > MOST_NOTES:
         best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
         kept = [s for s in kept if s in best]
-    found = [_said(written, s.span) for s in kept]
+    found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
     return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
 
 
 def _is_kept(low: str, content: int, *, fresh: bool) -> bool:
-    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for."""
-    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low):
+    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
+    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS)):
         return False
     if fresh:
         return content >= LEAST_CONTENT or not low.endswith(("ly", ":"))

@@ -20,8 +20,11 @@ _KEYS = (
     re.compile(r"(?i)(?<=bearer )\s*(?=\S*\d)[A-Za-z0-9._~+/=-]{8,}"),
     re.compile(r"(?i)(?<=api[_-]key[=:])\s*[\"']?[A-Za-z0-9._~+/=-]{8,}"),
 )
+_PASSWORD = re.compile(
+    r"(?i)\b((?:password|passcode|passwort|contraseña|mot de passe|parola d'ordine)(?: is| ist| es| est| è)?[:=]? ?)(?=\S*\d)[^\s,;]{6,}"
+)
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_CARD = re.compile(r"(?<![\d.,-])(?:\d[ -]?){13,19}(?![\d])")
+_CARD = re.compile(r"(?<![\d.,-])(?:\d[ -]?){12,18}\d(?!\d)")
 _PHONE = re.compile(r"(?<![\w.,/-])\+\d{1,3}[\s().-]*(?:\d[\s().-]*){6,12}\d(?![\w/-])")
 
 
@@ -41,7 +44,7 @@ def without_keys(text: str) -> str:
     """`text` with everything that looks like a key to some service replaced."""
     for shape in _KEYS:
         text = shape.sub(KEY_WORD, text)
-    return text
+    return _PASSWORD.sub(rf"\1{KEY_WORD}", text)
 
 
 def masked(text: str) -> str:
@@ -49,28 +52,44 @@ def masked(text: str) -> str:
     return _PHONE.sub("[phone number]", _CARD.sub(_card, _EMAIL.sub("[e-mail address]", without_keys(text))))
 
 
-_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b")
-_PASSPORT = re.compile(r"(?i)\b(passport(?: (?:number|no\.?|nr\.?))?(?: is|:|,)? *#?)([A-Z]{0,3}\d{6,9}[A-Z]?)\b")
-_NATIONAL_ID = re.compile(
-    r"(?i)\b((?:social security(?: number)?|ssn|national (?:id|insurance)(?: number)?|id card(?: number)?|id number|nif|dni|personalausweis(?:nummer)?)(?: is|:|,)? *#?)"
-    r"([A-Z]{0,2}[\d][\d -]{5,12}[A-Z]?)\b"
+_IBAN = re.compile(r"(?i)\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b")
+_CODE = r"(?=(?:[A-Z .-]*\d){5})(?:[A-Z]{1,3} )?[A-Z0-9]+(?:[ .-][A-Z0-9]*\d[A-Z0-9]*)*(?: [A-Z])?"
+"""A number of a document: letters and at least five digits, in groups that hold a digit each."""
+_PASSPORT = re.compile(
+    rf"(?i)\b((?:passports?(?:'s)?|reisepass|passeport|pasaporte|passaporto)(?: (?:number|no\.?|nr\.?|#))?(?:'?s)?(?: is|:|,|=)? *#?)({_CODE})\b"
 )
+_ID_WORDS = (
+    "social security(?: number)?|ssn|national (?:id|insurance)(?: (?:number|no\\.?))?|ni number|id card(?: number)?|id number|tax (?:id|number)|nif|nie|dni|pesel|bsn|cpf|aadhaar"
+    "|personalausweis(?:nummer)?|ausweis(?:nummer)?|codice fiscale|driv(?:ing|er'?s?) licen[cs]e(?: number)?|insee|numéro de sécurité sociale"
+)
+_NATIONAL_ID = re.compile(rf"(?i)\b((?:{_ID_WORDS})(?: (?:number|no\.?|nr\.?))?(?:'?s)?(?: is|:|,|=)? *#?)((?:[A-Z]{{2}} )?{_CODE})\b")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _LOCAL_PHONE = re.compile(
     r"(?<![\w.,/$£€-])0\d{2,4}[ /-]?\d{3,4}[ -]?\d{3,4}(?![\w/-])|(?<![\w.,/$£€-])\(?\d{3}\)?[ -.]\d{3}[ -.]\d{4}(?![\w/-])"
 )
 _REACH = re.compile(r"(?i)\b((?:call|ring|text|reach|phone|mobile|cell|whatsapp|telephone|tel)\b[^\d\n]{0,24})(\+?\d[\d ()/-]{6,}\d)")
 _STREETS = "street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|close|court|crescent|way|place|square|terrace|gardens"
-_ADDRESS = re.compile(
-    rf"(?i)\b((?:(?:my|our|home) (?:home )?address(?: is|:)?|(?:i|we) live at|pick (?:me|us) up (?:at|from)|send (?:it|them) to)\s+)"
-    rf"(\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
-    rf"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{{1,4}}[a-z]?(?:,? \d{{4,5}})?)"
+_LIVES = (
+    r"(?:my|our|home|the|his|her) (?:home |postal |street )?address(?: is|:)?|(?:i|we) live (?:at|in|on)|(?:i"
+    r"|we)(?:'m| am|'re| are) (?:based |living |at home )?(?:at|on)|(?:pick|collect|fetch) (?:me|us) (?:up )?(?:at"
+    r"|from)"
+    r"|(?:my|our) (?:home|house|flat|place) is (?:at|in|on)|(?:send|deliver|post|mail) (?:it|them|that|this) to|(?:ich|wir) wohnen? (?:in|an|am)(?: der| dem)?"
+    r"|meine adresse(?: ist|:)?|j'habite(?: au| à)?|mon adresse(?: est|:)?|vivo en(?: la)?|mi dirección(?: es|:)?"
+    r"|abito in"
 )
+_STREET = (
+    rf"(?:(?:flat|apt\.?|apartment|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
+    r"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?(?:,? \d{4,5})?"
+    r"|\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|allée) (?:[\w'’-]+ ){0,3}[\w'’-]+(?:,? \d{5})?"
+    r"|(?:calle|via|viale|piazza|rua|avenida) (?:[^\W\d][\w'’-]* ){0,3}[^\W\d][\w'’-]*,? \d{1,4}\b(?:,? \d{5}\b)?|\d{1,3}(?:st|nd|rd|th) (?:street|avenue|st|ave)\b,? \d{1,5}"
+)
+_ADDRESS = re.compile(rf"(?i)\b((?:{_LIVES})\s+)({_STREET})")
+_SPELT_EMAIL = re.compile(r"(?i)\b[\w.+-]+ ?[(\[] ?at ?[)\]] ?[\w-]+(?: ?(?:[(\[] ?(?:dot|punkt|point) ?[)\]]|\.) ?[\w-]+)+")
 
 
 def _bank(match: re.Match[str]) -> str:
     """An IBAN whose check digits hold."""
-    code = re.sub(r"[ -]", "", match.group())
+    code = re.sub(r"[ -]", "", match.group()).upper()
     figures = "".join(str(int(c, 36)) for c in code[4:] + code[:4])
     return "[bank account]" if 15 <= len(code) <= 34 and int(figures) % 97 == 1 else match.group()
 
@@ -87,7 +106,7 @@ def without_private(text: str) -> str:
 
     Flight numbers, booking references, prices and dates are left as they are.
     """
-    text = _IBAN.sub(_bank, masked(text))
+    text = _SPELT_EMAIL.sub("[e-mail address]", _IBAN.sub(_bank, masked(text)))
     text = _PASSPORT.sub(r"\1[passport number]", text)
     text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", text))
     text = _ADDRESS.sub(r"\1[home address]", text)
@@ -97,6 +116,11 @@ def without_private(text: str) -> str:
 def private_in(text: str) -> tuple[str, ...]:
     """What was replaced in a text, in words, each once."""
     return tuple(words for mark, words in PRIVATE_WORDS.items() if mark in text)
+
+
+def private_left_out(value: JsonValue) -> JsonValue:
+    """The same JSON as it may be kept: every string in it as `without_private` leaves it."""
+    return _mapped(value, without_private)
 
 
 SHORTEST_SECRET = 6

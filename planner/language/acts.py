@@ -84,10 +84,10 @@ _THANKS, _BYE = _said(_X["thanks"]["words"]), _said(_X["bye"]["words"])
 _GREETING, _GREETING_WHOLE = _first(_X["greet"]["words"], ("oh", "well")), _all_of_it(_X["greet"]["whole"])
 _YES = _first(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
 _YES_SAID = _said(_X["yes"]["anywhere"])
-_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|with|for(?! (?:me|us|it|now)\b))\b)")
+_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)")
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
-    r"^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
+    r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
 )
 _BOOK = re.compile(
     rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
@@ -152,7 +152,7 @@ _REQUEST = re.compile(
     r"^\W*(?:(?:and|so|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good|good|nice|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if|check)[a-z]+|(?:is|are) there (?:any|some|a|another)|any\b|have you (?:got )?any|do you (?:have|know of) (?:any|some|a)\b|got any|how about|what about|what if|shall we|why (?:don'?t|not) (?:we|you)|would it be possible to(?! (?:know|tell|check|find out))|is it possible to (?:change|add|move|book|get|have|switch|make|include|stay|extend|go)|anything (?:for|in|on|under|near|to|available)|do i have any|think you can|i (?:want|would like|'d like|need) to know if you can)"
 )
 _ASKING = re.compile(
-    r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|was|were|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
+    r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
     r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|sum\b|summari[sz]e|recap|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
 _WHAT_WE_LIKE = re.compile(
@@ -418,6 +418,11 @@ def is_question(sentence: str) -> bool:
     if (_BYE.search(sentence) or _WHAT_WE_LIKE.match(sentence)) and "?" not in sentence:
         return False
     return bool(_ASKING.search(sentence)) and not _REQUEST.search(sentence)
+
+
+def refuses_all(low: str) -> bool:
+    """Whether words turn down every plan on the table ("none of these")."""
+    return bool(_NONE_OF.search(low))
 
 
 _ASIDE = _first(_X["aside"]["start"], ("and", "so", "but", "oh", "ok", "okay", "well", "hi", "hello", "please"))

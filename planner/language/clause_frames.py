@@ -64,7 +64,7 @@ _WISH = re.compile(
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time)\b"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using|on))\b"
 )
 _OTHERS = re.compile(
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
@@ -84,11 +84,11 @@ _OUTING = re.compile(
     r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
-    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second) (?:over )?to\b"
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second) (?:over )?(?:to|in|on|at)\b"
     r"|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(
-    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|as (?:a )?day[ -]?trips?|on a day[ -]?trip"
+    r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _AND_BACK_AFTER = re.compile(r"^ (?:and|&|\+) back(?= *(?:$|[,.;)!]|one day|in a day|for ))")
@@ -146,7 +146,7 @@ _ONLY_CORRECTS = re.compile(
 )
 """What may stand beside days in a message that only corrects them."""
 _TRAVELS_ON = re.compile(
-    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|get (?:there|in|back)|be there|back|home|fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
+    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|com(?:e|ing)|go(?:ing)?|travel\w*|get (?:there|in|back)|be there|back|home|fly\w*|set off|check(?:ing)?[ -](?:in|out))\b[^.;,]{0,24}$"
 )
 """A verb of coming or going that governs the day behind it ("need to arrive by the 18th and leave the 21st")."""
 _BOOKS = re.compile(r"\b(?:book\w*|reserv\w*|trains?|flights?|bus|coach|rooms?|tickets? (?:to|for)|trip)\b")

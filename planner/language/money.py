@@ -179,6 +179,9 @@ _WORD_START = re.compile(r"(?<![\w-])\w")
 _LONGEST_NUMBER = 40
 _EXPONENT = re.compile(r"\de$")
 _SHORT_LAKH = re.compile(r"(?<![\w.,])(\d{1,2}(?:\.\d{1,2})?) ?L(?![\w'])(?= *(?:$|[,.;)]|budget|total|max|per|for|all|in\b|inr))")
+_BY_SLASH = re.compile(
+    r"(?<![\d.,/:-])(\d{2,6}(?:[.,]\d{2,3})?)(?=/(?:night|nt|day|person|pers|pp|head|couple|room|week|adult|nacht|nuit|noche|notte|tag|jour)(?![a-z]))"
+)
 _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 """Figures that no price has; they are kept so that such a budget can be refused in words."""
 _DATE_AFTER = re.compile(r"[-/.]\d{1,2}(?!\d|k(?![a-z]))")
@@ -272,6 +275,7 @@ def _numbers(text: str) -> list[_Number]:
     taken = {number.start for number in numbers}
     long = (_Number(m.start(), m.end(), Decimal(10) ** min(len(m.group()), 30)) for m in _FIGURES.finditer(text) if m.start() not in taken)
     short = [_Number(m.start(), m.end(), Decimal(m[1]) * LAKH) for m in _SHORT_LAKH.finditer(text)]
+    short += [_Number(m.start(1), m.end(1), value) for m in _BY_SLASH.finditer(text) if (value := read_number(m[1])) is not None]
     plain = (n for n in numbers if not any(s.start == n.start for s in short))
     return sorted((*plain, *short, *long, *_foreign(text, numbers)))
 
@@ -371,6 +375,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     if whole.amount < LEAST_CUED or _dated(low, first) or _dated(low, whole):
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
+        return True
+    if whole.amount >= 100 and _COUPLE.match(low, whole.end):
         return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):
@@ -488,7 +494,11 @@ _LEVEL_ROWS: tuple[BudgetLevel, ...] = ("mid", "low", "high")
 """The order of looking: "not too expensive" before "expensive"."""
 _L = _LEXICON["levels"]
 _BUDGET_WORDS = _phrases(_L["words"]["budget"])
-_COPULA = r"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be|:|,| =| -| of|'s)+)?"
+_SET = (
+    r" (?:please )?(?:make|call|set|change|put|bring|raise|drop|lower)(?: (?:it|that))?(?: to| at| up to| down to)?"
+    r"| let'?s (?:say|do|make it|go (?:for|with))| go(?:ing)? (?:for|with)| to"
+)
+_COPULA = rf"(?:(?: is| was| should be| to be| must be| needs to be| has to be| will be| can be| would be|:|,| =| -| of|'s|{_SET})+)?"
 _MATTERS = re.compile(
     rf"(?<![a-z])(?:{_phrases(_L['words']['never_matters'])})s? (?:is|are|isn'?t|aren'?t|won'?t be|will not be|shouldn'?t be|is really|really isn'?t)"
     rf" (?:(?:not|no|really|actually|an?|any|the|big|much of an?|our|my) )*(?:{_phrases(_L['words']['matters'])})(?![a-z])"

@@ -106,6 +106,7 @@ class _Grammar(NamedTuple):
     plus_one: re.Pattern[str]
     we: re.Pattern[str]
     i: re.Pattern[str]
+    spouse: re.Pattern[str]
     kin_and_i: re.Pattern[str]
     named: re.Pattern[str]
 
@@ -124,23 +125,38 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             for word in groups.get(meaning, ()):
                 noun_class.setdefault(word, meaning)
     w = {meaning: _any(own) for meaning, own in words.items()}
-    for meaning in ("less", "of_them", "tells", "visit", "comes", "goes", "added", "plus_one", "booked", "room_kind", "pets"):
+    for meaning in (
+        "less",
+        "of_them",
+        "tells",
+        "visit",
+        "comes",
+        "goes",
+        "added",
+        "plus_one",
+        "booked",
+        "room_kind",
+        "pets",
+        "spouse",
+        "things_of",
+        "as_many",
+    ):
         w.setdefault(meaning, "(?!)")
     article, noun = _any(articles), _any(noun_class)
     no_unit = rf"(?=$|[.,;!?)¦•-](?!\d)| (?!(?:{w['not_heads']}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z])|#))"
-    end = rf"(?= *(?:$|[.,;!?)¦•]|(?:{w['follows']})(?![a-z])))"
+    end = rf"(?= *(?:$|[.,;!?()¦•]|(?:{w['follows']})(?![a-z])))"
     item = (
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
-        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$)))(?P<genitive>'s?(?= ))?|"
-        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
+        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
+        rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|of us\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
     return _Grammar(
         words={meaning: frozenset(own) for meaning, own in words.items()},
         noun_class=noun_class,
         item=re.compile(item),
-        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
@@ -148,11 +164,13 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         totals=(
             re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
             re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
+            re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+)(?: now| then| instead)?{end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
+            re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
             re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
             re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
@@ -193,6 +211,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
+        spouse=re.compile(rf"(?:^|[.,;:!?(] *|(?<![a-z])(?:and|but|as|because|since|und|et|y) )(?:{w['my']}) (?:(?:{w['old']}) )*(?:{w['spouse']}) (?![a-z]+ (?:in|at|to|from)\b)(?=[a-z])(?!'s)"),
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
             rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
@@ -316,7 +335,7 @@ class _Item(NamedTuple):
 
 
 _GROWN = re.compile(
-    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o)(?:[ -]old)?)?\)?(?![\w#])"
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
 
 
@@ -403,8 +422,9 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     if item.cls in ("adult", "person") and _EQUALS.fullmatch(gap):
         return False
     if item.cls == "bare":
-        with_me = last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
-        return with_me and _PLUS.fullmatch(gap) is not None
+        with_us = last.cls in ("pair", "kin", "group") and text.startswith(" of us", item.end)
+        with_me = with_us or last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
+        return with_me and _PLUS.fullmatch(re.sub(r"\([^()]*\)", "", gap).replace("  ", " ")) is not None
     return True
 
 
@@ -632,6 +652,8 @@ class _Reader:
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
                 continue
+            if "adults" in count.said and "adults" in self.party.said and _PLUS_MORE.search(self.masked.text[max(0, start - 6) : start]):
+                count.said["adults"] += self.party.said["adults"]
             if not self._is_news(chain, count, named, self.masked.text[last_end:start]):
                 self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
                 continue
@@ -697,15 +719,23 @@ class _Reader:
                 count.open = count.open or not counted
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
             return count.named + (0 if we or self.party.named_self or theirs else 1)
-        if re.search(r"\bfor $", before) and count.named and all(item.determined or item.n for item in others) and not count.open:
+        if (
+            re.search(r"\b(?:for|fur|pour|para|per|voor) $", before)
+            and count.named
+            and all(item.determined or item.n for item in others)
+            and not count.open
+        ):
             return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
             return None
         if any(item.cls == "group" and item.n for item in others) and not any(item.told for item in others):
             return count.named
-        if chain[0].cls == "pair" and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
-            return count.named
-        listed = len(others) >= 3 or (self._follows_total(chain[0].start) and len(others) >= 2)
+        bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
+        if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
+            return count.named or None
+        listed = (
+            len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
+        )
         return count.named if listed and count.named else None
 
     def _follows_total(self, start: int) -> bool:
@@ -808,7 +838,11 @@ class _Reader:
                 return
 
     def _in_a_word(self) -> bool:
-        """A total that is one word: "zu viert", "met z'n drieën"."""
+        """A total that is one word: "zu viert", "met z'n drieën", "with another couple"."""
+        if found := _COUPLE_BESIDE.search(self.masked.text):
+            self.party.total = 2 * _COUPLES
+            self._take(*found.span(), "total", adults=self.party.total)
+            return True
         for n, pattern in self.grammar.together.items():
             if found := pattern.search(self.masked.text):
                 self.party.total = n
@@ -884,6 +918,10 @@ class _Reader:
             or self.party.babies
             or any(m.kind == "others" and m.adults for m in self.mentions)
         )
+        if not others and self.grammar.we.search(text) and (pair := self.grammar.spouse.search(text)):
+            self.party.total, self.party.inferred = 2, True
+            self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
+            return
         if others or self.grammar.we.search(text):
             return
         found = _FOR_ME.search(text) or (self.grammar.i.search(text) if self.brief else None)
@@ -892,6 +930,10 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
+"""A plus sign right behind those who were counted."""
+_COUPLES = 2
+_COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
     r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
@@ -905,6 +947,8 @@ def _is_past(text: str, start: int) -> bool:
     return bool(_PAST.search(before[max((m.end() for m in _NOW.finditer(before)), default=0) :]))
 
 
+_EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
+"""A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
@@ -975,8 +1019,11 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        return party.said["adults"] + (party.named or 0 if party.named and not party.named_self else 0)
-    within = bool(young and reader.grammar.within.search(reader.low)) and not _BESIDES.search(reader.low)
+        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
+        return party.said["adults"] + (named or 0)
+    within = bool(young and (reader.grammar.within.search(reader.low) or _EXPLAINED.search(reader.masked.text))) and not _BESIDES.search(
+        reader.low
+    )
     whole = party.said.get("people", party.total)
     if party.named is not None and not party.open:
         if whole is not None and whole >= party.named + young:

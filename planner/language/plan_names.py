@@ -11,14 +11,15 @@ _NUMBERS = {"first": 1, "1st": 1, "one": 1, "second": 2, "2nd": 2, "two": 2, "th
 _NTH = "|".join((*_NUMBERS, r"\d"))
 _NAMED = re.compile(rf"\b(?:option|plan|number|no\.?|itinerary) ?#?(?P<n>{_NTH})\b|#(?P<h>\d)\b")
 _PAIR = re.compile(
-    rf"\b(?P<a>{_NTH}) (?:and|or|vs\.?|versus|to|with|than|from) (?:option |plan |number |the )?(?P<b>{_NTH})\b(?! (?:nights?|days?|people|adults))"
+    rf"\b(?P<a>{_NTH}) (?:apart from|and|or|vs\.?|versus|to|with|than|from) (?:option |plan |number |the )?(?P<b>{_NTH})\b(?! (?:nights?|days?|people|adults))"
 )
 _ORDINAL = re.compile(
     r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
 )
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
 _CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
-_DEAREST = re.compile(r"\b(?:most expensive|dearest|priciest|premium (?:one|option|plan))\b")
+_DEAREST = re.compile(r"\b(?:most expensive(?! (?:part|thing|item|bit))|dearest|priciest|premium (?:one|option|plan))\b")
+_MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
 
 
 def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
@@ -37,6 +38,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
         found.add(by_price[0].id)
     if by_price and _DEAREST.search(text):
         found.add(by_price[-1].id)
+    if len(by_price) == 3 and _MIDDLE.search(text):
+        found.add(by_price[1].id)
     return tuple(o for o in options if o.id in found)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from planner.domain.state import TripState
+
 _OPENS = "|".join(
     (
         "what",
@@ -33,13 +35,24 @@ _OPENS = "|".join(
 )
 _LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
 _ASKS = re.compile(rf"{_LEAD}(?:{_OPENS})\b", re.IGNORECASE)
-_DETAIL = re.compile(
-    rf"{_LEAD}(?:(?:can|could|would|will) you |please |i'?d like (?:to (?:hear|know) )?|give me |let me have )*(?:some )?"
-    r"(?:(?:a (?:bit|little) )?more (?:detail|details|info|information|about)|details? (?:on|of|about)|tell me|elaborate|explain|describe|compare|show me (?:option|plan|the (?:first|second|third))|walk me through)\b",
+_PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"
+_AT_LENGTH = (
+    r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
+    r"(?:(?:details?|depth|info|information|rundown|run-?down|breakdown|overview)\b|more about\b)"
+)
+_TELLING = (
+    r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
+    r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
+)
+_DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
+_CHANGES = re.compile(
+    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to|shall we"
+    r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
-_CHANGES = re.compile(
-    r"\b(?:what if|how about|what about|why (?:not|don'?t)|instead|rather|can (?:we|you|i)|could (?:we|you|i)|would it be possible|is it possible to|shall we|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
+_MAY = re.compile(r"\b(?:can|could) (?:we|you|i)\b", re.IGNORECASE)
+_WHERE_ONE_MAY = re.compile(
+    rf"{_LEAD}(?:where|when|which|who|how|what)\b.{{0,40}}\b(?:can|could) (?:we|i|you)\b(?! (?:make|reduce|lower|bring|cut|change|swap|add|drop|move|get (?:it|this|that|them) (?:cheaper|down)))",
     re.IGNORECASE,
 )
 
@@ -56,7 +69,74 @@ def only_asks(text: str) -> bool:
         return False
     if _DETAIL.match(text):
         return True
-    return bool(_ASKS.match(text)) and not _CHANGES.search(text)
+    if _CHANGES.search(text):
+        return False
+    return bool(_ASKS.match(text)) and (not _MAY.search(text) or bool(_WHERE_ONE_MAY.match(text)))
+
+
+def asks_of_plans(text: str, state: TripState) -> bool:
+    """Whether a message only asks about the plans on the table: it selects none and changes nothing."""
+    return bool(state.options) and (only_asks(text) or asks_one_thing(text, state))
+
+
+def asks_one_thing(text: str, state: TripState) -> bool:
+    """Whether a message is one question that can be no order, whatever else could be read into its words."""
+    return asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+
+
+_MAY_ASK = re.compile(
+    rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
+    r"(?:walk (?:to|from|there|everywhere|it)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store|leave (?:our|my|the) (?:bags?|luggage|things)"
+    r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
+    r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
+    r"|safe)"
+    r"|change (?:things|it|my mind|anything|something) (?:later|afterwards|after))\b",
+    re.IGNORECASE,
+)
+
+
+def asks_where_one_may(text: str) -> bool:
+    """Whether a message of one sentence asks where, how or whether something could be done ("where could we save?", "can we pay by card?")."""
+    return (
+        bool(_WHERE_ONE_MAY.match(text) or _MAY_ASK.match(text))
+        and len(re.findall(r"[^.!?]{3,}", text)) == 1
+        and not _WANTS_MORE.search(text)
+        and not _CHANGES.search(text)
+    )
+
+
+_PARTED = re.compile(
+    r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; ",
+    re.IGNORECASE,
+)
+
+
+def asked_parts(text: str) -> tuple[str, ...]:
+    """The questions of a message, one by one; the whole of it where it is one."""
+    parts = tuple(part.strip() for part in _PARTED.split(text) if len(part.split()) > 1)
+    return parts if len(parts) > 1 else (text,)
+
+
+_ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
+_VARIES = re.compile(
+    r"\b(?:(?:in|on|for|of) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|(?:option|plan|number) \w+|the (?:first|second|third|last)(?: (?:one|option|plan|day))?|day \w+)\b",
+    re.IGNORECASE,
+)
+
+
+def last_said(state: TripState) -> str:
+    """The person's message before the running one."""
+    now = state.turn.n if state.turn else 0
+    return next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
+
+
+def follow_up(text: str, before: str) -> str | None:
+    """What a question of a few words ("and in November?") asks after the question `before`; None where it is no such question."""
+    match = _ELLIPTIC.match(text)
+    if match is None or not before.rstrip().endswith("?"):
+        return None
+    return f"{_VARIES.sub('', before).rstrip(' ?')}{match['rest']}?"
 
 
 def asked_part(text: str) -> str:
@@ -80,13 +160,19 @@ def asked_thing(text: str) -> str:
 _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("trip.date_range", r"dates?|days?|when|time|month|week|start|end"),
     ("trip.destinations", r"destinations?|cit(?:y|ies)|place|where (?:we|i) go|country|somewhere else"),
-    ("trip.origin", r"origin|starting (?:point|place|city)|where (?:we|i) (?:start|leave)|departure (?:city|airport)"),
+    ("trip.origin", r"origin|starting (?:point|place|city)|where (?:we|i) (?:start|leave)|departure|airport"),
     ("trip.party", r"people|party|travell?ers?|who|number of (?:people|adults)|how many"),
     ("trip.budget", r"budget|money|price|amount"),
     ("capabilities", r"parts|what (?:you|to) plan|flights?|trains?|hotels?|food"),
 )  # fmt: skip
 _NO = re.compile(r"^\W*(?:no+|nope|nah|not|wait|hold on|hang on|actually|hmm+|stop|sorry)\b", re.IGNORECASE)
 _WRONG = r"(?:something|that)(?:'?s| is) (?:wrong|off|not (?:quite )?right)|that isn'?t (?:quite )?right"
+_WRONG_THING = re.compile(
+    r"\b(?:(?:the|my|our|that|your) [\w -]{2,25}(?:'s| is| are|s) (?:wrong|off|mistaken|incorrect"
+    r"|not (?:quite )?(?:right|correct))|(?:the|my|our) [\w -]{2,25}(?:is|are)n'?t (?:quite )?(?:right|correct)"
+    r"|wrong [\w -]{2,20})",
+    re.IGNORECASE,
+)
 _TO_CHANGE = re.compile(
     rf"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|{_WRONG}"
     r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
@@ -94,9 +180,18 @@ _TO_CHANGE = re.compile(
 )
 
 
+LONGEST_NO = 12
+"""Words; a longer message says more than that something is wrong."""
+
+
 def reopened(text: str, stops: tuple[str, ...]) -> str | None:
     """The question a no reopens: of the thing it names, "preferences.notes" where it names none; None where a message is no such no."""
     no, change = _NO.search(text), _TO_CHANGE.search(text)
+    wrong = _WRONG_THING.search(text) if len(text.split()) <= LONGEST_NO else None
+    if wrong is not None and (
+        slot := next((s for s, words in _SLOT_WORDS if re.search(rf"\b(?:{words})\b", wrong.group(), re.IGNORECASE)), None)
+    ):
+        return slot
     denied = no is not None and any(re.search(rf"\bnot (?:to |in )?{re.escape(stop)}\b", text, re.IGNORECASE) for stop in stops)
     if denied:
         return "trip.destinations"

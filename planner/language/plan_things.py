@@ -13,6 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
+from planner.destinations.interests import topics
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
@@ -81,7 +82,10 @@ class PlanThings:
 
     def __init__(self, state: TripState) -> None:
         self.state = state
-        self._things = tuple(_unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state)))
+        kinds = {s.id: s.sight_kind for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+        self._away = {s.id for rows in state.quotes.sights.values() for trip in rows for s in trip.stops}
+        things = _unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state))
+        self._things = tuple(t.model_copy(update={"place_kind": kinds[t.id]}) if t.kind == "visit" and t.id in kinds else t for t in things)
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
             words = tuple(t.text for t in tokens_of(thing.name))
@@ -112,7 +116,22 @@ class PlanThings:
             thing for thing in self._things
             if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
-        return tuple(sorted(hits, key=lambda thing: _head(thing.name) not in stems))
+        return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
+
+    def could_be(self, words: str) -> bool:
+        """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
+        stems = {_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL}
+        if any(stem in topics() for stem in (*stems, fold(words))):
+            return True
+        return any(stems & {_singular(w) for w in (*_words(t.name), *t.place_kind.split("_"))} for t in self._things if t.kind != "city")
+
+    def _far_from(self, thing: PlanThing, stems: Sequence[str]) -> tuple[bool, bool, bool]:
+        """How little a thing is what a word says: one by name first ("castelo" is near enough to "castle"), then one by kind, and what is seen
+
+        on a day trip after what is in the city.
+        """
+        named = _head(thing.name) in stems or any(_akin(w, s) for w in _words(thing.name) for s in stems if w != s)
+        return not named, not named and thing.place_kind not in stems, thing.id in self._away
 
     def _longest(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """The longest name that begins at this word, and the word after it."""
@@ -157,7 +176,8 @@ class PlanThings:
         if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
             return None
         hits = [t for t in self.of_kind(tokens[at].text) if t.kind == "visit"]
-        hits = [t for t in hits if _head(t.name) == tokens[at].text] or hits
+        nearest = min((self._far_from(t, (tokens[at].text,)) for t in hits), default=None)
+        hits = [t for t in hits if self._far_from(t, (tokens[at].text,)) == nearest]
         names = {t.name for t in hits}
         if len(names) != 1 or tokens[at].text.endswith("s"):
             return None
@@ -175,6 +195,11 @@ def _head(name: str) -> str:
     """The word a name is about: of "Lisbon Cathedral" and "Cathedral of Seville" the cathedral, of "Cathedral roof at sunset" the roof."""
     words = _words(_PHRASE_ENDS.split(name)[0]) or _words(name)
     return words[-1] if words else ""
+
+
+def _akin(word: str, other: str) -> bool:
+    """Whether two words of several languages are one: castle and castelo, museum and musée."""
+    return min(len(word), len(other)) > 4 and word[:4] == other[:4]
 
 
 def _singular(word: str) -> str:

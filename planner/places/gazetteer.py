@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import lzma
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -108,6 +109,21 @@ class Gazetteer:
         self._read_areas(rows["countries"], rows["regions"])
         self._read_cities()
         self._read_airports(rows["airports"])
+        self._read_exonyms(tomllib.loads((DATA / "exonyms.toml").read_text(encoding="utf-8")))
+
+    def _read_exonyms(self, other: Mapping[str, Mapping[str, list[str]]]) -> None:
+        """Further names of cities, which come before smaller places of that name, and of areas and countries."""
+        for known, names in other["city"].items():
+            name, code = known.split("|")
+            found = self._city_keys[fold(name)]
+            number = next(n for n in ((found,) if isinstance(found, int) else found) if self._city(n).country == code)
+            for key in map(fold, names):
+                had = self._city_keys.get(key, ())
+                self._city_keys[key] = number if had == () else (number, *((had,) if isinstance(had, int) else had))
+        for code, names in other["country"].items():
+            self.country_keys.update(dict.fromkeys(map(fold, names), code))
+        for known, names in other["area"].items():
+            self.area_keys.update(dict.fromkeys(map(fold, names), self.area_keys[fold(known)]))
 
     def _read_areas(self, countries: list[str], regions: list[str]) -> None:
         for line in countries:
@@ -153,7 +169,11 @@ class Gazetteer:
                 timezone=timezone,
                 rank=int(rank),
             )
-            self.airport_keys.setdefault(fold(name), iata)
+            key = fold(name)
+            self.airport_keys.setdefault(key, iata)
+            short = key.removesuffix(" airport").removesuffix(" international")
+            if " " in short and short not in self._city_keys:
+                self.airport_keys.setdefault(short, iata)
             self.airport_nicknames.update(dict.fromkeys(keys.split("|") if keys else (), iata))
 
     def _city(self, number: int) -> Spot:

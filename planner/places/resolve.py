@@ -12,12 +12,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from planner.domain.values import Place, Value
+from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import Spot, gazetteer
 from planner.places.geography import country_name, currency_of, kilometres, position_of
 from planner.places.names import fold
 from planner.places.qualified_names import QualifiedName, areas_named, inside, named, split_name
 from planner.places.regions import region_book, resorts
+from planner.places.stations import city_of_station, without_station
 from planner.places.typos import nearest_name
 
 CONTENDER = 0.25
@@ -90,6 +91,8 @@ def airport_place(iata: str, written: str) -> Place:
 @lru_cache(maxsize=4096)
 def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     """The place `written` means in the light of `hints`; never raises for any text."""
+    if city := city_of_station(written):
+        return Resolved(place=city)
     reading = split_name(written.strip())
     if reading.iata:
         return Resolved(place=airport_place(reading.iata, written))
@@ -99,6 +102,8 @@ def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     found = Unknown(said=written) if code else _resolve_key(reading, written, hints)
     if not isinstance(found, Unknown):
         return found
+    if bare := without_station(written):
+        return _of_station(resolve(bare, hints), written)
     code = (
         code or gazetteer().airport_keys.get(reading.key) or (reading.key.upper() if reading.key.upper() in gazetteer().airports else None)
     )
@@ -113,6 +118,17 @@ def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     if isinstance(meant, Resolved):
         return Resolved(place=meant.place, assumption=f"“{written}” read as {meant.place.name}")
     return meant
+
+
+def _of_station(city: Resolution, written: str) -> Resolution:
+    """The city of a station named behind it, the station kept as what was said."""
+    match city:
+        case Resolved():
+            return evolve(city, place=evolve(city.place, said=written))
+        case Ambiguous():
+            return Ambiguous(candidates=tuple(evolve(place, said=written) for place in city.candidates))
+        case _:
+            return Unknown(said=written)
 
 
 def _resolve_key(reading: QualifiedName, written: str, hints: PlaceHints) -> Resolution:

@@ -10,12 +10,14 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
+from typing import Literal, get_args
 
 from dotenv import dotenv_values
 from pydantic import Field
 
 from planner.agents.services import Services, Tell
 from planner.domain.errors import SettingInvalid
+from planner.domain.state import Engine
 from planner.domain.values import Value
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMClient
@@ -25,6 +27,7 @@ from planner.prompting.load import PromptSet
 from planner.tools import handler_call
 
 ENGINES = ("offline", "openai")
+EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
 
 
@@ -39,15 +42,23 @@ class Config(Value):
     pause_seconds: float = Field(default=0.0, ge=0, le=60)
     """How long every specialist waits before it starts, so that a running turn can be seen in a demonstration."""
     connection: Connection | None = None
+    engine: EngineSetting = "auto"
     model_hosts: tuple[str, ...] = ()
     """Model servers that visitors from other computers may name."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
+    @property
+    def first_engine(self) -> Engine:
+        """The engine that new trips begin with: as set, else a model where a server is known."""
+        if self.engine == "auto":
+            return "openai" if self.connection is not None else "offline"
+        return self.engine
+
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`, `TRIP_TRUSTED_PROXY`
-    and of the model server (`connection_from`).
+    """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
+    `TRIP_TRUSTED_PROXY` and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -66,7 +77,17 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         connection=connection_from(values),
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
+        engine=_engine(values),
     )
+
+
+def _engine(values: Mapping[str, str]) -> EngineSetting:
+    """What `TRIP_ENGINE` says new trips use; "auto" without it: a model where a key or an address is set."""
+    wanted = (values.get("TRIP_ENGINE") or "auto").strip().lower()
+    for setting in get_args(EngineSetting):
+        if wanted == setting:
+            return setting  # type: ignore[no-any-return]
+    raise SettingInvalid(f"TRIP_ENGINE is {wanted!r}; it must be auto, offline or openai.")
 
 
 def _environment() -> Mapping[str, str]:

@@ -15,9 +15,10 @@ from planner.agents.asking import TracedModelError
 from planner.agents.services import Services
 from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
-from planner.domain.events import Event, Opener, RetryRequested, TraceRecord, TurnFailed, TurnStopped, UserSpoke
+from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsSet, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
-from planner.guard.private_details import without_private
+from planner.domain.values import evolve
+from planner.guard.private_details import private_left_out, without_private
 from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -41,6 +42,15 @@ def opener_for(text: str) -> UserSpoke:
     if len(trimmed) > MAX_CHARACTERS:
         raise MessageRefused(f"That is {len(trimmed):,} characters; I can read {MAX_CHARACTERS:,}. Nothing was sent.")
     return UserSpoke(text=without_private(trimmed))
+
+
+def _as_kept(opener: Opener) -> Opener:
+    """A form's values without private details; any other opener as it is, since a message has been looked through already."""
+    if isinstance(opener, SlotSet):
+        return evolve(opener, value=private_left_out(opener.value))
+    if not isinstance(opener, SlotsSet):
+        return opener
+    return evolve(opener, slots=tuple(evolve(slot, value=private_left_out(slot.value)) for slot in opener.slots))
 
 
 class TurnLoop:
@@ -72,6 +82,7 @@ class TurnLoop:
         A failure becomes the turn's last record, so nothing that was said or found is lost.
         """
         if opener is not None:
+            opener = _as_kept(opener)
             self._record([opener], new_turn=not isinstance(opener, RetryRequested))
         try:
             self._perform_all()

@@ -15,7 +15,7 @@ from functools import lru_cache
 from planner.agents.services import Services, Tell
 from planner.domain.errors import HistoryMissing, PlannerError, TripDamaged, UnknownTrip
 from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, StateCheckpointed, TraceRecord
-from planner.domain.state import Engine, TripState
+from planner.domain.state import Engine, Settings, TripState
 from planner.domain.values import evolve
 from planner.llm.fault_drill import Fault, FaultDrill
 from planner.llm.server.connection import Connection
@@ -207,7 +207,9 @@ class PlannerSession:
 
     def state(self) -> TripState:
         """The trip as last committed; an empty one before its first turn."""
-        return self.planner.load(self.trip_id).state if self.saved else TripState(trip_id=self.trip_id)
+        if self.saved:
+            return self.planner.load(self.trip_id).state
+        return TripState(trip_id=self.trip_id, settings=Settings(engine=self.planner.config.first_engine))
 
     def records(self, turn: int | None = None) -> tuple[TraceRecord, ...]:
         """The trace, or one turn of it."""
@@ -225,7 +227,7 @@ class PlannerSession:
     def press(self, opener: Opener) -> Job:
         """Submit a button. The same thing submitted twice while it runs is one turn."""
         if not self.saved:
-            self.planner.store.create(TripState(trip_id=self.trip_id))
+            self._begin(self.planner.config.first_engine)
         return self.planner.jobs.submit(self.trip_id, opener, connection=self.own_connection)
 
     def resume(self) -> Job:
@@ -271,7 +273,15 @@ class PlannerSession:
     def use_engine(self, engine: Engine) -> None:
         """Let this trip go on with that engine. Raises `SettingInvalid` for a model without a server, `TripBusy` while a turn runs."""
         client_for(engine, self.connection)
-        if self.state().settings.engine != engine:
+        if not self.saved:
+            self._begin(engine)
+        elif self.state().settings.engine != engine:
+            self._note(EngineChosen(engine=engine))
+
+    def _begin(self, engine: Engine) -> None:
+        """Keep a new trip from now on; an engine other than the built-in one is its first record."""
+        self.planner.store.create(TripState(trip_id=self.trip_id))
+        if engine != "offline":
             self._note(EngineChosen(engine=engine))
 
     def _note(self, event: Event) -> None:

@@ -9,11 +9,11 @@ from planner.domain.ledger import Question, assumptions, open_questions
 from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
-from planner.domain.values import Band, Value, rooms_for
-from planner.language.plan_names import options_named
-from planner.language.plan_questions import asked_thing
-from planner.say.phrases import band_words, dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
+from planner.domain.values import Value, rooms_for
+from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said
+from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
+from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
 class Assumption(Value):
@@ -108,8 +108,10 @@ def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
     return f"I still need {joined(wanted)}." if wanted else ""
 
 
-def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: str = "") -> str:
-    """The plain answer code can give to a turn that changes nothing; `local` is what is known of the places, where the question is about
+def answer_facts(
+    state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: Callable[[str], str] = lambda question: ""
+) -> str:
+    """The plain answer code can give to a turn that changes nothing; `local` answers a question about the places from what is known of
     them.
     """
     needed = still_needed(state, offered)
@@ -119,7 +121,8 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "restored":
             return f"The earlier plans are back: {joined([o.title for o in state.options])}."
         case "which_option":
-            return f"Which one would you like: {joined([f'{n}. {o.title}' for n, o in enumerate(state.options, 1)], 'or')}?"
+            books = "I plan and do not book. " if _BOOK.search((state.turn.text or "").casefold() if state.turn else "") else ""
+            return f"{books}Which one would you like: {joined([f'{n}. {o.title}' for n, o in enumerate(state.options, 1)], 'or')}?"
         case "no_such_option":
             if not state.options:
                 return f"There are no plans to choose from yet. {needed}".strip()
@@ -136,8 +139,10 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
             return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
+        case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
+            return needed
         case "question":
-            return f"{local or _known_answer(state)} {needed}".strip()
+            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local)} {needed}".strip()
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
             return _help(state, text) or f"{_not_understood(state)} {_next_step(state, needed)}".strip()
@@ -150,8 +155,21 @@ def _help(state: TripState, text: str) -> str:
 
 def _not_understood(state: TripState) -> str:
     """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
-    words = (state.turn.text or "").split() if state.turn else []
+    text = state.turn.text or "" if state.turn else ""
+    words = text.split()
+    if felt := next((kind for pattern, kind in _FEELINGS if pattern.search(text)), ""):
+        return felt
     return "I could not tell from that what to change." if state.options and len(words) > SHORT_TALK else "I am listening."
+
+
+_FEELINGS = (
+    (re.compile(r"\b(?:nervous|anxious|worried|scared|afraid|stress\w*|tired|sick|unwell|sad|sorry|overwhelmed)\b", re.IGNORECASE),
+     "I understand; we can take it as easy as you like."),
+    (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|birthday"
+            r"|anniversary|honeymoon|finally|fun|brilliant|amazing|lovely|nice|great)\b", re.IGNORECASE),
+     "That is good to hear."),
+)  # fmt: skip
+"""What is said to a feeling, which changes nothing."""
 
 
 def _next_step(state: TripState, needed: str) -> str:
@@ -174,11 +192,26 @@ def _selected(state: TripState) -> str:
     return f"{chosen.title} is chosen: {chosen.estimated_total_cost}. These are estimates, not live prices. You can still change your mind."
 
 
-def _known_answer(state: TripState) -> str:
-    """The fact or the reason the question is about, by the words it shares with a slot's label or a question's text."""
-    text = (state.turn.text or "").casefold() if state.turn else ""
+def question_answer(state: TripState, text: str, local: Callable[[str], str] = lambda question: "") -> str:
+    """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip."""
+    whole = follow_up(text, last_said(state)) or text
+    parts = asked_parts(whole)
+    found = [_one_answer(state, part, whole, local) for part in parts]
+    if len(parts) > 1 and not any(found):
+        found = [_one_answer(state, whole, whole, local)]
+        parts = (whole,)
+    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in zip(parts, found, strict=True)))
+
+
+def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str]) -> str:
+    """The answer to one question; empty where nothing here answers it."""
+    text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
+    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole)):
+        return words
+    if words := local(question):
+        return words
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
@@ -187,12 +220,20 @@ def _known_answer(state: TripState) -> str:
         return help_
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
-    if words := plan_answer(state, text):
+    if words := plan_answer(state, text, whole):
         return words
-    if state.options and _PRICE.search(text):
-        return _price_answer(state, text)
-    if not state.options and (_TO_FIND_OUT.search(text) or (_PRICE.search(text) and "budget" not in text)):
-        return "That is what my specialists find out; they start after your yes."
+    return _of_the_trip(state, text)
+
+
+def _of_the_trip(state: TripState, text: str) -> str:
+    """What the trip itself answers: what is still needed, why something is asked, what was told."""
+    if not state.options:
+        if _NEXT.search(text):
+            return _next_words(state)
+        if _ASSUMED.search(text):
+            return "; ".join(f"{a.text}" + (f" ({a.why})" if a.why else "") for a in assumptions_made(state)) or "Nothing so far."
+        if _TO_FIND_OUT.search(text) or (PRICE_WORDS.search(text) and "budget" not in text):
+            return "That is what my specialists find out; they start after your yes."
     if _STILL.search(text):
         return "" if still_needed(state) else _next_step(state, "")
     if "why" in text:
@@ -209,9 +250,19 @@ def _known_answer(state: TripState) -> str:
     if hits:
         return " ".join(hits)
     about = any(_is_about(text, row.id) for row in listed_slots())
-    if about:
-        return "You have not told me that yet."
-    return unknown_words(state.turn.text or "" if state.turn else "")
+    return "You have not told me that yet." if about else ""
+
+
+_OF_PLANS_FIRST = re.compile(r"\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b")
+"""Questions that are about the plans though they name the weather or the like."""
+_NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
+_ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?)\b")
+
+
+def _next_words(state: TripState) -> str:
+    return still_needed(state) or (
+        "After your yes the specialists look for journeys, beds and meals, and I make two or three plans of what they find."
+    )
 
 
 def unknown_words(question: str) -> str:
@@ -233,20 +284,44 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
     (
+        re.compile(r"\bhow are (?:you|things)\b|\bhow'?s it going\b|\bhow do you do\b|\bwhat'?s up\b"),
+        "Fine, thank you, and ready to plan.",
+    ),
+    (re.compile(r"\b(?:joke|sing|poem|story)\b"), "Trips are what I am good at, so I leave that to others."),
+    (
+        re.compile(r"\bwho (?:decid\w*|plan(?:ned|s)|chose|made|picked|wrote|came up)\b"),
+        "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
+    ),
+    (
         re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b|\bbook it\b"),
         "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
     ),
 )
 """Questions about the planner itself."""
-_BOOK = re.compile(r"\b(?:book|reserve|buy|pay|purchase)\b")
+_BOOK = re.compile(
+    r"\b(?:can|could|will|would|do|does) you\b.{0,20}\b(?:book|reserve|buy)\b|\b(?:book|reserve|buy|purchase|pay for) (?:it|this|that|them|these|one|everything|now|through you|here|with you)\b"
+    r"|\bhow (?:do|can|would|should) (?:i|we) (?:actually )?(?:book|reserve|buy|pay|purchase)\b(?! (?:in|ahead|early|first|on|at)\b)|^\W*(?:please |let'?s |just |yes,? )*(?:book|reserve|buy)\b"
+)
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(r"\b(?:save|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
+        re.compile(r"\b(?:save(?! (?:money|on|some|a bit|time|cost))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:undo|go back)\b"), "Say undo, or press Undo last step in the side bar; earlier sets of plans are kept under Version."),
+    (
+        re.compile(r"\b(?:can|could|may) (?:i|we) (?:still |also |then )?(?:change|alter|adapt|edit)\b.{0,30}\b(?:later|after|afterwards|still|things|it|plans?|mind)\b"),
+        "Yes, at any time, before and after you choose: say what to change, and what you do not name stays. Undo takes a step back.",
+    ),
+    (
+        re.compile(r"\bhow (?:do|can|would) (?:i|we) (?:choose|pick|select|decide)\b|\b(?:what|where) do (?:i|we) (?:press|click)\b"),
+        "Say which one, such as option 2, or press Choose under it; you can still change your mind.",
+    ),
+    (
+        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b"),
+        "Choose a plan, and it stays here as yours: save it as a file, book with it where you like, and go on changing it as long as you wish.",
+    ),
     (
         re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can) (?:i|we) (?:change|edit|adapt))\b"),
         "Say it in your own words: cheaper, more relaxed, swap the museum, another hotel, add a day, other dates. Or press Change beside a fact.",
@@ -255,30 +330,16 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
 """How the program is used, for questions about itself."""
 _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
 _SUM_UP = re.compile(
-    r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:know|have)|what have you (?:got|understood|noted))\b"
+    r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )
 _STILL = re.compile(
     r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
 )
-_PRICE = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear|cheap(?:est)?|total|lowest|dearest)\b(?! budget)")
 _TO_FIND_OUT = re.compile(
     r"\bhow long (?:does|is|will|would)\b.{0,30}\b(?:train|flight|bus|coach|drive|journey|trip there|take)\b"
     r"|\b(?:how much|what)\b.{0,20}\b(?:is|are|does|do|will|would)\b.{0,20}\b(?:train|flight|bus|coach|hotel|ticket|room)s?\b"
     r"|\bwhich (?:hotel|airline|train|flight|restaurant)s?\b|\bwhat time\b|\bweather\b"
 )
-
-
-def _price_answer(state: TripState, text: str) -> str:
-    """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
-    options = state.options
-    shown = options_named(options, text) or options
-    prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
-    one = shown[0] if len(shown) == 1 else options[len(options) // 2]
-    most = max(one.cost.lines, key=lambda line: line.high, default=None)
-    if most is None:
-        return f"{prices}. These are estimates, not live prices."
-    weighs = f"In {one.title} the largest part is {most.label}, {band_words(Band(low=most.low, high=most.high), one.cost.currency)}."
-    return f'{prices}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'
 
 
 def _is_about(text: str, slot: str) -> bool:

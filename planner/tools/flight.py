@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Cabin, Journey, Tier
-from planner.domain.values import Provenance
+from planner.domain.values import Place, Provenance
 from planner.tools.air import Flight, Port, by_night_only, day_flight_flown, fly, ports_between
 from planner.tools.departures import HINT, Clock, clock, departures, duration_words, leaving, rounded, wanted_hour
 from planner.tools.fares import Cabins, child_share, fare, infant_share
@@ -129,6 +129,16 @@ def _stops(flight: Flight) -> str:
     return f"{words}, for example in {' and '.join(a.city for a in flight.via)}" if flight.via else words
 
 
+ELSEWHERE_KM = 40
+"""How far from a place an airport has to lie for its own town to be named."""
+
+
+def _end(place: Place, port: Port) -> str:
+    """An airport as a route names it, with its town where that is another one far off."""
+    town = port.airport.city
+    return f"{port.airport.iata} ({town})" if port.km > ELSEWHERE_KM and town and town not in place.name else port.airport.iata
+
+
 def _access(leg: Leg, way: _Way) -> str:
     ends = ((leg.origin.name, way.out), (leg.destination.name, way.into))
     return " ".join(
@@ -148,6 +158,8 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
     small = sum(1 for airport in (out, into) if airport.rank >= 3)
     cost, formula = fare(leg.km, row, leg.day, leg.origin, leg.destination, (out.country, into.country), small)
     tier: Tier = "premium" if row == "business" else row
+    ends = f"{_end(leg.origin, way.out)} to {_end(leg.destination, way.into)}"
+    lasts = "with the change" if flight.stops else "in the air"
     return Journey(
         id=f"flight:{out.iata}-{into.iata}:{leg.day.isoformat()}:{row}:{times.depart.replace(':', '')}",
         segment=args.segment,
@@ -155,7 +167,7 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
         provider="airline not chosen yet",
         origin=leg.origin.name,
         destination=leg.destination.name,
-        route=f"{out.iata} to {into.iata}, {_stops(flight)}, {duration_words(way.in_air)} {'in the air' if not flight.stops else 'with the change'}{', business class' if row == 'business' else ''}",
+        route=f"{ends}, {_stops(flight)}, {duration_words(way.in_air)} {lasts}{', business class' if row == 'business' else ''}",
         depart=times.depart,
         arrive=times.arrive,
         arrive_day=times.arrive_day,

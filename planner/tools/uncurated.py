@@ -86,7 +86,7 @@ def _climate(here: tuple[float, float], month: int) -> str:
 def _prices(place: Place) -> str:
     beds, meals = level(place.country, "lodging"), level(place.country, "meals")
     where = country_name(place.country) or "the country"
-    return f"Against a middling city of the United States beds cost {_against_home(beds.factor)} and meals {_against_home(meals.factor)} ({where}; {beds.why})."
+    return f"Against a middling city of the United States beds cost {_against_home(beds.factor)} and meals {_against_home(meals.factor)} ({where})."
 
 
 def _against_home(factor: Decimal) -> str:

@@ -273,9 +273,18 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
     state = with_turn(state, changed=_changed_slots(before, state))
     if "select_option" in acts and event.patch.option_choice is not None:
         state = _choose(state, event.patch.option_choice, at)
-    if "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement:
-        return _confirm(_still_asked(before, state), at)
-    return _carried_on(before, state, acts, at)
+    state = _waived(state, acts)
+    agreed = "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement
+    state = _confirm(_still_asked(before, state), at) if agreed else _carried_on(before, state, acts, at)
+    return _confirm_now(state, at) if state.waived and not before.options and ready(state) and not confirmed(state) else state
+
+
+def _waived(state: TripState, acts: tuple[Act, ...]) -> TripState:
+    """A waiver of further questions noted; a no or a cancellation takes it back."""
+    assert state.turn is not None, "no turn was opened"
+    if state.turn.patch.waives:
+        return evolve(state, waived=True)
+    return evolve(state, waived=False) if {"reject", "cancel"} & set(acts) else state
 
 
 def _still_asked(before: TripState, after: TripState) -> TripState:

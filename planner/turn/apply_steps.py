@@ -7,6 +7,7 @@ from datetime import datetime
 from planner.domain import ledger as book
 from planner.domain.events import OptionsComposed, QuestionsPosed, QuoteReceived, Replied, SummaryPosed, TurnUndone
 from planner.domain.options import OptionVersion
+from planner.domain.patch import FactSlot
 from planner.domain.quotes_due import context_hash
 from planner.domain.ready import choose_mode, options_current, ready
 from planner.domain.slots import NOTES
@@ -128,6 +129,15 @@ def undone(state: TripState, event: TurnUndone, at: datetime) -> TripState:
     return replied(restored, event.reply, choose_mode(restored), at)
 
 
+def _with_kept(fresh: TripState, before: TripState, slots: tuple[FactSlot, ...]) -> TripState:
+    """A cleared trip with the facts that a new start is to keep."""
+    for slot in slots:
+        root, _, name = slot.partition(".")
+        held = getattr(before, root)
+        fresh = evolve(fresh, **{root: evolve(getattr(fresh, root), **{name: getattr(held, name)}) if name else held})
+    return fresh
+
+
 def restarted(state: TripState, at: datetime) -> TripState:
     """A cleared trip; what the same message says beside "start over" is the beginning of the new one."""
     assert state.turn is not None, "no turn was opened"
@@ -139,5 +149,6 @@ def restarted(state: TripState, at: datetime) -> TripState:
         turn_starts=state.turn_starts,
         rev=state.rev,
     )
+    fresh = _with_kept(fresh, state, state.turn.patch.keeps)
     turn = evolve(state.turn, act="restart", acts=state.turn.acts or ("restart",), restarted=True)
     return with_patch(evolve(fresh, turn=turn), turn.patch, words=turn.text or "", at=at)

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.ledger import open_questions
+from planner.domain.quotes_due import wants_transport
 from planner.domain.ready import known_inputs, missing_fields, missing_inputs, status, why_mode
 from planner.domain.state import TripState
 from planner.domain.usage import usage_of
@@ -29,6 +30,25 @@ def reason_view(state: TripState) -> Json:
     return {"capabilities": capabilities, "known_inputs": known, "missing_inputs": missing, "nextAction": action}
 
 
+def missing_for_quotes(state: TripState) -> tuple[str, ...]:
+    """What quotes still need, as paths into an itinerary of segments and stays; empty when every quote can be asked for."""
+    trip, days = state.trip, state.trip.date_range
+    if not (trip.origin or trip.destinations or days.start):
+        return ("itinerary.segments", *(() if trip.party.adults else ("party.travelers.adults",)))
+    last = len(trip.destinations) or 1
+    travels, sleeps = wants_transport(state) or state.capabilities is None, "research_hotels" in (state.capabilities or ())
+    rows = (
+        ("itinerary.segments[0].origin.code", travels and trip.origin is None),
+        ("itinerary.segments[0].destination.code", travels and not trip.destinations),
+        ("itinerary.segments[0].depart_date", travels and days.start is None),
+        (f"itinerary.segments[{last}].depart_date", travels and trip.trip_type == "round_trip" and days.end is None),
+        ("party.travelers.adults", not trip.party.adults),
+        ("itinerary.lodging.check_in", sleeps and days.start is None),
+        ("itinerary.lodging.check_out", sleeps and days.end is None),
+    )
+    return tuple(path for path, missing in rows if missing)
+
+
 def status_view(state: TripState) -> Json:
     """Where the trip stands, computed: phase, state, what is missing by code and by the reader, and why this mode."""
     phase, current = status(state)
@@ -38,6 +58,7 @@ def status_view(state: TripState) -> Json:
         "phase": phase,
         "state": current,
         "missing_required": required,
+        "missing_for_quotes": list(missing_for_quotes(state)),
         "missing_by_reader": believed,
         "opinions_agree": sorted(map(str, believed)) == sorted(map(str, required)),
         "why_mode": why_mode(state),

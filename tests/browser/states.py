@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from planner.domain.state import TripState
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from planner.store import TripStore
-from tests.app.scenes import Script, all_failed, asking, checking, failing, researching, selected, with_options
+from tests.app.scenes import TODAY, Script, all_failed, asking, checking, failing, researching, selected, with_options
+
+
+class Scene(Protocol):
+    """A trip in some state, which a store can keep."""
+
+    def kept_in(self, store: TripStore) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -16,7 +26,7 @@ class State:
     name: str
     path: str
     keys: Sequence[str]
-    script: Callable[[str], Script] | None = None
+    script: Callable[[str], Scene] | None = None
     tap: Sequence[str] = ()
     then: Sequence[str] = ()
     words: Sequence[str] = field(default=())
@@ -32,6 +42,36 @@ def _failed_food(trip_id: str) -> Script:
 
 def _over(trip_id: str) -> Script:
     return with_options(trip_id, limit=700)
+
+
+class Talked:
+    """A trip as the built-in engine makes it of what is said."""
+
+    def __init__(self, trip_id: str, *said: str) -> None:
+        self._talk = Conversation(TripState(trip_id=trip_id), make_services(Config(), TODAY), case_clock(TODAY))
+        for words in said:
+            self._talk.turn(words)
+
+    def kept_in(self, store: TripStore) -> str:
+        trip_id = self._talk.state.trip_id
+        store.create(TripState(trip_id=trip_id))
+        store.commit(trip_id, self._talk.records, self._talk.state)
+        return trip_id
+
+
+WEEKEND = "Plan everything for two adults from Dublin to Lisbon, 8 to 11 April 2027, mid budget"
+
+
+def _planned(trip_id: str) -> Talked:
+    return Talked(trip_id, WEEKEND, "yes")
+
+
+def _kept(trip_id: str) -> Talked:
+    return Talked(trip_id, WEEKEND, "yes", "make day 2 free", "keep the hotel")
+
+
+def _read(trip_id: str) -> Talked:
+    return Talked(trip_id, WEEKEND)
 
 
 STATES: tuple[State, ...] = (
@@ -54,6 +94,8 @@ STATES: tuple[State, ...] = (
     State("one_day", "/compare", ("view",), selected, ("Day by day", "Day 2"), ("day_2", "map_day", "day_map")),
     State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
     State("no_options", "/compare", ("back_to_chat",), asking),
+    State("edit_day", "/compare", ("view",), _planned, ("Day by day", "Edit"), ("edit_day_1_Leave-open_0", "edit_day_1_Add_0")),
+    State("kept", "/compare", ("view",), _kept, ("Day by day",), ("pins_opt-1", "pin_opt-1_0", "pin_opt-1_1")),
     State("trips", "/trips", ("new_trip", "find", "trips_page")),
     State("demos", "/", ("demos",), tap=("Watch a demo",), then=("demo_boston", "demo_family", "demo_two-cities")),
     State("lab_edit", "/prompt_lab", ("prompt", "lab_view", "prompt_text", "save_version", "try", "discard"), checking),
@@ -75,6 +117,7 @@ STATES: tuple[State, ...] = (
     State("case", "/", ("sidebar_view",), selected, ("Debug", "Save as case"), ("case_title", "case_save")),
     State("report", "/", ("sidebar_view",), selected, ("Debug", "Report this turn"), ("report_note", "report_save")),
     State("debug_why", "/", ("sidebar_view",), selected, ("Debug", "Why"), ("save_case", "report", "branch", "drill")),
+    State("debug_reading", "/", ("sidebar_view",), _read, ("Debug", "Reading"), ("side_debug_view",)),
     State("debug_steps", "/", ("sidebar_view",), asking, ("Debug", "Steps"), ("side_step", "side_step_on", "side_since")),
 )  # fmt: skip
 

@@ -23,7 +23,13 @@ def model() -> Iterator[FakeServer]:
 
 @pytest.fixture(scope="module")
 def app(model: FakeServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("model-trips"), OPENAI_BASE_URL=model.base_url, OPENAI_API_KEY=KEY, OPENAI_TIMEOUT="60")
+    running = Server(
+        tmp_path_factory.mktemp("model-trips"),
+        TRIP_ENGINE="offline",
+        OPENAI_BASE_URL=model.base_url,
+        OPENAI_API_KEY=KEY,
+        OPENAI_TIMEOUT="60",
+    )
     running.start()
     yield running
     running.kill()

@@ -112,7 +112,7 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
 
 def on(model: FakeServer) -> dict[str, str]:
     """The settings under which the app asks this model server."""
-    return {"OPENAI_BASE_URL": model.base_url, "OPENAI_API_KEY": KEY, "OPENAI_MODEL": "fake"}
+    return {"TRIP_ENGINE": "offline", "OPENAI_BASE_URL": model.base_url, "OPENAI_API_KEY": KEY, "OPENAI_MODEL": "fake"}
 
 
 def main() -> None:

@@ -151,6 +151,15 @@ def test_a_dish_without_a_place_may_not_come_twice_either():
     assert result(overnight(day2={"meals": (dish,)}, day3={"meals": (dish,)}), "no_repeats").status == "fail"
 
 
+def test_two_cities_may_each_have_a_place_of_one_name():
+    base = overnight(day2={"activities": (item("one.pantheon", "sight", "Pantheon", start="10:00", end="11:00"),)},
+                     day3={"activities": (item("two.pantheon", "sight", "Pantheon", start="10:00", end="11:00"),)})  # fmt: skip
+    days = base.itinerary.days
+    apart = evolve(base, itinerary=evolve(base.itinerary, days=(*days[:2], evolve(days[2], city="Elsewhere"), *days[3:])))
+    assert result(apart, "no_repeats").status == "pass"
+    assert result(base, "no_repeats").status == "fail"
+
+
 def test_a_share_that_is_not_the_total_over_the_heads_is_found():
     base = option(total=1000)
     assert result(base, "sums").status == "fail"

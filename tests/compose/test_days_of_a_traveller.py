@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from planner.compose.assign import assign, evenings_of
+from planner.compose.assign import assign, evenings_of, towards_evening
+from planner.compose.sightseeing import leads_to_a_stop
 from planner.compose.timeline import timeline
-from planner.domain.values import WEEKDAYS
+from planner.domain.values import WEEKDAYS, Place, Stop
 from tests.fixtures_plan import frame, pick, sight
 
 NINE = [sight(f"s{n}", east=n / 4, sight_kind="square") for n in range(9)]
@@ -73,6 +74,13 @@ def test_a_day_outside_has_a_day_of_its_own_with_the_way_there_and_back():
     assert clock.visits[-1].end + 45 <= clock.away.end
 
 
+def test_a_day_outside_does_not_go_where_one_sleeps_on_other_nights():
+    siena = sight("Siena", north=50, role="outing", sight_kind="day trip")
+    assert leads_to_a_stop(siena, [Stop(place=Place(name="Siena", country="IT"))])
+    assert leads_to_a_stop(siena, [Stop(place=Place(name="Elsewhere", lat=siena.lat, lon=siena.lon))])
+    assert not leads_to_a_stop(siena, [Stop(place=Place(name="Rome", country="IT", lat=siena.lat + 1, lon=siena.lon))])
+
+
 def test_nothing_is_planned_outside_the_hours_a_person_named():
     late = frame(0, earliest=10 * 60, latest=17 * 60)
     day = timeline(late, [sight(f"s{n}", east=n / 5, minutes=80) for n in range(4)], "packed")
@@ -87,3 +95,55 @@ def test_each_evening_has_its_own_thing_and_none_on_a_closed_day():
     found = evenings_of([frame(n) for n in range(3)], "Town", choices, {0: [], 1: [], 2: []}, pick(pace="packed"), {})
     assert len({s.id for s in found.values()}) == len(found) >= 2
     assert all(s.open_on(frame(n).day) for n, s in found.items())
+
+
+def test_a_thin_day_has_lunch_later_and_no_pause_longer_than_a_gap():
+    day = timeline(frame(0), [sight("hall", minutes=60), sight("crypt", east=0.3, minutes=45)], "packed")
+    assert day.lunch is not None
+    assert 12 * 60 <= day.lunch <= 12 * 60 + 35
+    assert day.longest_gap(meals=True) <= 150
+    assert day.visits[-1].end >= 15 * 60 + 30
+
+
+def test_who_arrives_before_two_has_lunch_there():
+    day = timeline(frame(0, free_from=13 * 60 + 40, woke_here=False), [sight("hall", minutes=60)], "moderate")
+    assert day.lunch == 13 * 60 + 40
+    assert day.visits[0].start >= day.lunch + 60
+
+
+def test_lunch_comes_after_a_long_morning_and_leaves_room_for_the_afternoon():
+    island, walk = sight("island", best="morning", minutes=270), sight("walk", east=0.5, minutes=75)
+    day = timeline(frame(0), [island, walk], "moderate")
+    assert [v.sight for v in day.visits] == [island, walk]
+    assert not day.left
+
+
+def test_a_drive_between_two_things_of_a_day_outside_is_no_bus_ride():
+    stops = (sight("market", north=60, minutes=60), sight("street", north=85, minutes=60))
+    away = sight("valley", north=60, role="outing", sight_kind="day trip", minutes=480, way="car", way_minutes=80, stops=stops)
+    day = timeline(frame(0), [away], "moderate")
+    assert [v.sight for v in day.visits] == list(stops)
+    assert day.longest_gap(meals=True) <= 150
+
+
+def test_a_day_outside_keeps_the_direction_of_the_book():
+    stops = tuple(sight(f"stop{n}", north=place, minutes=40) for n, place in enumerate((40, 70, 55, 60)))
+    away = sight("circle", north=40, role="outing", sight_kind="day trip", minutes=480, way="car", way_minutes=50, stops=stops)
+    assert timeline(frame(0), [away], "moderate").visits[0].sight is stops[0]
+
+
+def test_a_day_turns_round_to_end_near_its_evening():
+    far, near = sight("far", east=4), sight("near")
+    club = sight("club", east=4.2, role="evening", sight_kind="jazz", best="evening", minutes=90)
+    turned = towards_evening([frame(0)], {0: [far, near]}, {0: club}, pick())
+    assert turned[0] == [near, far]
+    assert towards_evening([frame(0)], {0: [far, near]}, {0: club}, pick(fixed=(1,)))[0] == [far, near]
+
+
+def test_what_other_plans_hold_fills_a_day_only_until_it_lasts():
+    own = [sight("own", minutes=120)]
+    others = [sight(f"other{n}", east=n / 4, minutes=120) for n in range(1, 6)]
+    day = assign([frame(0)], "Town", [*own, *others], set(), pick(pace="packed", sights=("town.own",)))[0]
+    assert own[0] in day
+    assert len(day) <= 3
+    assert timeline(frame(0), day, "packed").visits[-1].end >= 16 * 60

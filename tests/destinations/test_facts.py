@@ -46,7 +46,7 @@ def test_every_curated_file_is_sound(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_deep_city_houses_each_budget_and_feeds_a_week(path: Path) -> None:
+def test_every_deep_city_houses_each_budget_and_feeds_a_week_whatever_one_eats(path: Path) -> None:
     found = read(path)
     if found.depth == "light":
         assert found.stays == (), "a light city has price bands instead of houses"
@@ -56,8 +56,8 @@ def test_every_deep_city_houses_each_budget_and_feeds_a_week(path: Path) -> None
     for meal in MEALS:
         foods = found.foods_for(meal)
         assert len(foods) >= (4 if meal == "breakfast" else 7)
-        assert len({food.tier for food in foods}) >= (1 if meal == "breakfast" else 2)
-        for diet in ("vegetarian",) if meal == "breakfast" else ("vegetarian", "vegan"):
+        assert {food.tier for food in foods} == set(TIERS)
+        for diet in ("vegetarian", "vegan", "gluten_free"):
             assert any(diet in food.dietary for food in foods), f"nothing {diet} for {meal}"
 
 
@@ -112,6 +112,7 @@ def test_a_city_is_found_though_the_file_of_another_is_broken(folder: Path) -> N
         ('name = "Fenway Park"', 'name = "freedom trail"', "name freedom trail twice"),
         ("lat = 42.3467, lon = -71.0972", "lat = 42.3555, lon = -71.0640", r"position \(42.3555, -71.064\) twice"),
         ("lat = 42.3467, lon = -71.0972", "lat = 43.3467, lon = -71.0972", "Fenway Park is more than 40 km from Boston"),
+        ("lat = 42.5207, lon = -70.8870", "lat = 42.3467, lon = -71.0972", "Salem Maritime waterfront of the day trip Salem is Fenway Park again"),
         ('area = "fenway"', 'area = "fenwick"', "no area fenwick"),
         ("cost = [21, 30]", "cost = [30, 21]", "low to high"),
         ("cost = [21, 30]", "cost = [21.5, 30]", "never a binary float"),
@@ -135,6 +136,35 @@ def test_a_top_bed_that_costs_less_than_the_middle_one_is_refused(boston: Destin
     bargain = Band(low=Decimal(10), high=Decimal(20))
     stays = tuple(evolve(stay, nightly=bargain) if stay.tier == "high" else stay for stay in boston.stays)
     assert "stays do not cost more from low to mid to high" in faults(evolve(boston, stays=stays))
+
+
+def test_a_bed_in_another_part_of_town_than_it_says_is_refused(boston: Destination) -> None:
+    bed = boston.stays[0]
+    own, other = (
+        next(a for a in boston.areas if a.id == bed.area),
+        next(a for a in boston.areas if a.id != bed.area),
+    )
+    moved = {own.id: evolve(own, lat=bed.lat + 0.05), other.id: evolve(other, lat=bed.lat, lon=bed.lon)}
+    odd = evolve(boston, areas=tuple(moved.get(a.id, a) for a in boston.areas))
+    assert f"{bed.name} is said to be in {own.name} and lies in {other.name}" in faults(odd)
+
+
+def test_a_day_trip_faster_than_its_train_is_refused(boston: Destination) -> None:
+    swift = tuple(evolve(trip, minutes=5) for trip in boston.day_trips[:1])
+    assert any("too fast" in fault for fault in faults(evolve(boston, day_trips=(*swift, *boston.day_trips[1:]))))
+
+
+def test_five_stars_cheaper_than_four_are_refused(boston: Destination) -> None:
+    stays = tuple(evolve(stay, stars=2 if stay.tier == "high" else 5) for stay in boston.stays)
+    assert "stays of 5 stars cost less than those of 2" in faults(evolve(boston, stays=stays))
+
+
+def test_a_house_that_never_opens_or_is_called_as_its_dish_is_refused(boston: Destination) -> None:
+    shut = evolve(boston.foods[0], closed=("mon", "tue", "wed", "thu", "fri", "sat", "sun"))
+    assert any("never opens" in fault for fault in faults(evolve(boston, foods=(shut, *boston.foods[1:]))))
+    house = next(f for f in boston.foods if f.kind == "place")
+    named = tuple(evolve(f, dishes=(f.name,)) if f is house else f for f in boston.foods)
+    assert f"{house.name} is called as its dish" in faults(evolve(boston, foods=named))
 
 
 def test_a_month_beyond_december_does_not_exist(boston: Destination) -> None:
@@ -195,6 +225,15 @@ def test_facts_check_ends_with_one_line_of_counts(folder: Path, capsys: pytest.C
     last = capsys.readouterr().out.splitlines()[-1]
     assert last.startswith("1 destinations, 0 errors, ")
     assert " sights" in last
+
+
+def test_facts_check_says_the_least_and_the_median_of_each_kind(
+    folder: Path, capsys: pytest.CaptureFixture[str], boston: Destination
+) -> None:
+    command(["--folder", str(folder), "check"])
+    said = capsys.readouterr().out
+    assert f"least {len(boston.sights):>3} (Boston)  median {len(boston.sights)}" in said
+    assert "named houses" in said
 
 
 def test_facts_check_counts_a_broken_file_and_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,7 +37,7 @@ MADE_UP_NUMBERS: list[tuple[str, dict[str, JsonValue]]] = [
     ("3 temples each day in Kyoto", {"budget": {"amount": "3.00", "currency": "USD"}, "party": {"adults": 3}, "dates": {"nights": 3}}),
     ("I have seen it 42 times", {"party": {"adults": 42}, "dates": {"nights": 42}, "budget": {"amount": "42"}}),
     ("our flight is AA 100, gate 7", {"budget": {"amount": "100"}, "dates": {"nights": 7}}),
-    ("4 museums in May, then 9 churches", {"dates": {"start": "2027-05-04", "end": "2027-05-09"}}),
+    ("4 museums in May, 9 churches", {"dates": {"start": "2027-05-04", "end": "2027-05-09"}}),
     ("not 5 nights and no 3 rooms", {"party": {"rooms": 3}}),
     ("we are 2 hours from the sea", {"party": {"adults": 2}}),
     ("zwei Museen und drei Kirchen", {"party": {"adults": 2, "children": 3, "rooms": 2}, "dates": {"nights": 3}}),

@@ -30,6 +30,14 @@ def understood(message: str) -> str:
 
 OPENINGS = {
     "Wir möchten ab dem 5. Juli für 10 Tage nach Norwegen, zwei Erwachsene, aus Hamburg": "Hamburg > Norway 9 | 2027-07-05..2027-07-14 | 2+0+0 | -",
+    "JFK-LHR on 2 May 2027, return on the 12th from CDG, 1 adult": "New York City > London 5, Paris 5 | 2027-05-02..2027-05-12 | 1+0+0 | -",
+    "Somos cuatro amigos de Sevilla y queremos ir a Berlín del 1 al 5 de abril de 2027": "Seville > Berlin 4 | 2027-04-01..2027-04-05 | 4+0+0 | -",
+    "On part à trois copines de Bruxelles pour Porto, le week-end du 8 mai 2027, trois nuits": "Brussels > Porto 3 | 2027-05-07..2027-05-10 | 3+0+0 | -",
+    "Looking at 6n Rhodes late May, 2 ads + 1 ch (4), from NCL": "Newcastle upon Tyne > Rhodes | 6 nights (late May) | 2+1+0 (4) | -",
+    "Wedding in Split on 12 June 2027, we need to arrive by the 10th and leave the 14th, two of us from Oslo": "Oslo > Split 4 | 2027-06-10..2027-06-14 | 2+0+0 | -",
+    "Auckland to Wellington in a campervan, 2 weeks from 5 Feb 2027, couple from Gent": "Ghent > Auckland 7, Wellington 7 | 2027-02-05..2027-02-19 | 2+0+0 | -",
+    "3 nights Bergamo from Cork, 5 to 8 May 2027, boat trip to Bellagio, just me": "Cork > Bergamo 3 | 2027-05-05..2027-05-08 | 1+0+0 | -",
+    "à Venise, à deux, du 4 au 8 juin 2027, départ de Nantes en avion": "Nantes > Venice 4 | 2027-06-04..2027-06-08 | 2+0+0 | -",
     "Hotels und Essen in Wien, 3 Nächte": "? > Vienna | 3 nights | ?+0+0 | -",
     "Essen for 2 nights from Berlin": "Berlin > Essen | 2 nights | ?+0+0 | -",
     "voglio andare in Grecia ad agosto": "? > Greece | - (agosto) | ?+0+0 | -",
@@ -62,7 +70,7 @@ OPENINGS = {
     "solo to Marrakech from Madrid, 19-23 Feb, riad, not too pricey": "Madrid > Marrakech 4 | 2027-02-19..2027-02-23 | 1+0+0 | mid",
     "a trip for my parents, they're 72 and 75, from Frankfurt to Vienna, 12 to 16 May 2027": "Frankfurt > Vienna 4 | 2027-05-12..2027-05-16 | 2+0+0 | -",
     "Sydney to Queenstown for 6 nights in July, ski, two couples, house with hot tub, 6k AUD": "Sydney > Queenstown | 6 nights (in July) | 4+0+0 | 6000 AUD",
-    "a relaxing week in Crete with my partner in late September 2027, flying from Manchester, roughly £2000": "Manchester > Crete | 7 nights (in late September 2027) | 2+0+0 | 2000 GBP",
+    "a relaxing week in Crete with my partner in late September 2027, flying from Manchester, roughly £2000": "Manchester > Chania 7 | 7 nights (in late September 2027) | 2+0+0 | 2000 GBP",
     "me, my wife, our two kids 4 and 6 and my two parents, Oslo to Rome 3 to 8 May, about five grand": "Oslo > Rome 5 | 2027-05-03..2027-05-08 | 4+2+0 (4, 6) | 5000 NOK",
 }  # fmt: skip
 

@@ -49,6 +49,21 @@ PARTIES: list[tuple[str, tuple[int, int, int]]] = [
     ("me and my mate Dave and his wife", (3, 0, 0)),
     ("my husband Tom, our son Leo (6) and I", (2, 1, 0)),
     ("mit meiner Tochter (12)", (1, 1, 0)),
+    ("me and a colleague, twin beds", (2, 0, 0)),
+    ("my brother and I, a twin room", (2, 0, 0)),
+    ("2 adults and kids of 5 and 9, with a kids club and a baby pool", (2, 2, 0)),
+    ("Grandparents (68 & 71) taking 2 grandkids (7, 10)", (2, 2, 0)),
+    ("grandparents in our 60s bringing three grandchildren (3, 5 and 8)", (2, 3, 0)),
+    ("nan and grandad treating two grandsons", (2, 2, 0)),
+    ("two mums and four kids", (2, 4, 0)),
+    ("my wife is pregnant and we want a calm week", (2, 0, 0)),
+    ("my husband gets seasick so we'd rather take the train", (2, 0, 0)),
+    ("we want sun, my partner burns easily", (2, 0, 0)),
+    ("à six (2 parents, ados de 12, 14 et 17, papy)", (3, 3, 0)),
+    ("nous sommes quatre (deux parents, enfants de 5 et 8)", (2, 2, 0)),
+    ("on est cinq (trois adultes, enfants de 3 et 5)", (3, 2, 0)),
+    ("my wife recommended Bath", (0, 0, 0)),
+    ("my boss is paying and we want a nice hotel", (0, 0, 0)),
 ]
 
 

@@ -8,7 +8,7 @@ from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import airports_near, bases_of, capital_of, country_name, currency_of, distance_km, timezone_of
 from planner.places.names import fold
-from planner.places.regions import city_of, region_book
+from planner.places.regions import city_of, region_book, stay_of
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 from planner.places.typos import nearest_name
 
@@ -204,6 +204,12 @@ def test_every_base_written_by_hand_is_a_known_city() -> None:
     book = region_book()
     assert len(book.bases) >= 60
     assert all(2 <= len(bases) <= 4 for name, bases in (*book.bases.items(), *book.country_bases.items()) if name not in ONE_TOWN)
+
+
+def test_every_stay_of_a_loop_is_a_known_town_and_has_nights() -> None:
+    loops = region_book().loops
+    assert {"Hawaii", "Patagonia", "LK", "CR"} <= set(loops)
+    assert all(stay_of(base).kind == "city" and nights > 0 for loop in loops.values() for base, nights in loop)
 
 
 def test_a_town_of_a_few_hundred_people_is_known_for_what_it_is() -> None:

@@ -68,7 +68,7 @@ def test_the_difference_between_two_plans_names_price_and_bed_of_both():
         ("do we need a visa?", "I do not look up entry rules"),
         ("which one would you recommend?", "The choice is yours"),
         ("tell me about option 3", "You see"),
-        ("where do we eat?", "and 1 more"),
+        ("where do we eat?", " more"),
         ("compare them", "The dearest is about"),
     ],
 )
@@ -80,7 +80,7 @@ def test_a_question_is_answered_and_changes_nothing(question, words):
     assert state.selection is None
 
 
-@pytest.mark.parametrize("question", ["is there wifi?", "who is the president of Italy?"])
+@pytest.mark.parametrize("question", ["what is the capital of Peru?", "who is the president of Italy?"])
 def test_what_no_plan_holds_is_said_not_to_be_known(question):
     reply, _ = told(question)
     assert reply.startswith("I do not know that (" + question.rstrip("?"))
@@ -136,7 +136,11 @@ def test_a_check_tells_its_days_as_people_write_them():
 def test_a_wish_after_the_plans_is_said_back_with_what_it_changes(wish, opening):
     reply, state = told(wish)
     assert reply.startswith(opening)
-    changed = [o.itinerary for o in state.options] != [o.itinerary for o in planned().options]
+
+    def shown(options):
+        return [[(i.name, i.start) for d in o.itinerary.days for i in d.items] for o in options]
+
+    changed = shown(state.options) != shown(planned().options)
     assert ("I have changed the plans" in reply) == changed
 
 

@@ -9,9 +9,11 @@ import streamlit as st
 
 from planner.compose.item_prices import Price, item_prices
 from planner.domain.options import Day, ItineraryOption
+from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.changes import changes, last_version_of
+from planner.say.found_words import found_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
 from ui.compare.charts import category_bands
@@ -62,7 +64,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], *, current: 
         _draw_costs(option)
         draw_checks(option)
         draw_wishes(option)
-        _draw_others(option)
+        _draw_others(page.state, option)
         _draw_route(page, option)
 
 
@@ -274,10 +276,17 @@ def _draw_costs(option: ItineraryOption) -> None:
             st.caption(f"Not included: {esc(', '.join(option.cost.not_included))}.")
 
 
-def _draw_others(option: ItineraryOption) -> None:
-    """Assumptions, risks and alternatives, each in a line that opens."""
+FOUND_ICONS = {
+    "About the beds": "hotel", "About the journeys": "luggage", "About the meals": "ramen_dining", "Getting around": "directions_walk",
+    "What the specialists ask": "contact_support",
+}  # fmt: skip
+
+
+def _draw_others(state: TripState, option: ItineraryOption) -> None:
+    """What was found, assumptions, risks and alternatives, each in a line that opens."""
     other = option.itinerary.alternatives
     lists = (
+        *((heading, FOUND_ICONS[heading], lines) for heading, lines in found_of(state, option)),
         ("Assumed for this plan", "lightbulb", option.assumptions),
         ("Good to know", "info", option.risks),
         ("Other ways to get there", "alt_route", tuple(item.name for item in other.transport)),

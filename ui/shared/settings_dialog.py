@@ -47,6 +47,13 @@ def draw_engine(page: Page) -> None:
             st.markdown(
                 f":small[:gray[:material/memory: Answers come from]]  \n{_engine_words(state.settings.engine, connection)}", width="stretch"
             )
+            other: Engine = "offline" if state.settings.engine == "openai" else "openai"
+            if other == "offline" or connection is not None:
+                st.button(
+                    "Built-in" if other == "offline" else "Model", key="engine_switch", type="tertiary", icon=":material/swap_horiz:",
+                    help=f"Let {ENGINES[other][:1].lower()}{ENGINES[other][1:]} answer in this trip", on_click=_switch, args=(other,),
+                    disabled=page.session.job is not None,
+                )  # fmt: skip
             if st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         if state.usage.calls:
@@ -92,9 +99,13 @@ def open_settings(page: Page) -> None:
 
 
 def _pick() -> None:
-    trip, engine = acting.session(), st.session_state.get("engine_pick")
-    if engine not in ENGINES:
-        return
+    engine = st.session_state.get("engine_pick")
+    if engine in ENGINES:
+        _switch(engine)
+
+
+def _switch(engine: Engine) -> None:
+    trip = acting.session()
     try:
         trip.use_engine(engine)
     except SettingInvalid:

@@ -68,20 +68,32 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
             continue
         if not rows:
-            why = (
-                edit.style
-                or (f"in {edit.area}" if edit.area else "")
-                or (f"{edit.stars}-star" if edit.stars else "")
-                or edit.name
-                or edit.change.replace("_", " ")
-            )
             draft.refused.append(
-                f"I cannot find a bed in {span.place.name} that is {why.replace('nearer centre', 'nearer the centre')}: none that is "
-                f"known there is, so {now.name if now else 'it'} stays."
+                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now else 'the bed'} stays."
             )
             continue
         sleep(draft, span.key, rows[0])
         draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
+
+
+def _bed_asked_for(edit: edits.SetStay) -> str:
+    """The bed an edit wants, in words."""
+    match edit.change:
+        case "area":
+            return f"a bed in {edit.area}"
+        case "stars":
+            return f"a {edit.stars}-star hotel"
+        case "style":
+            return f"a bed that has or is {edit.style}"
+        case "name":
+            return f"{edit.name}"
+        case "nearer_centre":
+            return "a bed nearer the centre"
+        case "cheaper" | "nicer" | "other":
+            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} bed"
+        case "keep":
+            return "that bed"
+    assert_never(edit.change)
 
 
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:

@@ -49,6 +49,12 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     if max(a, b) >= len(draft.days) or a == b:
         draft.refused.append("I cannot swap those days: one of them is not in the trip.")
         return
+    if draft.days[a].city != draft.days[b].city:
+        draft.refused.append(
+            f"I cannot swap {draft.day_words(a)} and {draft.day_words(b)}: you are in {draft.days[a].city} on the one and in "
+            f"{draft.days[b].city} on the other."
+        )
+        return
     outing = next((trip for n in (a, b) if (trip := outing_on(draft, n)) is not None), None)
     if outing is not None:
         _swap_with_outing(draft, a, b)
@@ -126,6 +132,11 @@ def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
         return
     opens, closes = CLOSED[edit.part]
     leaving = [i for i in draft.visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
+    if not leaving and not any(w.start < closes - 30 and w.end > opens + 30 for w in draft.windows(n)):
+        draft.already(
+            edit, f"nothing is planned on {draft.day_words(n)}{f' in the {edit.part}' if edit.part else ''}, as you are on the way"
+        )
+        return
     draft.pins.append(edit)
     trip = outing_on(draft, n) if leaving else None
     if trip is not None:

@@ -65,6 +65,14 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
         leave_after(draft, after=minutes_of(edit.first_start))
 
 
+def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:
+    """The day moved so that its first visit begins no sooner than a minute; what no longer fits is given back."""
+    visits = draft.visits(n)
+    if not visits or outing_on(draft, n) is not None or _begins(visits) >= minute:
+        return []
+    return _day_moved(draft, n, minute - _begins(visits), None)
+
+
 def _hours_words(edit: SetHours, shift: int, named: str) -> str:
     begin = f"{named} begins" if named else "Full days start"
     if edit.first_start:
@@ -148,6 +156,9 @@ def _orders(
     usual = [s._replace(minutes=min(s.minutes, draft.sights[s.item.id].minutes)) if s.item.id in draft.sights else s for s in spells]
     for some, held in ((spells, True), (spells, False), (usual, False)):
         yield _at(some, lunch, 0), held
+    mornings = sorted(usual, key=lambda s: draft.best_time(s.item) != "morning")
+    if mornings != usual:
+        yield _at(mornings, lunch, 0), False
     if dinner is not None:
         for some in (spells, usual):
             yield [*_at(some, lunch, 0), dinner], False

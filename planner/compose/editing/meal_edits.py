@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.compose.editing.day_room import rehouse, slot
+from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
@@ -79,6 +80,18 @@ def add_house(draft: PlanDraft, name: str, meal: MealKind, day: int | None) -> N
     draft.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
 
 
+def leave_out_meal(draft: PlanDraft, meal: MealKind, day: int | None) -> None:
+    """A meal the person sees to: out of one day, or of all."""
+    days = [n for n in range(len(draft.days)) if (day is None or n + 1 == day) and any(i.kind == meal for i in draft.days[n].meals)]
+    for n in days:
+        for item in [i for i in draft.days[n].meals if i.kind == meal]:
+            draft.replace_meal(n, item, None)
+    if len(days) == 1:
+        draft.done.append(f"{meal.capitalize()} on {draft.day_words(days[0])} is left to you")
+    elif days:
+        draft.done.append(f"{meal.capitalize()} is left to you on every day")
+
+
 def is_a_house(draft: PlanDraft, words: str) -> bool:
     """Whether this is the name of one place to eat. The "Union Oyster House" of another plan is not "a house" in this one."""
     return any(plain(meal.name) == plain(words) for meal in draft.meals.values())
@@ -92,9 +105,15 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
         if any(i.kind == edit.meal for i in draft.days[n].meals)
     ]
     homeless: list[Item] = []
+    away: list[int] = []
     for n in targets:
         old = next(i for i in draft.days[n].meals if i.kind == edit.meal)
         minutes = length_of(old) if old.start and old.end else 75
+        if not draft.is_in_city(n, evolve(old, start=clock_of(wanted), end=clock_of(wanted + minutes))):
+            away.append(n)
+            continue
+        if edit.meal == "breakfast":
+            homeless += begin_after(draft, n, wanted + minutes + 15)
         clash = [
             v
             for v in draft.visits(n)
@@ -116,10 +135,12 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
                 homeless.append(item)
             else:
                 draft.put(n, item, start, length_of(item))
-    if not targets:
-        draft.refused.append(f"I cannot set {edit.meal}: no day of this plan has one.")
+    if len(targets) == len(away):
+        why = f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
+        draft.refused.append(f"I cannot set {edit.meal}: {why}.")
         return
     draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not edit.days else ''}")
+    draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as you are away then" for n in away]
     rehouse(draft, homeless)
 
 

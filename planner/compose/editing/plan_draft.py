@@ -82,6 +82,7 @@ class PlanDraft:
         self.days = list(option.itinerary.days)
         self.pick = option.pick
         self.passing_pins: tuple[PlanEdit, ...] = ()
+        self._framed: tuple[Pick, tuple[Frame, ...]] | None = None
         self.kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
         rows = [s for some in candidates.sights.values() for s in some]
         self.sights = {s.id: s for s in (*(stop for s in rows for stop in s.stops), *rows)}
@@ -118,7 +119,10 @@ class PlanDraft:
         return {key: rows[key][stay] for key, stay in self.pick.stays if stay in rows.get(key, {})}
 
     def frames(self) -> tuple[Frame, ...]:
-        return frames_of(self.state, self.pick, self.journeys(self.pick))
+        """The frame of every day under the journeys as they are now; made once a pick."""
+        if self._framed is None or self._framed[0] is not self.pick:
+            self._framed = (self.pick, frames_of(self.state, self.pick, self.journeys(self.pick)))
+        return self._framed[1]
 
     def windows(self, n: int) -> list[CityWindow]:
         """When one is where on a day, between its journeys."""
@@ -142,7 +146,7 @@ class PlanDraft:
         found = []
         if n and slept is not None and before is not None and before.night == "stay":
             found.append(CityWindow(0, opens, slept))
-        if day.night == "stay" or n < len(self.days) - 1:
+        if day.night == "stay":
             found.append(CityWindow(ends + 20, 24 * 60, day.city))
         return found
 

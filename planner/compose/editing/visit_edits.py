@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.compose.editing.day_room import settle, slot
-from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, move_meal, not_at, other_house
+from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.wanted_kinds import of_kind, serves
+from planner.compose.editing.wanted_kinds import nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
 from planner.domain import edits
+from planner.domain.edits import PartOfDay
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
@@ -35,6 +36,8 @@ def visit_item(sight: Sight) -> Item:
     )
 
 
+FIRST_OF_DAY = "first"
+"""What a visit is to come before that is to open its day."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
 """Words of a kind that belongs to the evening."""
 
@@ -65,6 +68,15 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
             "stays where it is."
         )
         return
+    if there == here and edit.to_part and not (edit.at or edit.before) and _is_in(item, edit.to_part):
+        draft.already(edit, f"{item.name} is in the {edit.to_part} already, on {draft.day_words(here)} at {item.start}")
+        return
+    if edit.before == FIRST_OF_DAY:
+        first = min((minutes_of(v.start) for v in draft.visits(there) if v.start and v.id != item.id), default=9 * 60)
+        if there == here and item.start and minutes_of(item.start) <= first:
+            draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
+            return
+        edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
     before = _begins(draft, there, edit.before)
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows:
@@ -79,6 +91,11 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _is_in(item: Item, part: PartOfDay) -> bool:
+    low, high = PARTS[part]
+    return item.start is not None and low <= minutes_of(item.start) < high
 
 
 def _move_outing(draft: PlanDraft, item: Item, here: int, edit: edits.MoveItem) -> None:
@@ -120,6 +137,10 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    has = [i for _, i in _all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
+    if has:
+        draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
@@ -182,11 +203,16 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
         exact = [s for s in rows if s.id == name or plain(s.name) == words]
         return exact or [s for s in rows if wanted_by(s, name)]
     children = bool(draft.state.trip.party.children)
-    fit = [s for s in rows if kind is not None and of_kind(s, kind) and allowed(s, draft.state.preferences, children=children)]
-    return [s for s in fit if of_kind(s, kind or "", by_note=False)] or fit
+    if kind is None:
+        return []
+    return nearest_kind([s for s in rows if allowed(s, draft.state.preferences, children=children)], kind)
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
+    meal = next((m for m in MEALS if m == edit.kind), None)
+    if meal is not None:
+        leave_out_meal(draft, meal, edit.day)
+        return
     if edit.kind and "day trip" in plain(edit.kind):
         all_outings_removed(draft, edit.day)
         return
@@ -223,12 +249,18 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
 
 
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
-    """What is of a kind; what only a note tells of it, where nothing in the plan is it by its own kind."""
-    rows = [(n, item, draft.sights.get(item.id)) for n, d in enumerate(draft.days) for item in d.activities if item.kind in VISITS]
-    unknown = [(n, item) for n, item, sight in rows if sight is None and singular(plain(kind)) in plain(item.name)]
-    strict = [(n, item) for n, item, sight in rows if sight is not None and of_kind(sight, kind, by_note=False)]
-    loose = [(n, item) for n, item, sight in rows if sight is not None and of_kind(sight, kind)]
-    return [(n, item) for n, item in (*(strict or loose), *unknown) if day is None or n + 1 == day]
+    """The visits of a kind, or in a part of the city of that name; a note tells a kind only where nothing else is it."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS]
+    there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
+    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind)}
+    strict = [(n, i) for n, i in rows if i.id in nearest]
+    found = there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
+    return [(n, i) for n, i in found if day is None or n + 1 == day]
+
+
+def _may_be(draft: PlanDraft, item: Item, kind: str) -> bool:
+    sight = draft.sights.get(item.id)
+    return of_kind(sight, kind) if sight is not None else singular(plain(kind)) in plain(item.name)
 
 
 def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:

@@ -5,7 +5,8 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import is_evening
@@ -30,26 +31,33 @@ _JOINING = frozenset(
 )
 
 
-def of_kind(sight: Sight, kind: str, *, by_note: bool = True) -> bool:
-    """Whether a thing is of a kind a person names: the catalogue's own flags, its kind, what the table of interests says serves it, the
+Depth = Literal["kind", "interest", "note"]
+"""What tells a kind: a thing's own kind and name, or also what it is recorded to interest in, or also what is noted of it."""
 
-    words of its name and, with `by_note`, of what is noted of it. Empty: any sight of the day.
-    """
+
+def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
+    """Whether a thing is of a kind a person names, by the catalogue's own flags and as far as `by` goes. Empty: any sight of the day."""
     if sight.role == "outing":
         return False
     words = [w for w in plain(kind).split() if w not in _JOINING]
     if not words:
         return sight.role == "sight" and not is_evening(sight)
-    recorded = {singular(w) for w in (sight.sight_kind, *sight.interests, *plain(sight.name).split())}
-    hits = [
-        (_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w, by_note=by_note))
-        for w in words
-    ]
-    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by_note=by_note)
+    recorded = {singular(w) for w in (sight.sight_kind, *plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
+    recorded |= {singular(w) for w in sight.interests} if by != "kind" else set()
+    hits = [_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w, by) for w in words]
+    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
 
 
-def _serves_interest(sight: Sight, word: str, *, by_note: bool) -> bool:
-    note = sight.note if by_note else ""
+def nearest_kind(rows: Sequence[Sight], kind: str) -> list[Sight]:
+    """Those of a kind: by their own kind where any is, else by interest, else by note."""
+    depths: tuple[Depth, ...] = ("kind", "interest", "note")
+    return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by)])), [])
+
+
+def _serves_interest(sight: Sight, word: str, by: Depth) -> bool:
+    if by == "kind":
+        return False
+    note = sight.note if by == "note" else ""
     return topic_of(word).serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening")
 
 

@@ -173,9 +173,13 @@ def _behind(words: TimeWords, after: tuple[DateCue, ...], one: FoundMention) -> 
     return after[0].name if small and plain and closes and after[0].name in ("start", "end", "leave") else ""
 
 
+LONGEST_QUESTION = 12
+"""So many words may ask about the weather without a question mark."""
+
+
 def asks_about_the_weather(words: TimeWords) -> bool:
-    """Whether the message asks what it is like at a time, which sets no dates."""
-    return any(cue.name == "weather" for cue in words.cues)
+    """Whether the message asks what it is like at a time, which sets no dates; "not too hot please" is a wish."""
+    return any(cue.name == "weather" for cue in words.cues) and (len(words.items) <= LONGEST_QUESTION or "?" in words.text)
 
 
 def asks_for_a_change(words: TimeWords) -> bool:

@@ -372,6 +372,8 @@ def _this_part(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`in 3 weeks`, `10 days from now`, `2 days from tomorrow`, `3 days ago`."""
+    if hit.word("in") and hit.items[0].text in ("over", "during", "throughout"):
+        return None
     cover = [cue for cue in hit.words.cues_between(max(0, hit.items[0].start - 40), hit.items[0].start) if cue.name == "cover"]
     if hit.word("in") and cover:
         return None
@@ -432,7 +434,7 @@ def _week_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
     unit = hit.word("unit")
     if unit is not None and unit.value != "week":
         return None
-    if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last"):
+    if hit.left in ("number", "ordinal", "spelled", "count", "few", "which", "last", "a"):
         return None
     if hit.has("week_after", "week_before") and hit.right in ("", "stop", "comma"):
         return None
@@ -646,6 +648,22 @@ RULES: tuple[Rule, ...] = (
         lambda hit, scope: (
             _later(hit, scope)
             if hit.value("unit") == "day" and (hit.right in ("", "stop", "comma", "for", "and", "to", "at", "in"))
+            else None
+        ),
+    ),
+    (
+        "the unit:unit before",
+        lambda hit, scope: (
+            Single(point=Later(days=-1))
+            if hit.value("unit") in ("day", "night") and hit.right in ("", "stop", "comma", "for", "and", "to", "in")
+            else None
+        ),
+    ),
+    (
+        "n:count unit:unit before",
+        lambda hit, scope: (
+            Single(point=Later(days=-count_of(hit)[0]))
+            if hit.value("unit") in ("day", "night") and hit.right in ("", "stop", "comma", "and")
             else None
         ),
     ),

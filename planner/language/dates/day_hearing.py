@@ -62,7 +62,7 @@ class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
-    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
+    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `led_start` that a word of going led to the start. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
     "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
     that the past stretch was vague.
     """
@@ -75,6 +75,7 @@ class DateDraft:
     end_guessed: bool = False
     sure_start: bool = False
     sure_end: bool = False
+    led_start: bool = False
     lengths: list[Length] = field(default_factory=list)
     weekday: int | None = None
     own_nights: int | None = None
@@ -141,7 +142,9 @@ class DateScene:
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return DayFrame(self.today, from_, self.draft.last_day or self.context.current.start, self.context.day_first, year)
+        return DayFrame(
+            self.today, from_, self.draft.last_day or self.draft.event or self.context.current.start, self.context.day_first, year
+        )
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
@@ -304,7 +307,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         return
     role = near.role
     if role == "leave":
-        role = "end" if draft.arrived else "start"
+        role = "end" if draft.arrived or (draft.sure_start and not draft.ends and not near.is_fix) else "start"
     draft.arrived |= role == "start"
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted
@@ -375,6 +378,9 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
     day = settled.options[0].start
     start = scene.known_start()
     named = draft.sure_end if is_end else draft.sure_start
+    if isinstance(point, Weekday) and role == "start" and draft.sure_start and not draft.led_start and draft.starts:
+        _arrive_before(draft, point.weekday)
+        return
     if isinstance(point, Weekday) and not fix and (named or (role == "none" and draft.sure_start)):
         return
     if is_end and start and (early := _too_early(point, start, day)):
@@ -390,8 +396,15 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
         draft.ends, draft.end_guessed = settled.options, role == "none"
         draft.sure_end = not isinstance(point, Weekday)
     else:
-        draft.starts, draft.sure_start = settled.options, isinstance(point, DayPoint | Numeric)
+        draft.starts, draft.sure_start, draft.led_start = settled.options, isinstance(point, DayPoint | Numeric), role != "none"
     _say(scene, one, point, settled, is_end)
+
+
+def _arrive_before(draft: DateDraft, weekday: int) -> None:
+    """A weekday of arrival said beside the day of something: "a wedding on Saturday 5 June, arriving Thursday"."""
+    day = draft.starts[0].start
+    first = day - timedelta(days=(day.weekday() - weekday) % 7)
+    draft.starts, draft.led_start = (DayOption(first, first),), True
 
 
 def _too_early(point: Point, start: date, day: date) -> date | None:

@@ -46,6 +46,8 @@ def _after_refuses(hit: PatternHit) -> bool:
     if after.kind == "after" or (after.kind == "the" and after.text == "off"):
         return after.kind == "after"
     nouns = merged("no_stay", hit.words.languages)
+    if after.text == "off" and beyond is not None and beyond.kind in ("from", "from_the", "on", "in", "between"):
+        return False
     return after.text in nouns or (beyond is not None and after.kind in ("word", "thing") and nouns.get(beyond.text) == "pass")
 
 
@@ -127,7 +129,7 @@ def _is_stay(hit: PatternHit, scope: FinderScope, unit: str) -> bool:
     whole = hit.word("size") is not None
     if (hit.left in ("money", "every", "number", "count")) or _said_before(hit, "price_leads"):
         return False
-    if _said_before(hit, "small_leads") and not whole:
+    if _said_before(hit, "small_leads") and not whole and not (after is not None and after.text == "off"):
         return False
     if unit == "week" or (unit == "month" and whole):
         return True
@@ -590,11 +592,13 @@ STRETCH_RULES: tuple[Rule, ...] = (
         "unit:unit",
         lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) or _week_there(hit) else None,
     ),
+    ("any:a week_of", lambda hit, scope: Length(nights=7)),
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
     ("(the | on | within | for | any:a)? which:which? n:number days:unit unit:unit", _counted_weekend),
     ("any:a long{0,1} unit:unit long?", _weekend),
+    ("unit:unit long", _weekend),
     (
         "(any:every | any:few) unit:unit",
         lambda hit, scope: Weekend(any=True) if hit.value("unit") == "weekend" and hit.items[0].text in ("any", "some") else None,

@@ -19,13 +19,17 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
 
 
+_SLEEP_IN = re.compile(r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]")
+""" "I'd rather sleep in Alfama"."""
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
-    about = edit_lexicon()["categories"]["stay"].search(clause.low)
-    if others or (named is None and about is None):
+    about = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
+    if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     city = clause.cities[0].name if clause.cities else None
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731

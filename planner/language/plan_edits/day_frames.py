@@ -15,10 +15,14 @@ _SHIFT = re.compile(
 )
 
 
+_ONE_DAY = re.compile(r"\b(?:one day|a day (?:in|at|out)|for a day|some day|one of the days|what about|how about)\b")
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" and m.thing.kind not in IN_PLAN), None)
-    if not clause.has("day_trip") and not (near and clause.has("add") and not any(m.thing.kind != "day_trip" for m in clause.objects)):
+    asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
+    if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
     if (clause.has("remove") and not clause.has("add")) or refused(clause):
         return (
@@ -62,14 +66,24 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_hours", clause, change="last_end", time=f"{max(0, hour - 1):02d}:{minute:02d}", day=clause.day or "last day")
 
 
+_WHOLE_DAY = re.compile(
+    r"\b(?:push|shift|move|start|do|make|have)\b.{0,12}\b(?:everything|it all|all of it|the whole day|the whole thing|the day)\b.{0,40}"
+    r"\b(?P<way>back|later|forward|earlier)\b"
+)
+""" "push everything on the second day back by an hour"."""
+
+
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
     if clause.objects or clause.first_of("modes"):
         return []
+    if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
+        by = _minutes(clause.low) or 45
+        return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
     if clause.times and clause.has("not_after"):
-        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day)
+        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
-        return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day)
+        return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
         sign = -1 if clause.has("earlier") and not clause.has("later") else 1
         return said(
@@ -78,8 +92,13 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             change="shift",
             minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
             day=clause.day,
+            place=_city_of(clause),
         )
     return []
+
+
+def _city_of(clause: EditClause) -> str | None:
+    return clause.cities[0].name if clause.cities else None
 
 
 def _minutes(low: str) -> int | None:

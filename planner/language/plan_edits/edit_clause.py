@@ -33,7 +33,7 @@ _CLOCK = re.compile(
 _CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
 _HOUR_WORDS = re.compile(
-    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
+    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 SCOPE_ALL = re.compile(
@@ -104,7 +104,12 @@ class EditClause(NamedTuple):
         """Whether an indefinite word stands before a name that is only named in part."""
         before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
         whole = fold(self.text[mention.start : mention.end]) == fold(mention.thing.name)
-        return before is not None and not whole and not self.text[mention.start].isupper()
+        dish = (
+            mention.thing.kind in ("house", "meal")
+            and self.first_of("meals") is not None
+            and " " not in self.text[mention.start : mention.end]
+        )
+        return (before is not None or dish) and not whole and not self.text[mention.start].isupper()
 
     @property
     def day(self) -> str | None:
@@ -250,7 +255,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             continue
         before = low[max(0, match.start() - 14) : match.start()]
         marked = bool(match["half"] or match["m"]) or bool(
-            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for)\s+(?:about |around )?$", before)
+            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to)\s+(?:about |around |like )?$", before)
         )
         after = low[match.end() : match.end() + 10]
         if not marked or re.match(
@@ -281,7 +286,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None
-    return match.group().strip()
+    one = re.match(r"\s*(?:one|option|plan|itinerary|version)\b", low[match.end() :])
+    return (match.group() + (one.group() if one else "")).strip()
 
 
 def _a_plan(low: str, match: re.Match[str]) -> bool:

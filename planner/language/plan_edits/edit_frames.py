@@ -24,13 +24,14 @@ from planner.language.plan_edits.day_frames import (
 )
 from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
-from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame
+from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame
 from planner.language.plan_edits.visit_frames import (
     added_frame,
     held_frame,
     keep_frame,
+    kind_words,
     move_frame,
     other_sights_frame,
     removed_frame,
@@ -72,8 +73,26 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     for clause in clauses:
         if asks(message, clause):
             continue
-        heard += _edits_of(clause, state, things)
+        instead = _in_its_place(clause, heard, message)
+        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(heard, clauses))
+
+
+_INSTEAD = re.compile(
+    r"\b(?:give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+)
+
+
+def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str) -> SaidEdit | None:
+    """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
+    match = _INSTEAD.search(clause.low)
+    if match is None or clause.objects or not heard or heard[-1].op != "remove_item" or not heard[-1].item:
+        return None
+    gone = heard[-1]
+    start = max(0, message.find(gone.quote))
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x"))])
+    quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+    return gone.model_copy(update={"op": "swap_item", "kind": kind, "quote": quote}) if kind else None
 
 
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -84,7 +103,9 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame, nights_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    held_frame, restore_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame, stay_frame, swap_frame, price_frame,
+    move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 
@@ -93,6 +114,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     """A plan named once in a message is meant by its other edits too, unless they name their own."""
     named = [c.scope for c in clauses if c.scope]
     edits = list(heard)
+    dated = {e.op for e in edits if e.day}
+    edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]

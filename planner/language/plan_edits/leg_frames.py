@@ -9,18 +9,60 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, part_of, said
 from planner.language.plan_things import PlanThings
 
+_BETWEEN = re.compile(
+    r"\b(?:between (?:the )?(?:two|both|them|cities|stops|places|towns)\b|from (?:one|the first) (?:city )?to (?:the )?(?:other|next|second))"
+)
+_LEAVING = re.compile(r"\b(?:leave|leaving|depart|departing|set off (?:from|for)|arrive in|arriving in|get to|get into)\b")
+
+
+_LEAVES = re.compile(
+    r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
+)
+_EARLY = re.compile(
+    r"\b(?:no|not|hate|avoid|without|don'?t (?:want|like)|can'?t stand)\b.{0,15}\b(?:early|crack of dawn)\b.{0,12}\b(?:flights?|trains?|departures?|planes?)\b"
+)
+NOT_EARLY = "10:00"
+
+
+def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
+    """ "Can we leave Prague after lunch": a leg by its city and an hour, no vehicle named."""
+    stops = [s.place.name for s in state.trip.destinations]
+    city = next((c.name for c in clause.cities if c.name in stops), None)
+    way = _LEAVING.search(clause.low)
+    part, times = part_of(clause), clause.times
+    if city is None and _LEAVES.search(clause.low):
+        last = len(state.trip.date_range.days)
+        home = re.search(r"\b(?:home|back|last day|way home)\b", clause.low) or any(d.number == last for d in clause.days)
+        out = re.search(r"\b(?:first day|way there|outbound)\b", clause.low) or any(d.number == 1 for d in clause.days)
+        if home or out:
+            return said("set_leg_time", clause, which="home" if home else "out", part=None if times else part,
+                        time=times[0] if times else None, change=_bound(clause))  # fmt: skip
+    if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later)\b", clause.low)):
+        return []
+    ends = {"to_place": city} if way.group().startswith(("arriv", "get", "set off for")) else {"from_place": city}
+    late = re.search(r"\bafter (?:lunch|noon|midday)\b", clause.low)
+    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else "12:00" if late else None,
+                change=_bound(clause), **ends)  # fmt: skip
+
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
+    if mode is None and not clause.objects:
+        return _leaving(clause, state)
     if mode is None or clause.objects:
         return []
+    if _EARLY.search(clause.low):
+        return said("set_leg_time", clause, change="not_early", mode=mode)
     ends = re.search(
         r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
         clause.low,
     )
     a, b = ((ends["a"] or ends["c"]), (ends["b"] or ends["d"])) if ends else (None, None)
-    if a is None:
+    stops = [s.place.name for s in state.trip.destinations]
+    if len(stops) == 2 and _BETWEEN.search(clause.low):
+        a, b = stops[0], stops[1]
+    elif a is None:
         one = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
         a, b = (one["place"], None) if one and one["way"] in ("from", "out of") else (None, one["place"]) if one else (None, None)
     home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))

@@ -12,8 +12,11 @@ from planner.language.plan_things import PlanThings
 
 def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     meal = clause.first_of("meals")
-    if meal is None or not clause.times or clause.objects:
+    if meal is None or clause.objects:
         return []
+    if not clause.times:
+        shift = re.search(r"\b(?P<way>later|earlier)\b", clause.low)
+        return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day) if shift else []
     return said(
         "set_meal_time",
         clause,
@@ -31,16 +34,35 @@ _WANTED = re.compile(
 """What a meal is swapped for: "dinner on Friday for somewhere vegetarian"."""
 
 
+_NO_MEAL = re.compile(
+    r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:that|this) (?:night|evening|day)\b"
+    r"|\b(?:eat|eating|cook|cooking|dine|dining|dinner|lunch)\b.{0,20}\b(?:at home|ourselves|with (?:friends|family|my|our))\b"
+)
+""" "skip lunch on day 3", "dinner with my sister on Friday, so no restaurant": the meal is left to the person."""
+
+
+def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """A meal the person sees to, on one day or on all."""
+    if clause.objects or clause.times or not _NO_MEAL.search(clause.low):
+        return []
+    meal = clause.first_of("meals") or "dinner"
+    return said("remove_item", clause, meal=meal, day=clause.day)
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
     words = clause.low
     about = re.search(
-        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?)\b",
+        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
         words,
     )
     if clause.objects or (about is None and not clause.has("all_diet")):
         return []
+    dish = re.search(r"\b(?P<k>[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
+    if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
+        return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
     kind = (
         None

@@ -15,15 +15,18 @@ _MONEY = re.compile(
 )
 
 
+_OFF = re.compile(r"\b(?:off|trim|shave|cut|knock|drop|save)\b")
+
+
 def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Cheaper, dearer, under an amount; "more on the hotel and less on food" is two."""
     if clause.objects:
         return []
     money = _MONEY.search(clause.low)
-    if money and clause.has("under", "cheaper"):
+    if money and (clause.has("under", "cheaper") or _OFF.search(clause.low)):
         raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
         amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw
-        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less)\b", clause.low)) and not re.search(
+        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less|by)\b", clause.low)) and not re.search(
             r"\b(?:under|below|less than|no more|at most|max\w*|within|down to|up to)\b", clause.low
         )
         return said("set_price", clause, change="less_by" if less else "under", amount=amount)

@@ -94,6 +94,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
+    more = re.findall(r"\b(?:and|then|,) (\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+    pairs += [(fold(c), n) for n, c in more if pairs]
     known = [(stops[c], n) for c, n in pairs if c in stops]
     if known and not clause.has("more_night", "fewer_night"):
         return [

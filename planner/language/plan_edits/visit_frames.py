@@ -7,7 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, PlanThings
+from planner.language.plan_things import IN_PLAN, PlanThings, fold
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -16,7 +16,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if clause.objects:
         return said("keep", clause, item=name_of(clause.objects[0], clause))
-    what = clause.first_of("categories")
+    what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
         said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what])
         if what and what != "local_transport"
@@ -47,7 +47,11 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
-    instead = re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low)
+    instead = re.search(
+        r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
+    )
+    if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
+        return []
     held = clause.objects
     gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
     if gone is None:
@@ -63,7 +67,7 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     new = next((m for m in held if m is not gone), None)
     if new is not None:
         return said("swap_item", clause, item=item, new=name_of(new, clause), day=clause.day)
-    kind = _kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
+    kind = kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
     return said("swap_item", clause, item=item, kind=kind, day=clause.day)
 
 
@@ -78,10 +82,14 @@ _FILLER = re.compile(
 )
 
 
-def _kind_words(text: str) -> str | None:
+def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
+
+
+_SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
+_ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
 
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -91,9 +99,11 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN:
         return []
-    if not clause.has("move") or refused(clause):
+    seen = held.thing.kind in IN_PLAN and _SEEN.search(clause.low) is not None and not _ADDED.search(clause.low)
+    if (not clause.has("move") and not seen) or refused(clause):
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
+    first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
     return said(
         "move_item",
         clause,
@@ -101,13 +111,15 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         day=clause.day_said(-1) if clause.days else None,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
-        new=meal[1] if meal else None,
+        new="first" if first else meal[1] if meal else None,
     )
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not (clause.has("remove") or refused(clause)):
         return []
+    if area := _ANYTHING_IN.search(clause.text):
+        return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         return [e for m in clause.objects for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     about = re.search(
@@ -126,6 +138,21 @@ def refused(clause: EditClause) -> bool:
     return clause.has("refuse") and not re.search(r"\bwhy (?:don't|do not|not)\b|\bwhy don t\b", clause.low)
 
 
+_ANYTHING_IN = re.compile(
+    r"\b(?:any|every|all)(?:thing)?(?: that is| that's)? (?:in|around|near) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)"
+)
+""" "get rid of anything in Belém": a part of the city."""
+
+
+MOST_WORDS = 4
+_NO_KIND = re.compile(r"\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b")
+"""A phrase with these is a sentence, no kind of thing."""
+_PLEASANT = re.compile(
+    r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
+    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
+)
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = clause.first_of("meals")
@@ -136,9 +163,16 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             e for m in clause.objects
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
-    about = re.search(
-        r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|plan|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
-        clause.low,
+    pleasant = re.search(
+        r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low
+    )
+    about = (
+        pleasant
+        if _PLEASANT.search(clause.low) and pleasant
+        else re.search(
+            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
+            clause.low,
+        )
     )
     if about is None or re.fullmatch(
         r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option)s?",
@@ -147,6 +181,12 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind if (kind := clause.first_of("kinds")) else words
+    if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
+        return []
+    if about is pleasant:
+        words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
+        if not words or not (kind or things.could_be(words)):
+            return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
         "add_item",
@@ -159,10 +199,11 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)\b", clause.low)
+    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
     if match is None or clause.objects:
         return []
-    kind = match["x"]
+    pair = f"{match['x']}{match['y'] or ''}"
+    kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] in ("fewer", "less") and things.of_kind(kind):

@@ -31,7 +31,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import only_asks
+from planner.language.plan_questions import asks_of_plans, asks_one_thing
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -44,6 +44,8 @@ ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transpor
 
 def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     """What the message changes in the trip, every value with its quote. Deterministic; never fails."""
+    if state.options and asks_one_thing(message, state):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))
         base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
@@ -51,7 +53,7 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
     if takes_back(message, state):
         return ExtractReply(acts=(SaidAct(act="undo", quote=message.strip()),))
-    if state.options and only_asks(message):
+    if asks_of_plans(message, state):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     known = known_of(state)
     heard = hear(message, today, known)

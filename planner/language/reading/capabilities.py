@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from planner.domain.patch import Capability
 from planner.domain.values import Value
@@ -17,11 +18,11 @@ TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "res
 WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_flights", re.compile(
         r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*|flugzeug|vols?(?= |$|[,.])|"
-        r"avion|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
+        r"avion|vlucht(?:en)?|vliegen|vliegtuig|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
-        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|sleeper train|night train)\b"
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
@@ -31,7 +32,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
     )),
     ("research_hotels", re.compile(
-        r"\b(?:hotels?|hotles?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
+        r"\b(?:\w*hotels?|hotles?|(?<=an )all[- ]inclusive|(?<=weeks )all[- ]inclusive|(?<=week )all[- ]inclusive|(?<=nights )all[- ]inclusive|(?<=days )all[- ]inclusive|masserias?|apartamentos?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
         r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to (?:stay|sleep)|(?:a|the) (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
@@ -51,6 +52,10 @@ _CABIN = re.compile(
 _FOOD_LOVE = re.compile(
     r"\b(?:love|loves|like|likes|enjoy|enjoys|into|interested in|fans? of|about|good|great|amazing|local|street|try(?:ing)?|discover|passionate about|obsessed with|we eat|i eat|prefer(?:ence)?s?|keen on|adore)(?: \w+){0,3}? $"
 )
+_IS_FOND = re.compile(
+    r"\b(?:love|loves|like|likes|enjoy|enjoys|(?<!looking )into|interested in|fans? of|passionate about|obsessed with|keen on|adore)(?<!would like)(?<!'d like)(?: [\w,]+){0,3},? $"
+)
+"""What makes food a liking even where the parts are asked about ("love history and food")."""
 _LISTED_WITH_PARTS = re.compile(
     r"\b(?:hotels?|hostels?|accommodation|(?:a|the) (?:flat|apartment|room)|flights?|trains?|coach)(?:,| and|, and| &)(?: (?:some|good|great|nice|decent))? $"
 )
@@ -71,6 +76,7 @@ _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _EVERYTHING = re.compile(
+    r"^\W*(?:(?:please|i want|we want|i need|we need|hi|hello)\W+)*everything from\b|"
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?: with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
     r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull[ -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto il viaggio\b|\bdie ganze reise\b"
 )
@@ -167,8 +173,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
     sole = {part for part, pattern in WORDS if part in wanted and any(says_only(low, m.span()) for m in pattern.finditer(low))}
     only = bool(sole)
-    if only and not (sole & set(TRANSPORT)) and _OWN_WAY.search(low):
-        add -= set(TRANSPORT)
+    if only and not (sole & set(TRANSPORT)):
+        add -= {p for p in TRANSPORT if p in wanted and (_OWN_WAY.search(low) or not _beside(low, wanted[p], (wanted[s] for s in sole)))}
     remove = set(refused) - set(wanted)
     if wanted and _INSTEAD.search(low) and not only:
         named = {c for c in wanted if c in TRANSPORT}
@@ -189,6 +195,11 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             }.items()
         ),
     )
+
+
+def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:
+    """Whether a part stands in one list with another ("flights and hotel only")."""
+    return any(re.fullmatch(r"\W*(?:(?:and|plus|a|an|the)\W*)*", low[min(span[1], o[1]) : max(span[0], o[0])]) for o in others)
 
 
 _OWN_WAY = re.compile(
@@ -222,6 +233,8 @@ def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
 
 def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
+    if asked and _IS_FOND.search(low[max(0, match.start() - 45) : match.start()]) and not _LISTED_WITH_PARTS.search(low[: match.start()]):
+        return False
     if asked or not _NAMED_MEAL.match(match.group()) or _LISTED_WITH_PARTS.search(low[: match.start()]):
         return True
     if _DIET.search(low[: match.start()]) and not _BESIDE_PARTS.search(low):

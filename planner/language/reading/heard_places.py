@@ -55,7 +55,7 @@ def heard_as(mention: Mention, nights: int | None = None) -> Heard:
     match mention.resolution:
         case Resolved(place=place, assumption=assumption):
             return Heard(said=mention.said, place=place, assumption=assumption, nights=nights)
-        case Ambiguous(candidates=places) if _one_town(places):
+        case Ambiguous(candidates=places) if _one_town(places) or len({label_of(p) for p in places}) == 1:
             return Heard(said=mention.said, place=places[0], nights=nights)
         case Ambiguous(candidates=places):
             return Heard(said=mention.said, candidates=tuple(Candidate(label=label_of(p), place=p) for p in places), nights=nights)

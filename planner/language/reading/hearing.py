@@ -243,7 +243,7 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
 
 
 _EXCLUDED = re.compile(
-    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
+    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
     r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))|excluded|extra|on top|separate(?:ly)?)\b"
 )
 """What a budget leaves out; naming it asks for nothing."""

@@ -134,6 +134,7 @@ class _Sorter:
         self.visits = False
         self.listed = 1
         self.lengths_low = ""
+        self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
         self.order: dict[str, place_roles.Order] = {}
         self.pairs: list[tuple[Heard, Heard]] = []
@@ -260,6 +261,7 @@ class _Sorter:
             if start <= mention.start < end and slot in ("trip.origin", "trip.destinations"):
                 return "origin" if slot == "trip.origin" else "stop"
         if role in ("bare", "stop") and n + 1 < len(self.mentions) and self._starts_way(before, after):
+            self.way_start = heard.said
             return "origin"
         if role == "origin" and self._leaves_from_last(before, mention):
             return "end"
@@ -332,6 +334,8 @@ class _Sorter:
         """Put one place where it belongs."""
         match role:
             case "origin":
+                if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
+                    self.stops.insert(0, self.origin)
                 self.origin = self.origin if self._has(heard) else heard
             case "removed":
                 if heard.place is not None:

@@ -13,12 +13,12 @@ Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 _ORIGIN = re.compile(
     r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)? ?(?:from|out of|in|at|off)|"
     r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from|frm|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher|nurse|job|work|working|study|studying) in|"
-    r"home (?:is|base is|city is|airport is)|my home|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
+    r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)[ :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|partenza|depart|venimos|venons|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
-    r"(?: [a-z¦•]+){0,3} (?:de|di) *$"
+    r"(?: [a-z¦•]+){0,3} (?:de|di) *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(
@@ -43,13 +43,15 @@ _ADDED = re.compile(
     rf"(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
 )
 _ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
-_TO_NEXT = re.compile(r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bbis\b|\ba\b|\binto\b|⇒)+ *(?:the )?$")
+_TO_NEXT = re.compile(
+    r"^ *(?:,? *[a-z]{2} *)?(?:->|=>|→|>|–|-|\bto\b|\bnach\b|\bnaar\b|\bbis\b|\baos?\b|\baux?\b|\balla?\b|\ba\b|\bpara\b|\bpour\b|\bhasta\b|\bvers\b|\binto\b|⇒)+ *(?:the )?$"
+)
 _ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
 _IS_ORIGIN_AFTER = re.compile(
     r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
 _IGNORED = re.compile(
-    r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+    r"\b(?:(?:was|were|been) thinking(?: (?:of|about|maybe|either))?|(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked) (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
@@ -93,7 +95,8 @@ _LAST_AFTER = re.compile(
     r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
-_VIA = re.compile(r"\b(?:via|through|by way of|stopping (?:over )?in|stopping off in)(?: the)? $")
+_MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
+_VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
@@ -102,7 +105,7 @@ _THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)
 
 def order_of(before: str, after: str) -> Order | None:
     """Where in the order of stops the words around a place put it: "start in X", "X to finish", "X in between"."""
-    if _MIDDLE_AFTER.match(after):
+    if _MIDDLE_AFTER.match(after) or _MIDDLE_BEFORE.search(before):
         return "middle"
     if _FIRST_AFTER.match(after) or _FIRST.search(before):
         return "first"

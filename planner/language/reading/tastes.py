@@ -131,10 +131,14 @@ def _interests(text: Text, lists: Lists) -> None:
         for match in pattern.finditer(text.low):
             if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
                 continue
-            if re.match(r" (?:hotel|hostel|airport|station|street|road|class)\b", text.low[match.end() :]) or _is_name(text, match):
+            if re.match(
+                r" (?:hotel|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
+                text.low[match.end() :],
+            ) or _is_name(text, match):
                 continue
             if negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
-                lists.put("preferences.avoid", one_blank(match.group()), match.span())
+                start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()
+                lists.put("preferences.avoid", one_blank(text.low[start : match.end()]), (start, match.end()))
                 lists.drop(slot, word, match.span())
             else:
                 lists.put(slot, word, match.span())
@@ -153,6 +157,10 @@ def _interests(text: Text, lists: Lists) -> None:
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
 
 
+_LIMITS_IT = re.compile(
+    r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary|strip|night) )+$"
+)
+"""What a refusal is limited to: "no long hikes" rules out no walk."""
 _BORES = re.compile(
     r"^(?: all)? (?:bores?|bored|are boring|is boring|(?:all )?looks? the same|leaves? (?:us|me|him|her|them) cold|(?:aren'?t|isn'?t|are not|is not) (?:for|our|my)\b|do nothing for)"
 )

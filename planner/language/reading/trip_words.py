@@ -98,7 +98,8 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
             return found
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
-    if len(found) == 1 and not (only + 1 < len(places) and goes_on(behind)) and not _WHERE.match(behind):
+    longer = any(_nights_of(low[slice(*span)]) > found[only].nights for span in other_lengths(low))
+    if len(found) == 1 and not (only + 1 < len(places) and goes_on(behind)) and not _WHERE.match(behind) and not longer:
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
@@ -116,6 +117,12 @@ def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
 def other_lengths(low: str) -> tuple[Span, ...]:
     """Every length of a text but one of the whole trip: what is left where each stop has its own ("and one night in a ryokan")."""
     return tuple(m.span() for m in _ANY.finditer(low))
+
+
+def _nights_of(length: str) -> int:
+    """The nights of a length said, roughly, to tell a stop's from the whole trip's."""
+    found = re.match(rf"(?P<n>{COUNT}|an?)[ -]*(?P<unit>[a-z]+)", length)
+    return _length(found, 0, 0).nights if found else 0
 
 
 def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:

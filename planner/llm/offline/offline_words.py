@@ -30,7 +30,7 @@ def _opening(state: TripState, count: int) -> str:
     if turn is None:
         return ""
     if turn.restarted:
-        return "All cleared. Let us start again."
+        return "All cleared but what you wanted to keep." if turn.patch.keeps else "All cleared. Let us start again."
     if turn.act == "reject":
         return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
     acknowledged = acknowledgement(state)

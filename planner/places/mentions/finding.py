@@ -17,13 +17,15 @@ from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, l
 from planner.places.mentions.ordinary_words import around, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
-from planner.places.mentions.qualifiers import qualified
+from planner.places.mentions.qualifiers import Qualified, qualified
 from planner.places.mentions.spans import WordedText, read, span_at, unspaced
+from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
+NEAR_KM, FAR_KM = 2600, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -96,12 +98,16 @@ def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
 
 def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHints) -> FoundName | None:
     """The place named from a word on, if one is."""
+    if station := station_at(text, index):
+        return station
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
     if span and place_cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:
         span = wrong
     if span:
         full = qualified(text, span)
+        if full.last == span.last and (behind := with_station(text, span)) != span:
+            full = Qualified(behind.last, behind.end, settled=True)
         whole = _is_all(text, span.first, full.last, asked=asked)
         if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
@@ -113,7 +119,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
     if is_code(text, index, joined=listed or leads_on(text, index)):
         return FoundName(index, index, word.start, word.end, word.folded)
     strange = unknown_name(text, index, asked=asked, listed=listed)
-    if strange is None or (span is not None and strange.last <= span.last):
+    if strange is None or strange.key in place_cues.CITY_PARTS or (span is not None and strange.last <= span.last):
         return None
     full = qualified(text, strange)
     return FoundName(strange.first, full.last, strange.start, full.end, strange.key)
@@ -148,7 +154,11 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
         others = [(other.place, roles[m]) for m, other in enumerate(alone) if m != n and firm[m] and isinstance(other, Resolved)]
         stops = tuple(place for place, role in others if role == roles[n] != "origin")
         said = text.text[found[n].start : found[n].end]
-        settled.append(_with_others(said, asked[n], [place for place, _ in others], stops, currency) or result)
+        settled.append(
+            _with_others(said, asked[n], [place for place, _ in others], stops, currency)
+            or _nearest(result, [p for p, _ in others])
+            or result
+        )
     return settled
 
 
@@ -167,6 +177,22 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
         if isinstance(tried, Resolved) and tried.place.country == other.country:
             return tried
     return resolve(said, evolve(hint, currency=currency)) if currency else None
+
+
+def _nearest(result: Resolution, others: list[Place]) -> Resolution | None:
+    """The one of several namesakes that lies near another place of the text, where all others lie on the far side of the world from it."""
+    if (
+        not isinstance(result, Ambiguous)
+        or not others
+        or not all(p.is_city for p in result.candidates)
+        or (here := position_of(others[0])) is None
+    ):
+        return None
+    away = [(kilometres(*here, *there), place) for place in result.candidates if (there := position_of(place)) is not None]
+    near = [place for km, place in away if km <= NEAR_KM]
+    if len(near) != 1 or len(away) != len(result.candidates) or any(km < FAR_KM for km, place in away if place is not near[0]):
+        return None
+    return Resolved(place=near[0], assumption=f"the one nearer to {others[0].name}")
 
 
 def _hints_of(text: WordedText, item: FoundName, role: Role | None, hints: PlaceHints, roles: list[Role | None]) -> PlaceHints:

@@ -20,6 +20,7 @@ NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 _TIMES = place_cues.MONTHS | place_cues.DAYS
 _BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
+_AREA_AFTER = ("area", "region", "city", "side", "airport", "valley", "coast")
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
@@ -114,7 +115,7 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
             return False
         if span.key in place_cues.LODGINGS and not (near.capital and near.strong):
             return False
-        if near.left.endswith(" the") and text.text[span.start].islower() and not near.whole and _named_otherwise(span.key):
+        if near.left.endswith(" the") and not near.whole and not near.right.startswith(_AREA_AFTER) and _named_otherwise(span.key):
             return False
         if span.key in _BARRED or (len(span.key) < 4 and not _short_name(text, span, near)):
             return False
@@ -147,7 +148,8 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return near.capital or near.weak
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
-    return (near.weak and (near.capital or near.left.endswith(("in", "near", "at")))) or (
+    only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left)
+    return (near.weak and not only_listed and (near.capital or near.left.endswith(("in", "near", "at")))) or (
         near.capital and place_cues.RIGHT_TRIP.search(near.right) is not None
     )
 

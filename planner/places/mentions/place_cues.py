@@ -168,7 +168,7 @@ FILLERS = frozenset(
 CORRECTING = frozenset(("instead", "rather"))
 """Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
-    "del los las les des sur von mit par con per una uno und der die das pour dans nel dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
+    "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
@@ -176,11 +176,13 @@ PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(
 CITY_PARTS = frozenset(
     ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
 )
-LODGINGS = frozenset("riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split())
+LODGINGS = frozenset(
+    "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split()
+)
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
     tbd tba url api aka est pst cst gmt utc cet ist bst ago any are but can did for get had has her him his how its let may new now off old our out own per put say see she
-    six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc via nut veg gf""".split()
+    six ten too top try use was way who why won you rsvp tv dvd usb sim app gps map etc suv via nut mid low big hot veg gf""".split()
 )
 
 
@@ -209,6 +211,11 @@ def cue_of(left: str) -> tuple[Role | None, bool]:
     if _WEAK.search(left):
         return "destination" if _WEAK_DESTINATION.search(left) else None, False
     return None, False
+
+
+def cued_weakly(left: str) -> bool:
+    """Whether a word, and no mere comma, allows a place after it."""
+    return _WEAK.search(left) is not None or cue_of(left)[1]
 
 
 @lru_cache(maxsize=4096)

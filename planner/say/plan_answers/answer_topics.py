@@ -11,16 +11,55 @@ from planner.language.plan_names import options_named
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
 from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_reasons, nicer_bed_answer, stays_answer
+from planner.say.plan_answers.bed_facts import (
+    HOUSE_TERMS,
+    feature_answer,
+    house_unknown_answer,
+    reason_answer,
+    room_answer,
+    stars_answer,
+    surroundings_answer,
+)
 from planner.say.plan_answers.bill_answers import (
+    PRICE_WORDS,
     advice_answer,
     apart_answer,
     cheapest_answer,
     included_answer,
     part_cost_answer,
+    price_answer,
     worked_out_answer,
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
-from planner.say.plan_answers.journey_answers import airline_answer, airports_answer, around_answer, journeys_answer
+from planner.say.plan_answers.found_answers import (
+    child_fares_answer,
+    count_answer,
+    diet_answer,
+    dishes_answer,
+    evening_answer,
+    findings_answer,
+    free_entry_answer,
+    kind_answer,
+    on_foot_answer,
+    open_questions_answer,
+    per_day_answer,
+    reserve_answer,
+    savings_answer,
+    sides_answer,
+    sources_answer,
+    step_free_answer,
+    tables_answer,
+    walking_answer,
+    what_it_is_answer,
+)
+from planner.say.plan_answers.journey_answers import (
+    airline_answer,
+    airports_answer,
+    around_answer,
+    journey_detail_answer,
+    journeys_answer,
+    other_departures_answer,
+)
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -32,20 +71,16 @@ from planner.say.plan_answers.sight_answers import (
 from planner.say.plan_answers.wish_answers import wishes_answer
 
 
-def plan_answer(state: TripState, text: str) -> str:
-    """The answer to `text` from the plans on the table; empty where they do not answer it or there are none."""
+def plan_answer(state: TripState, text: str, whole: str = "") -> str:
+    """The answer to one question from the plans on the table; empty where they do not answer it or there are none.
+
+    `whole` is the message it stands in: the plans named there are meant where the question itself names none.
+    """
     if not state.options:
         return ""
     low = text.casefold()
-    named = options_named(state.options, low)
-    parts = [part for part in _PARTED.split(low) if len(part.split()) > 1] or [low]
-    answers = [_one_answer(AskedPlans(state, part, options_named(state.options, part) or named)) for part in parts]
-    if not any(answers) or (len(parts) > 1 and len(set(answers)) < len(parts) and not _one_answer(AskedPlans(state, low, named))):
-        return _one_answer(AskedPlans(state, low, named))
-    return "\n".join(dict.fromkeys(words for words in answers if words))
-
-
-_PARTED = re.compile(r"\?|[,;]? and (?=what|how|is\b|are\b|which|when|where|why|do\b|does\b|who)|; ")
+    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    return _one_answer(AskedPlans(state, low, named))
 
 
 def _one_answer(asked: AskedPlans) -> str:
@@ -137,38 +172,85 @@ _VEHICLES = r"flights?|fly|flying|trains?|coach|bus|ferr(?:y|ies)|drive|airlines
 _MOVES = r"journey|get(?:ting)? (?:there|back|home)|(?:get|go|travel) (?:to|from|between)|depart\w*|leave|leaving|arriv\w*|land"
 _WAYS = re.compile(rf"\b(?:{_VEHICLES}|{_MOVES}|direct|non-?stop|stop-?overs?|changes?)\b")
 _DETAIL = re.compile(
-    r"\b(?:more (?:detail|details|info|information|about)|details? (?:on|of|about)|elaborate|tell me (?:more|about)|describe|walk me through|in detail)\b"
+    r"\b(?:more (?:detail|details|info|information|about)|details? (?:on|of|about)|elaborate|tell me (?:more|about)"
+    r"|describe|walk me through|in detail|in(?:to)? (?:more )?depth|explain|break\b.*\bdown|talk me through"
+    r"|run me through|run through|what(?:'s| is) in (?:the )?(?:option|plan|number|first|second|third|last)"
+    r"|what(?:'s| is) (?:the )?(?:option|plan|number|first|second|third|last) (?:\w+ )?like)\b"
 )
 _SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
+_PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
+_FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{_PAID}|{_PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
+    (HOUSE_TERMS, house_unknown_answer),
+    (re.compile(r"\b(?:luggage|baggage|hand luggage|checked bags?|carry-?on|suitcases?|bags?)\b(?!.*\b(?:store|leave|drop)\b)"), journey_detail_answer),
+    (re.compile(rf"{_SIDES}.*\b(?:{_VEHICLES})\b|\b(?:{_VEHICLES})\b.*{_SIDES}"), journey_detail_answer),
+    (re.compile(r"\b(?:cancel\w*|late|delay\w*|miss(?:ed)?|strikes?)\b(?=.*\b(?:train|flight|plane|bus|ferry|connection)s?\b)"
+            r"|\b(?:train|flight|plane|bus|ferry|connection)s?\b.*\b(?:cancel\w*|late|delay\w*|missed|strikes?)\b"
+            r"|\bmiss (?:the|our|my) (?:train|flight|plane|bus|ferry|connection)\b"),
+     other_departures_answer),
+    (re.compile(r"\bhow many stars\b|\bstars? (?:rating|does|is|has)\b|\bstar rating\b|\b\d stars?\b"), stars_answer),
+    (re.compile(r"\b(?:kind|type|sort) of (?:room|bed)\b|\b(?:double|twin) (?:room|bed)s?\b|\bwhat room\b|\bhow many rooms\b"), room_answer),
+    (re.compile(rf"\bwhy\b.*{_BED}"), reason_answer),
+    (re.compile(rf"\b(?:neighbou?rhood|part of (?:the )?(?:town|city)|nearby|around (?:the )?hotel)\b|\bwhere(?:'s| is| are"
+            rf"| exactly)*\b(?! (?:is |are )?the (?:hotel|airport) from).*{_BED}"), surroundings_answer),
+    (re.compile(r"."), feature_answer),
+    (re.compile(r"\b(?:what|which|anything|where)\b.*\b(?:dish(?:es)?|speciali?t(?:y|ies)|order|local food|local cuisine|must[- ]try|cuisine)\b"), dishes_answer),
+    (re.compile(r"\b(?:reserv\w+|book)\b.*\b(?:restaurants?|tables?|dinners?|lunch|meals?)\b|\b(?:restaurants?|tables?|dinners?|meals?|places? to eat)\b.*\b(?:reserv\w+|book\w*)\b"), tables_answer),
+    (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b.*\b(?:options?|places?|restaurants?|eat\w*|food|dishes)\b"), diet_answer),
+    (re.compile(r"\b(?<!first )(?<!last )(?<!second )(?:evenings?|nightlife|at night|after dark|after dinner|live music)\b(?!.*\b(?:first|last|day|safe|\w+day)\b)"), evening_answer),
+    (re.compile(r"\b(?:how (?:much|far|many)|least|most|lot of|less|more|too much)\b.*\b(?:walk(?:ing)?|steps|on foot)\b|\b(?:walk\w*) (?:is there|do we|will we)\b"), walking_answer),
+    (re.compile(r"\b(?:walkable|everything on foot|all on foot|walk everywhere|hilly|near each other)\b"), on_foot_answer),
+    (re.compile(r"\b(?:how many|(?:is|are) there|any)\b"), count_answer),
+    (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
+    (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
+    (re.compile(r"\b(?:get|reach|go|come|travel)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
+    (re.compile(rf"(?:{_PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
+    (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bmost expensive (?:part|thing|item|bit)\b|\bcosts (?:us )?(?:the )?most\b|\bspend less\b"), savings_answer),
+    (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
+                r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\b(?:how (?:sure|certain|reliable|accurate)|sources?)\b"), sources_answer),
+    (re.compile(r"\b(?:specialists?|agents?|research(?:ed|ers?)?)\b.*\b(?:find|found|say|said|report\w*|come up|learn)\b|\bwhat (?:was|did you) f(?:ou|i)nd\b"), findings_answer),
+    (re.compile(r"\b(?:any(?:one|body|thing)?|questions?|specialists?)\b.*\b(?:questions?|ask|need to know|want to know)\b.*\b(?:us|me|you|we)\b|\bquestions? (?:for|from)\b"), open_questions_answer),
+    (re.compile(rf"{_SIDES}(?!.*{_BED})|\b(?:strengths?|weak(?:ness(?:es)?| points?)|miss(?:ing)? out)\b"), sides_answer),
+    (re.compile(r"\bwhat (?:makes|is so)\b.*\b(?:option|plan|one|premium|balanced|budget|special)\b|\bwhat do(?:es)? (?:balanced|premium|budget)\b|\bgood about\b"), kind_answer),
+)  # fmt: skip
+"""What was found and how the plans came about, asked before the plans themselves."""
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),
     (re.compile(r"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*" + _BED), nicer_bed_answer),
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
-    (re.compile(r"\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b"), children_answer),
-    (re.compile(r"\b(?:risks?|go wrong|catch(?:es)?|worry|worried|watch out|problems?)\b"), _risks),
-    (re.compile(r"\b(?:assum\w+|take for granted|guess(?:ed)?)\b"), _assumed),
+    (re.compile(r"\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
+    (re.compile(r"\b(?:risks?|go wrong|catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), _risks),
+    (re.compile(r"\b(?:assum\w+|tak(?:e|en|ing) for granted|guess(?:ed|es|ing|work)?|unsure|not sure (?:about|of))\b"), _assumed),
     (re.compile(r"\b(?:worked out|calculat\w+|computed?|break ?down|come up with|add(?:s|ed)? up|arrive at|made up of|based on)\b"), worked_out_answer),
-    (re.compile(r"\b(?:get(?:ting)? around|move around|get about|public transport|metro|tram|local transport|travel within)\b"), around_answer),
-    (re.compile(r"\b(?:rain\w*|bad weather|wet|pour\w*)\b.*\?|\bwhat if it\b"), rain_answer),
-    (re.compile(r"\b(?:book|reserve)\b.{0,20}\b(?:first|ahead|before|in advance|early|now)\b|\bwhat (?:should|must|do) (?:we|i) (?:need to )?(?:book|reserve)\b"), _book_first),
-    (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|vs\.?|versus|set apart)\b"), apart_answer),
+    (re.compile(r"\b(?:get(?:ting)? around|move around|get about|public transport|metro|tram|(?:need|rent|hire) a (?:rental "
+            r"|hire )?car|rental car|hire car|local transport|travel within)\b"), around_answer),
+    (re.compile(r"\b(?:rain\w*|bad weather|wet|pour\w*|storm\w*)\b|\bwhat (?:if|happens (?:if|when)) it(?:'s| is|s)?\b"), rain_answer),
+    (re.compile(r"\b(?:book|reserve)\b.{0,20}\b(?:first|ahead|before|in advance|early|now)\b|\b(?:what|which things"
+            r"|anything)\b.{0,30}\b(?:should|must|do|have to|need to|needs?) .{0,20}\b(?:book\w*|reserve\w*)\b"
+            r"|\badvance\b.*\b(?:book|reserve)"), _book_first),
+    (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
-    (re.compile(r"\b(?:recommend|advise|suggest|better|best|should (?:i|we) (?:take|pick|choose|go)|would you (?:take|pick|choose))\b"), advice_answer),
+    (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best)(?! (?:way|to|time|season"
+            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
-    (re.compile(r"\b(?:includ\w*|covered|on top|extras?|not counted)\b"), included_answer),
-    (re.compile(r"\b(?:when|which day|what day|open|closed|shut|how far|far from|distance|where is|where's|what time)\b"), place_answer),
+    (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"
+            r"|not counted|leaves? out|left out|(?:isn'?t|not|aren'?t) (?:in|part of) (?:the|that|this) (?:price|total"
+            r"|cost))\b"), included_answer),
+    (re.compile(r"\b(?:when|which day|what day|open|closed|shut|how far|far from|distance|walk (?:to|from)|where is|where's|what time)\b"), place_answer),
     (re.compile(r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|day \d|(?:first|last|second|third) (?:full )?(?:day|morning|afternoon|evening|night)|the \d{1,2}(?:st|nd|rd|th))\b"),
      that_day_answer),
     (_DETAIL, _detail),
     (re.compile(_MONEY), part_cost_answer),
     (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian)\b"), _check("dietary")),
-    (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?)\b"), _check("accessibility")),
+    (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?)\b"), lambda a: _check("accessibility")(a) or step_free_answer(a)),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
-    (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relaxed|full)\b"), _check("pace")),
+    (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
     (_ABOUT_ONE, lambda a: _described(a) if a.named else ""),
     (re.compile(r"\bfree (?:time|day|hours|afternoon|morning|evening)s?\b"), free_answer),
+    (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
@@ -177,4 +259,5 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_WAYS, journeys_answer),
     (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), food_answer),
     (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), sights_answer),
+    (PRICE_WORDS, price_answer),
 )  # fmt: skip

@@ -33,7 +33,7 @@ class AskedPlans(NamedTuple):
 
 def a_line_each(asked: AskedPlans, words: Callable[[ItineraryOption], str]) -> str:
     """One line a plan under its name; one sentence when all say the same; nothing when none says anything."""
-    phrases = [(option, phrase) for option in asked.about if (phrase := words(option))]
+    phrases = [(option, phrase) for option in asked.about if (phrase := words(option).rstrip("."))]
     if not phrases:
         return ""
     if len({phrase for _, phrase in phrases}) == 1 and len(phrases) == len(asked.about):

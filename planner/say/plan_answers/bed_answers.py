@@ -22,22 +22,23 @@ def stays_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
-def _found_stays(state: TripState) -> dict[str, Stay]:
+def found_stays(state: TripState) -> dict[str, Stay]:
     """What the stay specialist said of each bed, by name."""
     quoted = {s.name: s for rows in state.quotes.by_stay.values() for s in rows}
     return quoted | {r.name: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Stay)}
 
 
 def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
-    found = _found_stays(state)
+    found = found_stays(state)
     rows = []
     for name, nights in beds_of(option).items():
         stay = found.get(name)
         parts = [f"{name}, {plural(nights, 'night')}"]
         if stay is not None:
             parts += [f"{stay.stay_type} in {stay.area}"] if stay.area else []
-            parts += [f"for it: {joined(list(stay.pros))}"] if stay.pros else []
-            parts += [f"against it: {joined(list(stay.cons))}"] if stay.cons else []
+            pros, cons = ([side.rstrip(".") for side in sides] for sides in (stay.pros, stay.cons))
+            parts += [f"for it: {joined(pros)}"] if pros else []
+            parts += [f"against it: {joined(cons)}"] if cons else []
             parts += [stay.booking_tips.rstrip(".")] if stay.booking_tips else []
         rows.append("; ".join(parts))
     return rows
@@ -50,7 +51,7 @@ def bed_detail_answer(asked: AskedPlans) -> str:
 
 def nicer_bed_answer(asked: AskedPlans) -> str:
     """The beds side by side, by price and stars; which is nicer is said by those."""
-    found = _found_stays(asked.state)
+    found = found_stays(asked.state)
     rows = []
     for option in asked.about:
         for name in beds_of(option):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from planner.domain.options import ItineraryOption
-from planner.domain.values import CostCategory
+from planner.domain.values import Band, CostCategory
 from planner.say.phrases import amount_words, band_words, joined
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of, summed
 
@@ -131,3 +131,18 @@ _BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
     ("activities", re.compile(r"\b(?:tickets?|sights?|activities|entr(?:y|ance)|museums?)\b")),
     ("local_transport", re.compile(r"\b(?:getting around|local transport|metro|public transport|taxis?|transfers?)\b")),
 )
+
+
+PRICE_WORDS = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear|cheap(?:est)?|total|lowest|dearest)\b(?! budget)")
+
+
+def price_answer(asked: AskedPlans) -> str:
+    """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
+    shown = asked.named or asked.state.options
+    prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
+    one = shown[0] if len(shown) == 1 else shown[len(shown) // 2]
+    most = max(one.cost.lines, key=lambda line: line.high, default=None)
+    if most is None:
+        return f"{prices}. These are estimates, not live prices."
+    weighs = f"In {one.title} the largest part is {most.label}, {band_words(Band(low=most.low, high=most.high), one.cost.currency)}."
+    return f'{prices}. {weighs} These are estimates, not live prices; say what to change, such as "cheaper".'

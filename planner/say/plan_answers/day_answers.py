@@ -25,8 +25,7 @@ def food_answer(asked: AskedPlans) -> str:
 
 def that_day_answer(asked: AskedPlans) -> str:
     """What a day holds, or a part of it: named by weekday, date or number."""
-    text = asked.state.turn.text or "" if asked.state.turn else ""
-    named = plan_days(text, asked.state.trip.date_range.days)
+    named = plan_days(asked.text, asked.state.trip.date_range.days)
     if not named:
         return ""
     part = next((p for p in _PARTS_OF_DAY if p in asked.text), None)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from planner.domain.options import ItineraryOption
-from planner.domain.reports import LocalTransport
-from planner.say.phrases import band_words, day_words
+from planner.domain.reports import Journey, LocalTransport
+from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 
 
@@ -50,3 +50,37 @@ def around_answer(asked: AskedPlans) -> str:
         cost = f", about {band_words(row.per_day, row.currency)} a day each" if row.per_day.high else ""
         seen.setdefault((row.city, row.mode), f"{row.city}: {row.mode}{cost}{f'. {row.note.rstrip(chr(46))}' if row.note else ''}.")
     return " ".join(list(seen.values())[:6])
+
+
+def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
+    return {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
+
+
+def journey_detail_answer(asked: AskedPlans) -> str:
+    """What speaks for and against each journey of a plan, and what to know when booking it."""
+    found = _found_journeys(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for journey in (found[id_] for _, id_ in option.pick.journeys if id_ in found):
+            sides = [f"for it: {joined(list(journey.pros))}"] if journey.pros else []
+            sides += [f"against it: {joined(list(journey.cons))}"] if journey.cons else []
+            sides += [journey.booking_tips.rstrip(".")] if journey.booking_tips else []
+            rows.append(f"{journey.mode} {journey.origin} to {journey.destination}: {'; '.join(sides)}")
+        return " | ".join(rows)
+
+    answer = a_line_each(asked, words)
+    return f"{answer}\nWhat a fare includes the airline or railway says itself: check before you book." if answer else ""
+
+
+def other_departures_answer(asked: AskedPlans) -> str:
+    """What else leaves on the days of a plan's journeys, where one of them falls out."""
+    found = _found_journeys(asked)
+    rows = []
+    for day, item in journeys_of(asked.about[0]):
+        mine = [j for j in found.values() if f"{j.origin} to {j.destination}" in item.name and day.date.isoformat() in j.segment]
+        later = sorted({f"{j.mode} at {j.depart}" for j in mine if j.depart != item.start})
+        rows.append(
+            f"{item.name}: " + (f"the same day there is also {joined(later, 'or')}" if later else "I know of no other departure that day")
+        )
+    return ". ".join(rows) + ". Ask whoever sells the ticket; the plan can be changed here to another hour." if rows else ""

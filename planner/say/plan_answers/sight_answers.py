@@ -6,7 +6,7 @@ import re
 from math import cos, hypot, radians
 
 from planner.domain.options import Day, ItineraryOption
-from planner.domain.reports import Meal
+from planner.domain.reports import Meal, Sight
 from planner.domain.values import WEEKDAYS, Item
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings
@@ -44,8 +44,7 @@ def children_answer(asked: AskedPlans) -> str:
 
 def place_answer(asked: AskedPlans) -> str:
     """A place the question names, by any of its words: when one is there, how far from the bed, whether it is open that day."""
-    things = PlanThings(asked.state)
-    hit = next((m.thing for m in things.find(asked.state.turn.text or "" if asked.state.turn else "") if m.thing.kind != "city"), None)
+    hit = _meant(asked)
     if hit is None:
         return ""
     if _OPEN.search(asked.text):
@@ -66,7 +65,34 @@ def place_answer(asked: AskedPlans) -> str:
         return found
     if hit.kind in ("stay", "bed"):
         return next((f"{words}." for o in asked.about for words in bed_reasons(asked.state, o) if words.startswith(hit.name)), "")
+    if _FAR.search(asked.text) and (far := _far_from_beds(asked, hit)):
+        return far
     return f'{hit.name} is not in {"these plans" if len(asked.about) > 1 else asked.about[0].title}. Say "add {hit.name}" to have it.'
+
+
+def _far_from_beds(asked: AskedPlans, thing: PlanThing) -> str:
+    """How far a sight that is in no plan lies from where one sleeps; empty where a position is missing."""
+    sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if s.name == thing.name), None)
+    if sight is None:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        beds = [d for d in option.itinerary.days if d.accommodation is not None and d.accommodation.city == sight.city]
+        return _how_far(beds[0], sight) if beds else ""
+
+    return f"{a_line_each(asked, words)}\nIt is not in the plans."
+
+
+_POINTS_BACK = re.compile(r"\b(?:it|that|there|this|they|them)\b")
+
+
+def _meant(asked: AskedPlans) -> PlanThing | None:
+    """The place a question names; where it only points back ("is it open?"), the one last named in the message or the one before."""
+    things = PlanThings(asked.state)
+    said = [asked.text]
+    if _POINTS_BACK.search(asked.text):
+        said += [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
+    return next((m.thing for text in said for m in things.find(text) if m.thing.kind != "city"), None)
 
 
 def named_place_answer(asked: AskedPlans) -> str:
@@ -74,16 +100,17 @@ def named_place_answer(asked: AskedPlans) -> str:
     return place_answer(asked)
 
 
-def _how_far(day: Day, item: Item) -> str:
+def _how_far(day: Day, item: Item | Sight) -> str:
     bed = day.accommodation
     if bed is None or None in (bed.lat, bed.lon, item.lat, item.lon):
         return f"I do not know how far {item.name} is from where you sleep: a position is missing"
-    km = _km(bed, item)
+    km = kilometres_between(bed, item)
     minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
     return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
 
 
-def _km(a: Item, b: Item) -> float:
+def kilometres_between(a: Item | Sight, b: Item | Sight) -> float:
+    """In a straight line."""
     lat = ((a.lat or 0) - (b.lat or 0)) * 111.2
     lon = ((a.lon or 0) - (b.lon or 0)) * 111.2 * cos(radians(((a.lat or 0) + (b.lat or 0)) / 2))
     return hypot(lat, lon)
@@ -115,7 +142,7 @@ def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
 
 
 _OPEN = re.compile(r"\b(?:open|closed|shut|closing)\b")
-_FAR = re.compile(r"\b(?:how far|far from|distance|walk(?:ing)? from|near the hotel|close to the hotel)\b")
+_FAR = re.compile(r"\b(?:how far|far from|distance|walk(?:ing)? (?:from|to)|walkable|near the hotel|close to the hotel)\b")
 
 
 def sight_answer(asked: AskedPlans) -> str:

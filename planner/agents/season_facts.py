@@ -1,0 +1,62 @@
+"""What is going on in a place in the weeks of a trip: feasts, public holidays, crowds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+from planner.destinations.book import destination_for
+from planner.domain.errors import ToolFailed
+from planner.domain.state import TripState
+from planner.domain.values import Place
+from planner.places.geography import country_name
+from planner.say.phrases import MONTHS, day_words, joined
+from planner.tools.general import HolidayArgs, public_holidays
+
+_CROWDED = ("very quiet", "quiet", "neither quiet nor full", "busy", "at its fullest")
+MOST_TOLD = 4
+
+
+def _feasts(state: TripState, place: Place, day: date | None, text: str) -> str:
+    city = destination_for(place)
+    if city is None:
+        return f"I know no feasts of {place.name}."
+    rows = [f for f in city.festivals if day is None or day.month in f.months]
+    told = [f"{f.name} ({f.when})" for f in rows[:MOST_TOLD]]
+    when = f" around {MONTHS[day.month - 1]}" if day else ""
+    return f"In {place.name}{when}: {joined(told)}." if told else f"I know of no feast in {place.name}{when}."
+
+
+def _holidays(state: TripState, place: Place, day: date | None, text: str) -> str:
+    dates = state.trip.date_range
+    if dates.start is None or dates.end is None:
+        return "Tell me the dates, and I can say which public holidays fall into them."
+    try:
+        found = public_holidays(HolidayArgs(country=place.country, start=dates.start, end=dates.end)).holidays
+    except ToolFailed:
+        return f"I know no calendar of public holidays of {country_name(place.country) or place.name}."
+    where = country_name(place.country) or place.name
+    told = joined([f"{h.name} on {day_words(h.day, weekday=True)}" for h in found[:MOST_TOLD]])
+    return f"In {where} there is {told}." if told else f"No public holiday of {where} falls into these days."
+
+
+def _crowds(state: TripState, place: Place, day: date | None, text: str) -> str:
+    city = destination_for(place)
+    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    if city is None or city.seasons is None or number is None:
+        return f"How crowded {place.name} is then I do not know."
+    return f"{place.name} in {MONTHS[number - 1]} is usually {_CROWDED[city.seasons.crowds[number - 1] - 1]}."
+
+
+def _not_kept(words: str) -> Callable[[TripState, Place, date | None, str], str]:
+    return lambda state, place, day, text: words
+
+
+SEASON_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (re.compile(r"\b(?:festivals?|feasts?|events?|carnival|fairs|what(?:'s| is) (?:going )?on)\b(?!.*\b(?:day|morning|afternoon|evening|\w+day|\d\w*)\b)"), _feasts),
+    (re.compile(r"\b(?:public|bank|national) holidays?\b"), _holidays),
+    (re.compile(r"\b(?:crowd(?:s|ed)|busy (?:time|month|season)|touristy|full of tourists|queues?)\b"), _crowds),
+    (re.compile(r"\b(?:roaming|sim cards?|e-?sim|(?:phone|mobile|cell) (?:work|signal|coverage))\b"),
+     _not_kept("I do not know whether your phone works there, or at what price: your provider does.")),
+)  # fmt: skip

@@ -1,0 +1,74 @@
+"""What was found about the beds, journeys and meals of a plan, in lines under headings: for its days, its files and its answers. Pure."""
+
+from __future__ import annotations
+
+from planner.domain.options import ItineraryOption
+from planner.domain.reports import Journey, LocalTransport, Meal, Stay
+from planner.domain.specialists import SPECIALISTS
+from planner.domain.state import TripState
+from planner.say.phrases import band_words, joined
+
+Heading = str
+MOST_LINES = 12
+
+
+def found_of(state: TripState, option: ItineraryOption) -> tuple[tuple[Heading, tuple[str, ...]], ...]:
+    """What the specialists found of what this plan holds, each list under its heading; empty lists are left out."""
+    found = [r for report in state.reports.values() for r in report.recommendations]
+    named = {i.name for day in option.itinerary.days for i in (*day.items, *((day.accommodation,) if day.accommodation else ()))}
+    ids = {i.id for day in option.itinerary.days for i in day.items}
+    legs = {id_ for _, id_ in option.pick.journeys}
+    ways = {id_ for _, id_ in option.pick.local}
+    rows = (
+        ("About the beds", tuple(_stay(r) for r in {r.name: r for r in found if isinstance(r, Stay) and r.name in named}.values())),
+        ("About the journeys", tuple(_journey(r) for r in found if isinstance(r, Journey) and r.id in legs)),
+        ("About the meals", tuple(_meal(r) for r in found if isinstance(r, Meal) and r.named and r.id in ids)[:MOST_LINES]),
+        ("Getting around", tuple(_local(r) for r in found if isinstance(r, LocalTransport) and (r.id in ways or not ways))),
+        ("What the specialists ask", questions_asked(state)),
+    )
+    return tuple((heading, tuple(dict.fromkeys(line for line in lines if line))) for heading, lines in rows if any(lines))
+
+
+def questions_asked(state: TripState) -> tuple[str, ...]:
+    """The questions specialists left for the person, each with who asks."""
+    return tuple(f"{SPECIALISTS[name].words}: {q}" for name, report in state.reports.items() for q in report.questions_for_user)
+
+
+def _told(*parts: tuple[str, str]) -> str:
+    """Phrases with their labels, "for it: … ; against it: …", those without words left out."""
+    return "; ".join(f"{label}{': ' if label else ''}{words.rstrip('.')}" for label, words in parts if words)
+
+
+def _sides(pros: tuple[str, ...], cons: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return ("for it", joined([p.rstrip(".") for p in pros])), ("against it", joined([c.rstrip(".") for c in cons]))
+
+
+def _stay(stay: Stay) -> str:
+    kind = f"{stay.stay_type} in {stay.area}" if stay.area else stay.stay_type
+    has = joined([*(s.replace("_", " ") for s in stay.styles), *stay.amenities])
+    lies, tip = stay.walkability, stay.booking_tips
+    return f"{stay.name}: " + _told(
+        ("", kind), ("", stay.room_type), ("known for", has), ("around it", lies), *_sides(stay.pros, stay.cons), ("", tip)
+    )
+
+
+def _journey(journey: Journey) -> str:
+    way = f"{journey.mode} {journey.origin} to {journey.destination}"
+    told = _told(
+        *_sides(journey.pros, journey.cons), ("", journey.local_transport), ("", journey.booking_tips), ("", journey.schedule_hint)
+    )
+    return f"{way[:1].upper()}{way[1:]}: {told}" if told else ""
+
+
+def _meal(meal: Meal) -> str:
+    diets = joined([need.replace("_", " ") for need in meal.dietary])
+    told = _told(
+        ("", meal.cuisine), ("", f"in {meal.area}" if meal.area else ""), ("to try", joined(list(meal.dishes))), ("surely", diets),
+        ("table", meal.reservation), ("", meal.tips), *_sides(meal.pros, meal.cons),
+    )  # fmt: skip
+    return f"{meal.name}: {told}" if told else ""
+
+
+def _local(way: LocalTransport) -> str:
+    cost = f"about {band_words(way.per_day, way.currency)} a day each" if way.per_day.high else "no fare"
+    return f"{way.city}, {way.mode}: " + _told(("", cost), ("", way.note))

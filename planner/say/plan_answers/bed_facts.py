@@ -1,0 +1,150 @@
+"""Answers about what a house has and how it lies: a pool, stars, the kind of room, the part of the city.
+
+What is not recorded is said so. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from planner.domain.options import ItineraryOption
+from planner.domain.reports import Stay
+from planner.say.phrases import joined, plural
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
+from planner.say.plan_answers.bed_answers import found_stays
+
+
+class _Feature(NamedTuple):
+    """Something a house may have: its words, how a question names it, the styles that record it; none: it is never recorded."""
+
+    words: str
+    named: re.Pattern[str]
+    styles: tuple[str, ...] = ()
+
+
+def _feature(words: str, pattern: str, *styles: str) -> _Feature:
+    return _Feature(words, re.compile(rf"\b(?:{pattern})\b"), styles)
+
+
+_FEATURES = (
+    _feature("a pool", r"pools?|swim|swimming", "pool"),
+    _feature("parking", r"parking|park (?:the|our|my|a) car|garage", "parking"),
+    _feature("room for pets", r"pets?|dogs?|cats?", "pets"),
+    _feature("a kitchen", r"kitchen(?:ette)?|self[- ]catering|cook (?:there|ourselves|in)", "kitchen"),
+    _feature("views", r"(?:sea |city )?views? from (?:the|our) (?:room|hotel|window)|room with a view", "views"),
+    _feature("a quiet position", r"quiet|noisy|noise|loud", "quiet"),
+    _feature("a central position", r"central(?:ly)?|in the cent(?:er|re)", "central"),
+    _feature("wifi", r"wi-?fi|internet"),
+    _feature("air conditioning", r"air[- ]?con\w*|air[- ]conditioning|a/?c"),
+    _feature("a gym", r"gym|fitness"),
+    _feature("a spa", r"spa|sauna|hammam"),
+    _feature("a bar", r"(?:hotel|rooftop) bar"),
+    _feature("a balcony", r"balcon(?:y|ies)|terrace"),
+    _feature("a cot", r"cots?|cribs?|baby ?beds?"),
+    _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
+    _feature("laundry", r"laundry|washing machine"),
+    _feature("a safe", r"room safe|safe in the room"),
+    _feature("luggage storage", r"(?:store|leave|drop) (?:our|my|the) (?:bags|luggage|suitcases?)|luggage storage"),
+)  # fmt: skip
+_OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
+_A_HOUSE = re.compile(
+    r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|any of (?:them|these)|place)\b"
+)
+
+
+def _each_bed(asked: AskedPlans, words: Callable[[str, Stay | None], str]) -> str:
+    """One line a plan: what is said of each of its beds."""
+    found = found_stays(asked.state)
+
+    def line(option: ItineraryOption) -> str:
+        return "; ".join(said for name in beds_of(option) if (said := words(name, found.get(name))))
+
+    return a_line_each(asked, line)
+
+
+def feature_answer(asked: AskedPlans) -> str:
+    """Whether the houses have what the question names, as far as it is recorded."""
+    wanted = [f for f in _FEATURES if f.named.search(asked.text)]
+    if not wanted or _OFTEN_ELSEWHERE.search(asked.text) or not _A_HOUSE.search(asked.text) or not any(map(beds_of, asked.about)):
+        return ""
+    feature = wanted[0]
+
+    def words(name: str, stay: Stay | None) -> str:
+        held = {*stay.styles, *stay.amenities} if stay is not None else set()
+        return f"{name} has {feature.words}" if held & {*feature.styles, feature.words} else f"of {name} I do not know it"
+
+    recorded = any(
+        {*stay.styles, *stay.amenities} & {*feature.styles, feature.words}
+        for option in asked.about
+        for name in beds_of(option)
+        if (stay := found_stays(asked.state).get(name)) is not None
+    )
+    if not recorded:
+        beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
+        return f"I do not know whether {joined(beds, 'or')} has {feature.words}: it is not recorded. Ask the house before you book."
+    return f"{_each_bed(asked, words)}\nAsk the house before you book."
+
+
+def stars_answer(asked: AskedPlans) -> str:
+    def words(name: str, stay: Stay | None) -> str:
+        stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay is not None else ""
+        return f"{name}: {stars}" if stars else f"of {name} I do not know the stars"
+
+    return _each_bed(asked, words)
+
+
+def room_answer(asked: AskedPlans) -> str:
+    """The kind of room the price is for, and how many."""
+    rooms = asked.state.trip.party.rooms
+
+    def words(name: str, stay: Stay | None) -> str:
+        kind = stay.room_type if stay is not None else ""
+        return f"{name}: the price is for {'a ' + kind if kind else 'a room I know nothing of'}" + (
+            f", {plural(rooms, 'room')}" if rooms else ""
+        )
+
+    answer = _each_bed(asked, words)
+    return f"{answer}\nWhich rooms a house has, and how they are furnished, it says itself." if answer else ""
+
+
+def surroundings_answer(asked: AskedPlans) -> str:
+    """Where each house lies and what that part of the city is like."""
+
+    def words(name: str, stay: Stay | None) -> str:
+        if stay is None or not stay.area:
+            return f"of {name} I do not know the part of the city"
+        return f"{name} is in {stay.area}" + (f": {stay.walkability.rstrip('.')}" if stay.walkability else "")
+
+    return _each_bed(asked, words)
+
+
+def reason_answer(asked: AskedPlans) -> str:
+    """Why each house is in its plan: its price level, what the person asked of a stay, what speaks for it."""
+    wanted = set(asked.state.preferences.stay_style)
+
+    def words(name: str, stay: Stay | None) -> str:
+        if stay is None:
+            return ""
+        met = sorted(s.replace("_", " ") for s in wanted & set(stay.styles))
+        reasons = [f"its price fits the {stay.tier} plan", *([f"you asked for {joined(met)}"] if met else [])]
+        reasons += [pro.rstrip(".") for pro in stay.pros[:2]]
+        return f"{name}: {'; '.join(reasons)}"
+
+    return _each_bed(asked, words)
+
+
+def house_unknown_answer(asked: AskedPlans) -> str:
+    """What no catalogue here keeps of a house: its address, telephone, hours and terms."""
+    match = HOUSE_TERMS.search(asked.text)
+    beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
+    if match is None or not beds:
+        return ""
+    about = "" if any(bed.casefold() in asked.text for bed in beds) else f" of {joined(beds, 'or')}"
+    return f"I do not know the {match.group().replace(' of the hotel', '')}{about}: look at the house's own page before you book."
+
+
+HOUSE_TERMS = re.compile(
+    r"\b(?:phone number|telephone number|address|check[- ]?in(?: time)?|check[- ]?out(?: time)?|cancellation (?:policy|terms|fee)|reviews?|ratings?|website)\b"
+)

@@ -1,0 +1,291 @@
+"""Answers from what the specialists found and how the plans were made: dishes, tables, distances, counts, sources, questions.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.reports import Journey, Meal, Sight
+from planner.domain.specialists import SPECIALISTS
+from planner.domain.state import TripState
+from planner.domain.values import Item
+from planner.say.phrases import amount_words, joined, plural
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
+from planner.say.plan_answers.bed_answers import bed_reasons
+from planner.say.plan_answers.sight_answers import kilometres_between
+
+ON_FOOT_KM = 2.0
+"""Kilometres in a straight line that one would rather walk than ride."""
+
+
+def _meals(state: TripState) -> dict[str, Meal]:
+    return {r.id: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Meal)}
+
+
+def _sights(state: TripState) -> dict[str, Sight]:
+    return {s.id: s for rows in state.quotes.sights.values() for s in rows}
+
+
+def _eaten(option: ItineraryOption, found: dict[str, Meal]) -> list[Meal]:
+    """The meals of a plan that something is known of, each once."""
+    return list({i.id: found[i.id] for _, i in items_of(option, "breakfast", "lunch", "dinner") if i.id in found}.values())
+
+
+def dishes_answer(asked: AskedPlans) -> str:
+    """What to order, and where."""
+    found = _meals(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        return "; ".join(f"{joined(list(m.dishes[:3]))} at {m.name}" for m in _eaten(option, found) if m.named and m.dishes)
+
+    return a_line_each(asked, words)
+
+
+def tables_answer(asked: AskedPlans) -> str:
+    """Where a table has to be booked, and where it helps."""
+    found = _meals(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        asked_for = [m.name for m in _eaten(option, found) if m.reservation]
+        return f"book a table at {joined(asked_for)}; the others need none, as far as I know" if asked_for else (
+            "no table has to be booked, as far as I know"
+        )  # fmt: skip
+
+    return a_line_each(asked, words) if found else ""
+
+
+def diet_answer(asked: AskedPlans) -> str:
+    """Which of a plan's places surely serve a diet that the question names."""
+    found, diet = _meals(asked.state), _DIET.search(asked.text)
+    if diet is None or not found:
+        return ""
+    need = diet.group().replace("-", "_").replace(" ", "_")
+
+    def words(option: ItineraryOption) -> str:
+        sure = [m.name for m in _eaten(option, found) if need in m.dietary]
+        return f"surely {diet.group()} are {few(sure)}" if sure else f"I do not know of a surely {diet.group()} place in it"
+
+    return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
+
+
+_DIET = re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b")
+
+
+def evening_answer(asked: AskedPlans) -> str:
+    """What a plan holds after six, day by day."""
+
+    def words(option: ItineraryOption) -> str:
+        late = [(d, i) for d, i in items_of(option, "sight", "activity", "dinner") if i.start and i.start >= "17:30"]
+        late.sort(key=lambda row: (row[0].day_number, row[1].start or ""))
+        return "; ".join(f"day {d.day_number} {i.start} {i.name}" for d, i in late)
+
+    return a_line_each(asked, words)
+
+
+def _day_kilometres(day: Day) -> float:
+    """From place to place of a day, in a straight line."""
+    places = [i for i in sorted((i for i in day.items if i.start), key=lambda i: i.start or "") if i.lat is not None]
+    places = [i for i in places if i.kind in ("sight", "activity", "lunch", "dinner", "breakfast")]
+    return sum(kilometres_between(a, b) for a, b in pairwise(places))
+
+
+def walking_answer(asked: AskedPlans) -> str:
+    """How far one goes from place to place, the plan with least of it first where they are compared."""
+    sums = {o.title: [_day_kilometres(d) for d in o.itinerary.days] for o in asked.about}
+    if not any(any(days) for days in sums.values()):
+        return ""
+    order = sorted(sums, key=lambda title: sum(sums[title]))
+    lines = [
+        f"- **{title}**: about {sum(sums[title]):.0f} km from place to place, at most {max(sums[title]):.0f} km in a day."
+        for title in (order if len(order) > 1 else sums)
+    ]
+    least = f"{order[0]} has the least to walk.\n" if len(order) > 1 else ""
+    rides = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is better ridden."
+    return least + "\n".join(lines) + "\n" + rides
+
+
+def count_answer(asked: AskedPlans) -> str:
+    """How many of a kind of place a plan has."""
+    kind = next((k for pattern, k in _KINDS if pattern.search(asked.text)), None)
+    if kind is None:
+        return ""
+    known = _sights(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [i for _, i in items_of(option, "sight", "activity") if kind == "place" or _is_of(known.get(i.id), kind)]
+        named = f": {few([i.name for i in rows])}" if rows else ""
+        many = f"{kind}es" if kind.endswith("ch") else None
+        return f"{plural(len(rows), kind, many)}{named}" if rows else f"no {kind}"
+
+    return a_line_each(asked, words)
+
+
+def _is_of(sight: Sight | None, kind: str) -> bool:
+    return sight is not None and (sight.sight_kind == kind or (kind == "museum" and sight.sight_kind == "gallery"))
+
+
+_KINDS = tuple(
+    (re.compile(rf"\b(?:how many|(?:is|are) there|any)\b.*\b{words}\b"), kind)
+    for words, kind in (
+        ("museums?", "museum"), ("church(?:es)?", "church"), ("parks?", "park"), ("beach(?:es)?", "beach"), ("markets?", "market"), ("castles?", "castle"), ("viewpoints?", "viewpoint"),
+        ("(?:sights|places|things|visits|stops|activities)", "place"),
+    )
+)  # fmt: skip
+
+
+def per_day_answer(asked: AskedPlans) -> str:
+    """A plan's cost by the day."""
+
+    def words(option: ItineraryOption) -> str:
+        days, total = len(option.itinerary.days), option.cost.total
+        low, high = (amount_words((x / days).quantize(1), option.cost.currency) for x in (total.low, total.high))
+        return f"about {low}–{high} a day over {plural(days, 'day')}"
+
+    return a_line_each(asked, words)
+
+
+def savings_answer(asked: AskedPlans) -> str:
+    """The largest parts of the bill, where there is most to save."""
+
+    def words(option: ItineraryOption) -> str:
+        rows = sorted((line for line in option.cost.lines if line.category != "reserve"), key=lambda line: -line.high)[:2]
+        return f"the largest parts are {joined([line.label for line in rows])}"
+
+    answer = a_line_each(asked, words)
+    return f'{answer}\nSay "cheaper", "another hotel" or "cheaper meals" and I change it.' if answer else ""
+
+
+def child_fares_answer(asked: AskedPlans) -> str:
+    """What a child counts as on the journeys of the plans, as they were quoted."""
+    journeys = {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
+    shares = sorted({(r.mode, r.child_share) for r in journeys.values() if r.basis == "per_person"})
+    rows = [f"on a {mode} a child of 2 to 11 is counted at {round(float(share) * 100)} % of the fare" for mode, share in shares]
+    if not rows:
+        return ""
+    said = joined(rows)
+    return f"{said[:1].upper()}{said[1:]}. Tickets are counted as the bill shows; many houses let young children in free."
+
+
+def sources_answer(asked: AskedPlans) -> str:
+    """Where prices come from and how far to trust them."""
+    if not asked.state.options:
+        return ""
+    items = [i for o in asked.about for d in o.itinerary.days for i in d.items]
+    years = sorted({found for i in items for found in re.findall(r"prices of (\d{4})", i.provenance.detail)})
+    dated = f" from prices of {joined(years)}" if years else ""
+    return (
+        f"They are estimates, not live prices: fares worked out from distance, season and comfort, beds, meals and tickets{dated}. "
+        "That is why each is a span; the reserve covers some of what turns out dearer. Every line names its source in the days."
+    )
+
+
+def findings_answer(asked: AskedPlans) -> str:
+    """What each specialist reported."""
+    rows = [f"{SPECIALISTS[name].words}: {r.summary.rstrip('.')}." for name, r in asked.state.reports.items() if r.summary]
+    return " ".join(rows)
+
+
+def open_questions_answer(asked: AskedPlans) -> str:
+    """The specialists' own questions."""
+    rows = [f"{SPECIALISTS[name].words}: {q}" for name, r in asked.state.reports.items() for q in r.questions_for_user]
+    return "\n".join(rows) if rows else "No, none of the specialists has a question for you."
+
+
+def sides_answer(asked: AskedPlans) -> str:
+    """What speaks for a plan and against it: its highlights and how its bed is; risks, checks that do not hold, wishes left open."""
+
+    def words(option: ItineraryOption) -> str:
+        good = [*option.highlights[:3], *(w.text for w in option.wishes if w.status == "met")]
+        weak = [c.label for c in option.checks if c.status != "pass"]
+        weak += [w.text + " is not met" for w in option.wishes if w.status == "not_met"]
+        weak += [r.rstrip(".") for r in option.risks[:2]]
+        beds = "; ".join(bed_reasons(asked.state, option)) if len(asked.about) == 1 else joined(list(beds_of(option)))
+        return f"for it: {joined(good)}" + (f" ({beds})" if beds else "") + (f". Against it: {'; '.join(weak)}" if weak else "")
+
+    return a_line_each(asked, words)
+
+
+def kind_answer(asked: AskedPlans) -> str:
+    """What sets a kind of plan apart: what its bed, meals and pace are."""
+
+    def words(option: ItineraryOption) -> str:
+        return f"it is the {option.tier} plan: {option.description.rstrip('.')}, {option.estimated_total_cost}, at a {option.pace} pace"
+
+    return a_line_each(asked, words)
+
+
+def on_foot_answer(asked: AskedPlans) -> str:
+    """Whether the days can be walked: how far apart consecutive places are."""
+
+    def words(option: ItineraryOption) -> str:
+        gaps = [(kilometres_between(a, b), a, b) for d in option.itinerary.days for a, b in _neighbours(d)]
+        far = sorted((g for g in gaps if g[0] > ON_FOOT_KM), key=lambda g: -g[0])
+        if not gaps:
+            return ""
+        return f"{len(gaps) - len(far)} of {plural(len(gaps), 'way')} from place to place are under {ON_FOOT_KM:.0f} km" + (
+            f"; the longest is {far[0][0]:.0f} km, {far[0][1].name} to {far[0][2].name}" if far else ""
+        )
+
+    return a_line_each(asked, words)
+
+
+def _neighbours(day: Day) -> list[tuple[Item, Item]]:
+    kinds = ("sight", "activity", "lunch", "dinner", "breakfast")
+    places = sorted((i for i in day.items if i.start and i.lat is not None and i.kind in kinds), key=lambda i: i.start or "")
+    return list(pairwise(places))
+
+
+def what_it_is_answer(asked: AskedPlans) -> str:
+    """What is known of a dish or a place that the question names."""
+    wanted = re.sub(
+        r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is)\s+(?:the |an? )?|\W+$|\s+worth.*$", "", asked.text
+    )
+    if len(wanted) < 4:
+        return ""
+    for sight in _sights(asked.state).values():
+        if wanted in sight.name.casefold():
+            about = sight.note.rstrip(".") or f"a {sight.sight_kind} in {sight.area or sight.city}"
+            return f"{sight.name}: {about}. A visit usually takes {sight.minutes} minutes."
+    for meal in _meals(asked.state).values():
+        if wanted in meal.name.casefold() or any(wanted in dish.casefold() for dish in meal.dishes):
+            return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""
+    return ""
+
+
+def free_entry_answer(asked: AskedPlans) -> str:
+    """Which places of a plan cost nothing."""
+    known = _sights(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        free = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and not known[i.id].cost.high]
+        return f"free of charge are {few(free)}" if free else "none of its places is known to be free of charge"
+
+    return a_line_each(asked, words)
+
+
+def step_free_answer(asked: AskedPlans) -> str:
+    """How many of a plan's places are known to be reached without steps."""
+    known = _sights(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(i.name, known[i.id].step_free) for _, i in items_of(option, "sight", "activity") if i.id in known]
+        hard = [name for name, access in rows if access == "no"]
+        return f"{sum(access == 'yes' for _, access in rows)} of {len(rows)} places are known to be step-free" + (
+            f"; not so are {few(hard)}" if hard else ""
+        )
+
+    return f'{a_line_each(asked, words)}\nSay "step-free" and I plan for it; ask the houses before you book.'
+
+
+def reserve_answer(asked: AskedPlans) -> str:
+    """What the reserve in the bill is."""
+    lines = [line for o in asked.about[:1] for line in o.cost.lines if line.category == "reserve"]
+    return (
+        f"It is for what no line holds and for prices that turn out higher: {lines[0].label}. What you do not need of it you keep."
+        if lines
+        else ""
+    )

@@ -1,0 +1,136 @@
+"""Plans of one trip differ in what one does, and hold nothing the person cannot or does not want to do."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import combinations
+
+import pytest
+
+from planner.compose.composition import left_to_others, visits_of
+from planner.compose.sightseeing import allowed, asked_outing, ranked, riding
+from planner.domain.reports import LocalTransport
+from planner.domain.state import Preferences, Trip, TripState
+from planner.domain.values import Band, Budget, Party, evolve
+from tests.compose.test_compose import trip
+from tests.fixtures_plan import FROM, item, option, pick, sight
+from tests.plans import planned
+
+MAY = date(2027, 5, 3)
+
+
+def called(name: str, **more: object):
+    """A thing by the name people know it by."""
+    return evolve(sight(name.casefold().replace(" ", "-"), **more), name=name)
+
+
+def doing(id: str, *things: str):
+    """An option of one day that does these things."""
+    made = option(id)
+    day = evolve(made.itinerary.days[0], activities=tuple(item(t) for t in things))
+    return evolve(made, itinerary=evolve(made.itinerary, days=(day,)), pick=evolve(made.pick, sights=things))
+
+
+def test_what_is_too_much_in_common_is_left_to_the_other_plan():
+    first, second = doing("a", "gate", "hall", "park", "tower"), doing("b", "gate", "hall", "park", "tower", "mill")
+    everything, *_ = left_to_others(second, [first], ())
+    assert set(everything) == {"park", "tower"}
+
+
+def test_what_was_asked_for_is_in_common_and_counts_for_nothing():
+    first, second = doing("a", "gate", "hall", "park"), doing("b", "gate", "hall", "mill")
+    assert left_to_others(second, [first], ("gate", "hall")) == ()
+
+
+def test_what_serves_an_interest_is_left_last():
+    first, second = doing("a", "gate", "hall", "park", "tower"), doing("b", "gate", "hall", "park", "tower")
+    everything, *_ = left_to_others(second, [first], (), ("tower",))
+    assert "tower" not in everything
+
+
+@pytest.mark.parametrize(("city", "nights"), [("Rome", 4), ("Lisbon", 5), ("Vienna", 3)])
+def test_plans_of_a_city_have_at_most_three_visits_in_five_in_common(city, nights):
+    state = planned(trip("London", [(city, nights)], MAY, budget=Budget(level="mid")))
+    assert len(state.options) == 3
+    for a, b in combinations(map(visits_of, state.options), 2):
+        assert len(a & b) <= 0.6 * min(len(a), len(b))
+
+
+def test_an_amount_far_too_small_leaves_the_tickets_in():
+    state = planned(trip("Boston", [("Vienna", 4)], MAY, budget=Budget(amount="300", currency="USD")))
+    assert all(any(line.category == "activities" for line in o.cost.lines) for o in state.options)
+
+
+STOPS = (called("Museum of Abstract Art"),)
+AWAY = called("Cuenca", role="outing", sight_kind="day trip", way="rail", way_minutes=60, stops=STOPS)
+
+
+def test_an_interest_asks_for_no_day_outside_but_its_place_and_a_must_do():
+    assert not asked_outing(AWAY, Preferences(interests=("art",)))
+    assert asked_outing(AWAY, Preferences(notes=("one day in Cuenca",)))
+    assert asked_outing(AWAY, Preferences(must_do=("Museum of Abstract Art",)))
+
+
+def test_a_place_comes_once_whatever_it_is_called_at_sunset():
+    fortress = sight("fortress", sight_kind="castle")
+    dusk = called("Sunset from the Fortress", role="evening", sight_kind="viewpoint", best="sunset")
+    elsewhere = called("Fortress view", east=2)
+    rows = ranked((fortress, dusk, elsewhere), pick(), Preferences(), children=False)
+    assert rows == [fortress, elsewhere]
+
+
+TOWER = sight("tower", note="Some four hundred steps, few people at a time.")
+STROLL = sight("stroll", role="stroll", sight_kind="walk", minutes=75)
+RUINS = sight("ruins", note="Uneven old stones.")
+
+
+@pytest.mark.parametrize(
+    "prefs", [Preferences(avoid=("long walks",)), Preferences(accessibility=("short_walks",)), Preferences(avoid=("stairs",))]
+)
+def test_who_cannot_walk_far_has_no_towers_and_no_long_walks(prefs):
+    assert not allowed(TOWER, prefs, children=False)
+    assert not allowed(STROLL, prefs, children=False)
+    assert allowed(sight("hall"), prefs, children=False)
+
+
+def test_rough_ground_is_nothing_for_a_wheelchair_unless_it_is_known_to_be_step_free():
+    prefs = Preferences(accessibility=("step_free",))
+    assert not allowed(RUINS, prefs, children=False)
+    assert allowed(evolve(RUINS, step_free="yes"), prefs, children=False)
+
+
+def test_a_dislike_the_table_knows_by_words_alone_is_kept_out():
+    prefs = Preferences(avoid=("theme parks",))
+    assert not allowed(called("Universal Studios Hollywood"), prefs, children=False)
+    assert allowed(called("Walt Disney Concert Hall"), prefs, children=False)
+
+
+def local(mode: str) -> LocalTransport:
+    return LocalTransport(id=f"local:{mode}", city="Town", mode=mode, per_day=Band(low=1, high=2), tier="balanced", provenance=FROM)
+
+
+@pytest.mark.parametrize(
+    ("ages", "prefs", "cycles"),
+    [
+        ((3,), Preferences(), False),
+        ((12,), Preferences(), True),
+        ((), Preferences(), True),
+        ((), Preferences(accessibility=("step_free",)), False),
+    ],
+)
+def test_no_bicycle_for_small_children_and_who_needs_a_step_free_way(ages, prefs, cycles):
+    state = TripState(trip_id="t", trip=Trip(party=Party(adults=2, children=len(ages), child_ages=ages)), preferences=prefs)
+    assert any(o.mode == "hired bicycle" for o in riding(state, (local("hired bicycle"), local("metro")))) is cycles
+
+
+def test_no_leg_is_taken_that_misses_the_next_one():
+    state = planned(trip("Berlin", [("Sydney", 2), ("Boston", 2), ("Chiang Mai", 1)], date(2028, 4, 5), budget=Budget(level="mid")))
+    assert state.options
+
+
+def test_a_title_says_no_word_twice():
+    prefs = Preferences(interests=("tiles", "fado"))
+    state = planned(trip("London", [("Lisbon", 5)], MAY, budget=Budget(level="mid"), prefs=prefs))
+    for made in state.options:
+        lead, _, second = made.title.casefold().partition(", ")
+        assert "fado" not in second or "fado" not in lead

@@ -1,0 +1,93 @@
+"""Changes of plans in free words: what is heard of each, on plans the built-in engine made."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.grounding.ground_edits import ground_edits
+from planner.language.plan_edits import hear_edits
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+
+TODAY = date(2026, 11, 27)
+LISBON = "Plan everything for two adults from Dublin to Lisbon, 8 to 13 April 2027, mid budget"
+TWO = "Two adults from Oslo: Prague 3 nights, then Vienna 3 nights, from 4 May 2027, mid-range, flights, trains, hotels and food"
+
+
+@lru_cache(maxsize=2)
+def planned(trip: str) -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(trip)
+    talk.turn("yes")
+    return talk.state
+
+
+def heard(trip: str, words: str) -> list[dict]:
+    """The edits of plans and of the trip that the words come to, without what is as usual."""
+    state = planned(trip)
+    made = ground_edits(hear_edits(words, state), words, state)
+    rows = [e.model_dump(mode="json", exclude_defaults=True) | {"op": e.op} for e in made.plan]
+    if made.trip.destinations is not None:
+        rows.append({"op": "stops", "nights": [(s.place.name, s.nights) for s in made.trip.destinations]})
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("push everything on the second day back by an hour", {"op": "set_hours", "shift_minutes": 60, "days": [2]}),
+        ("we want a proper lie-in on the last morning", {"op": "set_hours", "shift_minutes": 45, "days": [6]}),
+        ("day 4 looks insane, thin it out", {"op": "set_pace", "to": "slower", "days": [4]}),
+        ("we're meeting my sister for dinner on the Friday so no restaurant that night", {"op": "remove_item", "kind": "dinner", "day": 2}),
+        ("skip breakfast", {"op": "remove_item", "kind": "breakfast"}),
+        ("can breakfast be later, like 10", {"op": "set_meal_time", "meal": "breakfast", "time": "10:00"}),
+        ("lunch at half twelve every day", {"op": "set_meal_time", "meal": "lunch", "time": "12:30"}),
+        ("what about Cascais one day?", {"op": "add_day_trip", "place": "Cascais"}),
+        ("get rid of anything in Belém", {"op": "remove_item", "kind": "Belém"}),
+        ("I'd rather sleep in Alfama", {"op": "set_stay", "change": "area", "area": "Alfama"}),
+        ("the premium plan is way over what we can spend, bring it down by 300", {"op": "set_price", "less_by": "300.00", "options": ["opt-3"]}),
+        ("take €200 off the dearest", {"op": "set_price", "less_by": "200.00", "options": ["opt-3"]}),
+        ("keep the last evening free for us", {"op": "free", "day": 5, "part": "evening"}),
+        ("we'd love a fado evening on the Friday", {"op": "add_item", "kind": "fado", "day": 2, "part": "evening"}),
+        ("more food markets", {"op": "other_sights", "kind": "food markets"}),
+    ],
+)  # fmt: skip
+def test_a_change_in_free_words_is_one_edit(words, expected):
+    assert heard(LISBON, words) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("take the bus between the two cities", {"op": "set_leg", "from_place": "Prague", "to_place": "Vienna", "mode": "bus"}),
+        ("Can we leave Prague after lunch?", {"op": "set_leg_time", "from_place": "Prague", "after": "12:00"}),
+        ("Vienna first please", {"op": "stops", "nights": [("Vienna", 3), ("Prague", 3)]}),
+        ("I want one night less in Prague and one more in Vienna", {"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}),
+        ("2 nights in Prague and 4 in Vienna", {"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}),
+        ("nothing before 11 in Vienna", {"op": "set_hours", "first_start": "11:00", "journeys": True, "days": [5, 6]}),
+    ],
+)  # fmt: skip
+def test_a_change_between_two_cities_is_one_edit(words, expected):
+    assert heard(TWO, words) == [expected]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "more time at Jerónimos please", "what about Cascais one day?", "Can we leave Lisbon after lunch?", "lunch at half twelve every day",
+        "we're meeting my sister for dinner on the Friday so no restaurant that night", "how about Setúbal for a day", "leave later on the last day",
+        "take 200 off the dearest", "there are too many churches on day 3", "could dinner be somewhere with music one night",
+    ],
+)  # fmt: skip
+def test_words_about_the_plans_leave_the_trip_as_it_is(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    after = talk.state
+    assert after.trip == before.trip
+    assert after.capabilities == before.capabilities
+    assert len(after.options) == len(before.options)
