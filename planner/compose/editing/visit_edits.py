@@ -250,11 +250,12 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
 
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
     """The visits of a kind, or in a part of the city of that name; a note tells a kind only where nothing else is it."""
-    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
-    return there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
+    found = there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
+    return [(n, i) for n, i in found if day is None or n + 1 == day]
 
 
 def _may_be(draft: PlanDraft, item: Item, kind: str) -> bool:
