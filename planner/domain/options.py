@@ -108,7 +108,8 @@ class Pick(Value):
     `journeys` maps a segment key to a journey id, `stays` a stay key to a stay id; `sights` and `meals` are ids in order of liking.
     `suggested` are places a model named beside the candidates (day number, name, why). `dropped` are ids a person took out, `apart` those
     left to the other plans so that the plans differ. After a refinement `pins` (sight, day number) and `menu` (day number, meal, id)
-    hold what stays as it was, and `hours` (day number, sight id or meal, minutes after midnight; an id with #until: the end) when; days in `fixed` take no further sights.
+    hold what stays as it was, and `hours` (day number, sight id or meal, minutes after midnight; an id with #until: the end) when; days in
+    `fixed` take no further sights.
     """
 
     tier: OptionTier
