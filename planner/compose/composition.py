@@ -27,7 +27,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.guard.model_words import tidied
 
-NEAR_COPY = 0.4
+SAME, NEAR_COPY = 0.05, 0.4
 CLEARLY_APART = 0.6
 MOST = 3
 _PACES: tuple[Pace, ...] = ("relaxed", "moderate", "packed")
@@ -130,7 +130,8 @@ class _Desk:
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
             return
-        if self._apart(option) < NEAR_COPY and not copies:
+        apart = self._apart(option)
+        if apart < SAME or (apart < NEAR_COPY and not copies):
             varied = self._varied(option, below)
             if varied is None:
                 self.withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
@@ -222,7 +223,7 @@ class _Desk:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
         best, furthest = None, NEAR_COPY
         for pick in _variations(option.pick, self._candidates):
-            trial = self._doing_other_things(self._fitted(self._build(pick), below))
+            trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
             if hard_failures(run_checks(self._state, trial)) or apart < furthest:
                 continue
@@ -275,7 +276,7 @@ def left_to_others(
     if not excess:
         return ()
     spared = tuple(of for of in everything if of not in liked or of in excess)
-    return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess), tuple(of for of in everything if of not in liked))))
+    return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess))))
 
 
 FEWEST = 3

@@ -25,8 +25,8 @@ CHEAPER: dict[Tier, Tier] = {"premium": "balanced", "balanced": "budget", "budge
 DEARER: dict[Tier, Tier] = {"budget": "balanced", "balanced": "premium", "premium": "premium"}
 FIRST, NEAR_LEAST = Decimal("0.85"), Decimal("1.5")
 """How much of the amount the plan that spends little takes, if it can; how far over the least a plan may lie where nothing fits."""
-DEAR_STOP = 40
-"""The ticket at a stop that makes a day outside a dear one."""
+DEAR_STOP, A_DAY = 40, 4
+"""The ticket at a stop that makes a day outside a dear one; how many things to see a plan chooses from for each day, evenings among them."""
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
@@ -186,12 +186,14 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
-    """The pick with few tickets: cheap ones, and what serves an interest of the person as long as it is not dear."""
+    """The pick with few tickets: cheap ones, what serves an interest as long as it is not dear, and as many more as fill the days."""
     topics = [topic_of(word) for word in state.preferences.interests]
-    liked = {s.id for rows in candidates.sights.values() for s in rows if any(serves(s, topic) for topic in topics)}
+    rows = {s.id: s for some in candidates.sights.values() for s in some}
     dear = without_tickets(state, pick, candidates, over=TICKETS[0]).dropped
-    rest = without_tickets(state, pick, candidates, over=TICKETS[1]).dropped
-    return evolve(pick, dropped=tuple(dict.fromkeys((*dear, *(of for of in rest if of not in liked)))))
+    rest = [rows[of] for of in without_tickets(state, pick, candidates, over=TICKETS[1]).dropped if of in rows and of not in dear]
+    spare = sorted((s for s in rest if not any(serves(s, topic) for topic in topics)), key=lambda s: (s.cost.high, s.id))
+    missing = A_DAY * len(state.trip.date_range.days) - (len(rows) - len(dear) - len(spare))
+    return evolve(pick, dropped=tuple(dict.fromkeys((*dear, *(s.id for s in spare[max(0, missing) :])))))
 
 
 def cheapest_local(state: TripState, candidates: Candidates) -> tuple[tuple[str, str], ...]:
