@@ -22,7 +22,7 @@ ENOUGH = 0.7
 def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> TripPatch:
     """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
 
-    A region stayed in as one town (Bali) is split where its loop has the nights for all of its bases. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
+    A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
     """
     stops = patch.destinations or state.trip.destinations
     if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
@@ -38,7 +38,8 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> Tr
     if not nights or not bases:
         return patch
     stays = split(bases, nights)
-    if stops[0].place.is_city and (len(stays) < len(bases) or (patch.destinations is None and _nights(state.trip.date_range) is not None)):
+    settled = patch.destinations is None and state.trip.date_range.start is not None
+    if stops[0].place.is_city and (dates.start is None or settled or len(stays) < len(bases)):
         return patch
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])

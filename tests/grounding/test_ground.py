@@ -183,7 +183,7 @@ def test_a_region_left_open_becomes_its_first_base() -> None:
         ("a week in Hawaii", [("Honolulu", 4), ("Maui", 3)]),
         ("4 nights in Hawaii", [("Honolulu", 4)]),
         ("two weeks in Sri Lanka", [("Kandy", 6), ("Galle", 8)]),
-        ("ten nights in Bali", [("Ubud", 5), ("Sanur", 5)]),
+        ("ten nights in Bali from 5 June 2027", [("Ubud", 5), ("Sanur", 5)]),
     ],
 )
 def test_a_region_one_usually_sees_from_certain_bases_is_an_answer_to_where(said: str, stays: list[tuple[str, int]]) -> None:
