@@ -17,7 +17,9 @@ _ORDINAL = re.compile(
     r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
 )
 _CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
-_DEAREST = re.compile(r"\b(?:most expensive(?! (?:part|thing|item|bit))|dearest|priciest|premium (?:one|option|plan))\b")
+_DEAREST = re.compile(
+    r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|dearest|priciest|premium (?:one|option|plan))\b"
+)
 
 
 def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
