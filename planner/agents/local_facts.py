@@ -161,6 +161,9 @@ def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     return middle_days(state, dates.start or (dates.window.earliest if dates.window else None))
 
 
+_PACKING = re.compile(r"\b(?:pack|wear|bring|clothes|clothing)\b")
+
+
 def _weather(state: TripState, place: Place, day: date | None, text: str) -> str:
     city = destination_for(place)
     if city is None:
@@ -170,7 +173,8 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     month = city.climate.month(day.month)
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
     usual = f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
-    return f"{usual} That is the climate, not a forecast."
+    packing = "For what to pack: " if _PACKING.search(text) else ""
+    return f"{packing}{usual} That is the climate, not a forecast."
 
 
 def _currency(state: TripState, place: Place, day: date | None, text: str) -> str:

@@ -17,6 +17,7 @@ from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, Disp
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
+from planner.language.plan_questions import asked_parts
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, summary_words
@@ -72,10 +73,23 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
     return "Still open: " + ", ".join(slots)
 
 
+def _answered_beside(state: TripState) -> list[str]:
+    """What is known of the places that a message asks beside its facts."""
+    turn = state.turn
+    if turn is None or not turn.text or "?" not in turn.text or not turn.patch.touched:
+        return []
+    return [words for part in asked_parts(turn.text) if (words := local_answer(state, part))]
+
+
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
     """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
-    lines = [*refused, opening, *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ())]
+    lines = [
+        *refused,
+        *_answered_beside(state),
+        opening,
+        *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ()),
+    ]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
     return "\n".join(line for line in lines if line)
 
@@ -103,7 +117,15 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         beside = (PosedQuestion(slot=slot, text=plain_question(state, slot, services.today), why=why_asked(slot)),)
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
     words = "\n".join(
-        [*refused, supported(reply.opening, known), summary, *not_known_here(state), *[q.text for q in beside], question]
+        [
+            *refused,
+            *_answered_beside(state),
+            supported(reply.opening, known),
+            summary,
+            *not_known_here(state),
+            *[q.text for q in beside],
+            question,
+        ]
     ).strip()
     message = sent(
         "planner",

@@ -11,6 +11,7 @@ from datetime import date
 
 from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
+from planner.domain.ledger import QuestionSlot
 from planner.domain.message_reading import ReadBy
 from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
 from planner.domain.replies import ExtractReply, SaidEdit
@@ -39,7 +40,7 @@ from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
 from planner.language.undo_words import takes_back
 from planner.language.utterance import asking_spans, text_of
-from planner.language.waivers import kept_through_restart, leaves_it_to_us, waives_questions
+from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
@@ -83,7 +84,10 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
     patch = _with_trip_kept(patch, message, low, state) if state.options else patch
-    patch = with_passed(patch, talk.passing.slots, state, message, today)
+    left: tuple[QuestionSlot, ...] = (
+        ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()
+    )
+    patch = with_passed(patch, (*talk.passing.slots, *left), state, message, today)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")

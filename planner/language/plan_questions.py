@@ -81,7 +81,15 @@ def asks_of_plans(text: str, state: TripState) -> bool:
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question that can be no order, whatever else could be read into its words."""
-    return asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+    plainly = only_asks(text) and bool(_WH.match(text)) and len(re.findall(r"[^.!?;]{3,}", text)) == 1 and not _ORDERS_TOO.search(text)
+    return plainly or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+
+
+_WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
+_ORDERS_TOO = re.compile(
+    r",? (?:and|but|then) (?:please |also |then )?(?:can|could|please|make|keep|add|drop|move|swap|change|put|remove|book|leave)\b",
+    re.IGNORECASE,
+)
 
 
 _MAY_ASK = re.compile(

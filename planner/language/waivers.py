@@ -28,6 +28,17 @@ def waives_questions(text: str) -> bool:
     return "?" not in text and bool(_NO_QUESTIONS.search(text))
 
 
+_THE_REST = re.compile(
+    r"\b(?:you|u) (?:can |just )?(?:decide|choose|pick|sort|handle) (?:everything|all|anything|the rest|it all)\b|\bthe rest is (?:up to you|your)",
+    re.IGNORECASE,
+)
+
+
+def leaves_the_rest(text: str) -> bool:
+    """Whether a person hands over whatever was not said ("you decide everything else")."""
+    return "?" not in text and bool(_THE_REST.search(text))
+
+
 def leaves_it_to_us(text: str) -> bool:
     """Whether a person hands over the decision that was asked for ("you decide", "whatever you think")."""
     return "?" not in text and bool(_YOUR_CALL.search(text))

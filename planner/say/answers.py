@@ -163,6 +163,10 @@ def _not_understood(state: TripState) -> str:
 
 
 _FEELINGS = (
+    (re.compile(r"\b(?:write|sing|tell|recite|compose)\b.{0,15}\b(?:poems?|songs?|stor(?:y|ies)|jokes?|essays?|haikus?|code)\b", re.IGNORECASE),
+     "Trips are what I am good at, so I leave that to others."),
+    (re.compile(r"\b(?:useless|rubbish|terrible|awful|stupid|annoying|annoyed|frustrat\w+|hopeless|hate (?:you|this|it)|waste of time|garbage|crap)\b", re.IGNORECASE),
+     "I am sorry about that; say in a word what is wrong, and I change it."),
     (re.compile(r"\b(?:nervous|anxious|worried|scared|afraid|stress\w*|tired|sick|unwell|sad|sorry|overwhelmed)\b", re.IGNORECASE),
      "I understand; we can take it as easy as you like."),
     (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|birthday"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from planner.domain.state import TripState
 from planner.language.plan_questions import asked_parts, follow_up, only_asks
-from tests.say.test_answers import planned, told
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from tests.say.test_answers import TODAY, planned, told
 
 ASKED = [
     ("explain option 1", "- Money:"),
@@ -102,3 +105,25 @@ def test_what_asks_for_a_change_is_no_mere_question(text):
 def test_questions_of_a_message_are_told_apart():
     assert asked_parts("is it open on Monday? and how far is it?") == ("is it open on Monday?", "how far is it?")
     assert asked_parts("what about food and drink?") == ("what about food and drink?",)
+
+
+def test_a_question_beside_a_fact_is_answered_before_the_trip_is_complete():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("I would like to see Vienna")
+    reply = str(talk.turn("6 to 9 May 2027, is that a good time to go?")["reply"])
+    assert "Vienna in May is usually" in reply
+    assert "Noted: Vienna" in reply
+
+
+def test_the_rest_left_to_us_is_a_budget_assumed_and_said():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    reply = str(talk.turn("2 adults from Oslo to Vienna, 6 to 9 May 2027, train and hotel. You decide everything else.")["reply"])
+    assert "I assumed: A mid-range budget" in reply
+    assert talk.state.options
+
+
+@pytest.mark.parametrize("text", ["you are useless, this is rubbish", "write me a poem about the sea please"])
+def test_what_is_no_wish_is_answered_kindly_and_changes_nothing(text):
+    reply, state = told(text)
+    assert "could not tell" not in reply
+    assert state.options == planned().options

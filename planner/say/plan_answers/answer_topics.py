@@ -239,7 +239,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"
             r"|not counted|leaves? out|left out|(?:isn'?t|not|aren'?t) (?:in|part of) (?:the|that|this) (?:price|total"
             r"|cost))\b"), included_answer),
-    (re.compile(r"\b(?:when|which day|what day|open|closed|shut|how far|far from|distance|walk (?:to|from)|where is|where's|what time)\b"), place_answer),
+    (re.compile(r"\b(?:when|which day|what day|open|closed|shut|how far|far from|distance|walk (?:to|from)|where is|where's|what time|how long (?:do|will|can|are) (?:we|i))\b"), place_answer),
     (re.compile(r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|day \d|(?:first|last|second|third) (?:full )?(?:day|morning|afternoon|evening|night)|the \d{1,2}(?:st|nd|rd|th))\b"),
      that_day_answer),
     (_DETAIL, _detail),
