@@ -152,9 +152,9 @@ def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
 
 
 def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy) -> tuple[SaidEdit, ...]:
-    """The edits of a reply whose quotes stand in the message; where a model has none, what code hears by itself."""
+    """The edits of a reply whose quotes stand in the message; where a model has neither edits nor wishes, what code hears."""
     quoted = tuple(edit for edit in reply.edits if is_quoted(edit.quote, message))
-    return quoted or (hear_edits(message, state) if by == "model" else ())
+    return quoted or (hear_edits(message, state) if by == "model" and not reply.refinements else ())
 
 
 def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
