@@ -176,7 +176,7 @@ def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:
 
 
 def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy) -> tuple[SaidEdit, ...]:
-    """The edits of a reply whose quotes stand in the message; where a model has neither these nor a refinement, what code hears by itself."""
+    """The edits of a reply whose quotes stand in the message; where a model has neither edits nor wishes, what code hears."""
     quoted = tuple(edit for edit in reply.edits if is_quoted(edit.quote, message))
     return quoted or (hear_edits(message, state) if by == "model" and not reply.refinements else ())
 

@@ -324,6 +324,9 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (paired := _paired(tokens, at)) is not None:
         return _mention(tokens, at, at, paired if paired <= last else None), at + 1
+    third = tokens[at + 2].text if at + 2 < len(tokens) else ""
+    if word in ("last", "final", "first") and after == "full" and third == "day" and last > 2:
+        return _mention(tokens, at, at + 2, 2 if word == "first" else last - 1), at + 3
     if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
         dated = _date_after(tokens, at + 1, days)

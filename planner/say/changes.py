@@ -12,6 +12,8 @@ from planner.domain.values import Item
 from planner.say.phrases import band_words, day_words, joined, plural, span_words
 
 MOST_NAMED = 4
+TOLD_MINUTES = 30
+"""A visit at another hour is told from so many minutes on."""
 
 
 def changes(was: ItineraryOption, now: ItineraryOption) -> tuple[str, ...]:
@@ -37,9 +39,14 @@ def _moved(was: ItineraryOption, now: ItineraryOption) -> list[str]:
     hours = [
         f"{after[k][1].name} {before[k][1].start} → {after[k][1].start}"
         for k in both
-        if before[k][0] == after[k][0] and before[k][1].start != after[k][1].start
+        if before[k][0] == after[k][0] and _minutes_apart(before[k][1], after[k][1]) >= TOLD_MINUTES
     ]
     return [f"{label}: {_some(rows)}" for label, rows in (("Moved", days), ("At other hours", hours)) if rows]
+
+
+def _minutes_apart(one: Item, other: Item) -> int:
+    first, second = ((int(i.start[:2]) * 60 + int(i.start[3:])) if i.start else 0 for i in (one, other))
+    return abs(first - second)
 
 
 def _some(rows: Sequence[str]) -> str:

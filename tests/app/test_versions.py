@@ -59,10 +59,10 @@ def test_what_moved_is_told_with_its_day_and_its_hour():
     was = boston_planned().options[0]
     first, second = was.itinerary.days[0], was.itinerary.days[1]
     item = next(a for a in second.activities if a.start)
-    later = evolve(item, start="10:05", end="11:05")
+    later = evolve(item, start="19:05", end="19:55")
     same_day = evolve(second, activities=tuple(later if a == item else a for a in second.activities))
     now = evolve(was, itinerary=evolve(was.itinerary, days=(first, same_day, *was.itinerary.days[2:])))
-    assert f"At other hours: {item.name} {item.start} → 10:05" in changes(was, now)
+    assert f"At other hours: {item.name} {item.start} → 19:05" in changes(was, now)
     there = evolve(first, activities=(*first.activities, item))
     gone = evolve(second, activities=tuple(a for a in second.activities if a != item))
     now = evolve(was, itinerary=evolve(was.itinerary, days=(there, gone, *was.itinerary.days[2:])))

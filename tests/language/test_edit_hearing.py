@@ -53,6 +53,9 @@ def heard(trip: str, words: str) -> list[dict]:
         ("take €200 off the dearest", {"op": "set_price", "less_by": "200.00", "options": ["opt-3"]}),
         ("keep the last evening free for us", {"op": "free", "day": 5, "part": "evening"}),
         ("we'd love a fado evening on the Friday", {"op": "add_item", "kind": "fado", "day": 2, "part": "evening"}),
+        ("could we visit the castle on the last full day", {"op": "move_item", "item": "Castelo de São Jorge", "to_day": 5}),
+        ("we'd rather not get up before nine", {"op": "set_hours", "first_start": "09:00", "journeys": True}),
+        ("breakfast somewhere else on Friday", {"op": "other_meals", "meal": "breakfast", "day": 2}),
         ("more food markets", {"op": "other_sights", "kind": "food markets"}),
     ],
 )  # fmt: skip

@@ -218,7 +218,7 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
-    if clause.has(*_ALONE):
+    if clause.has(*_ALONE) or re.match(r"\W*(?:more|fewer) [a-z]+\b(?! (?:on|night|day))", clause.low):
         return True
     return bool(
         (clause.objects and clause.days)

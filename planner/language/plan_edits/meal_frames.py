@@ -106,7 +106,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
         found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
-    elif re.search(r"\b(?:other|different|another|new|change|swap)\b", words):
+    elif re.search(r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere)\b", words):
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)

@@ -181,6 +181,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind if (kind := clause.first_of("kinds")) else words
+    words = re.sub(r"^(?:to do with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
