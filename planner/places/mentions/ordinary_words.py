@@ -6,6 +6,7 @@ before it, the word after it and the capitals. Roles and resolution are `roles`'
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from planner.places.gazetteer import gazetteer
@@ -21,6 +22,7 @@ _TIMES = place_cues.MONTHS | place_cues.DAYS
 _BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _AREA_AFTER = ("area", "region", "city", "side", "airport", "valley", "coast")
+_NIGHTS_AFTER = re.compile(r"\d+ ?(?:n|nts?|nights?|days?)\b")
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
@@ -148,7 +150,7 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return near.capital or near.weak
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
-    only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left)
+    only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left) and not _NIGHTS_AFTER.match(near.right)
     return (near.weak and not only_listed and (near.capital or near.left.endswith(("in", "near", "at")))) or (
         near.capital and place_cues.RIGHT_TRIP.search(near.right) is not None
     )
