@@ -57,7 +57,10 @@ _NOUNS: dict[FactSlot, str] = {
     "preferences.accessibility": r"access(?:ibility)?(?: \w+)?",
     "preferences.notes": r"notes?",
 }  # fmt: skip
-_WITHDRAWS = r"(?<!don't )(?<!do not )(?<!dont )(?<!never )\b(?:forget|drop|remove|clear|scrap|ignore|delete|erase|lose|strike|take (?:out|away|back)|get rid of|no longer (?:have|need|want)|vergiss|streich\w*|oublie\w*|olvid\w*|dimentic\w*|esquec\w*)(?: about)?(?: (?:the|my|our|that|this|all|any|of|an?|das|die|den|le|la|les|el|il|lo|los|o))*"
+_WITHDRAWS = (
+    r"(?<!don't )(?<!do not )(?<!dont )(?<!never )\b(?:forget|drop|remove|clear|scrap|ignore|delete|erase|lose|strike|take (?:out|away|back)|get rid of|no longer (?:have|need|want)"
+    r"|vergiss|streich\w*|oublie\w*|olvid\w*|dimentic\w*|esquec\w*)(?: about)?(?: (?:the|my|our|that|this|all|any|of|an?|das|die|den|le|la|les|el|il|lo|los|o))*"
+)
 _WITHOUT = r"(?:\b(?:no|without(?: an?| any)?|kein\w*|sans|sin|senza|sem)"
 _LIMIT = r"(?= *(?:$|[.,;!?]|limit\b|any ?more\b|at all\b|after all\b|please\b|mehr\b))"
 

@@ -19,7 +19,8 @@ from planner.language.utterance import Span, sentences, text_of
 SLOT = "trip.date_range"
 _TIME_WORD = re.compile(
     rf"\b(?:{NIGHT}|{DAY}|{WEEK}|weekends?|months?|years?|seasons?|spring|summer|autumn|fall|winter|holidays?|easter|christmas|xmas|monat\w*|mois|mes(?:es)?|mese|maand|wochenende|ferien|"
-    r"ostern|weihnachten|paques|noel|pascua|navidad|pasqua|natale|today|tomorrow|heute|morgen|demain|manana|domani|birthday|anniversary|early|late|mid)\b|[月日週年曜]|[\u0400-\u04ff\u0600-\u06ff\uac00-\ud7af]"
+    r"ostern|weihnachten|paques|noel|pascua|navidad|pasqua|natale|today|tomorrow|heute|morgen|demain|manana|domani|birthday|anniversary|early|late|mid)\b|[月日週年曜]"
+    r"|[\u0400-\u04ff\u0600-\u06ff\uac00-\ud7af]"
 )
 """Words that speak of time at all; a day claimed for words without one is a misquotation."""
 
@@ -162,7 +163,10 @@ def _stands(value: DatesPatch, low: str) -> bool:
     return True
 
 
-_SPAN = r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|по)\b|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+_SPAN = (
+    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|по)\b"
+    r"|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+)
 """What may stand between a day and its month: the other end of a stretch and small words."""
 
 

@@ -23,7 +23,8 @@ from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, res
 
 CODE = 3
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved"
+    r"|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
 )
 """What makes a place of a clause one of the past."""
 

@@ -25,7 +25,10 @@ DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w
 WEEK = r"weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|週間|周|недел\w+"
 AGE = r"years?\b|yrs?\b|yo\b|y/o|jahr\w*|ans\b|anos?\b|ann[io]\b|jaar\b|歳|才|岁|лет\b"
 _AGED = r"aged?|ages|age of|im alter von|de"
-_COLLECTIVE = r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of|gruppo di|groupe de|grupo de|famiglia di)"
+_COLLECTIVE = (
+    r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of"
+    r"|gruppo di|groupe de|grupo de|famiglia di)"
+)
 _STANDS_ALONE = re.compile(r" *(?:$|[.,;!?)]|(?:and|und|y|e|et|con|mit|avec|with|from|von|da|de|per|fur|pour|para)\b)")
 _WORDS: dict[int, str] = {
     1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
@@ -46,14 +49,16 @@ _NOT_AFTER = re.compile(
 )
 TAKING = (
     r"(?:forget|drop|remove|clear|scrap|ignore|delete|erase|cancel|cut|lose|skip|ditch|strike|take (?:out|off|away|back)|leave out|get rid of|without|no longer|not .{0,20}any ?more|"
-    r"don'?t (?:need|want|have|eat|care about)|doesn'?t|do not (?:need|want|have)|instead of|rather than|not|no more|vergiss|streich\w*|ohne|kein\w*|weg|oubli\w*|enlev\w*|supprim\w*|sans|olvid\w*|quit\w*|elimin\w*|borr\w*|sin|"
+    r"don'?t (?:need|want|have|eat|care about)|doesn'?t|do not (?:need|want|have)|instead of|rather than|not|no more|vergiss|streich\w*|ohne|kein\w*|weg|oubli\w*|enlev\w*"
+    r"|supprim\w*|sans|olvid\w*|quit\w*|elimin\w*|borr\w*|sin|"
     r"dimentic\w*|togli\w*|rimuov\w*|cancell\w*|senza|esquec\w*|tir[ae]\w*|sem|やめ\w*|なし|忘れ\w*|不要|去掉)"
 )
 _TAKES = re.compile(
     rf"(?<!don't )(?<!do not )(?<!dont )(?<!never )(?<!please keep, )(?:\b{TAKING}\b|やめ|なし|忘れ|不要|去掉)(?! (?:a |any )?(?:problem|worr|doubt|idea|matter|only|just)\w*)"
 )
 _INSTEAD = re.compile(
-    r"\b(?:instead|rather|only|just|alone|changed?|switch|replace|swap|not|no longer|actually|any ?more|make (?:it|that)|nur|statt\w*|lieber|doch|seulement|plutot|au lieu|solo|solamente|mejor|cambi\w+|invece|piuttosto|apenas|em vez)\b|だけ|ではなく|じゃなく|只|而不是"
+    r"\b(?:instead|rather|only|just|alone|changed?|switch|replace|swap|not|no longer|actually|any ?more|make (?:it|that)|nur|statt\w*|lieber|doch|seulement|plutot|au lieu|solo"
+    r"|solamente|mejor|cambi\w+|invece|piuttosto|apenas|em vez)\b|だけ|ではなく|じゃなく|只|而不是"
 )
 
 

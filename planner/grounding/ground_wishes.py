@@ -27,7 +27,9 @@ _PART_NAMES: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(r"\b(?:flug\w*|flieg\w*|vuel\w+|vol[oi]\b|volar\w*|aere[oi]|avion\w*|aviao|vlucht\w*|vliegen|самолет\w*|перелет\w*)|飛行機|航空|フライト|机票|飞机|航班"),
     "research_trains": re.compile(r"\b(?:zug|zuge|zugen|bahn|tren(?:es|i|o)?|treinen?|comboios?|поезд\w*)\b|電車|新幹線|列車|火车|高铁"),
     "research_road": re.compile(r"\b(?:autobus\w*|reisebus|autocar|auto|coche|voiture|macchina|pullman|carro|машин\w*|автобус\w*)\b|ハス|レンタカー|高速ハス|汽车|自驾"),
-    "research_hotels": re.compile(r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店|住宿"),
+    "research_hotels": re.compile(
+        r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店"
+        r"|住宿"),
     "research_food": re.compile(r"\b(?:essen|mangiare|comer|comida|cibo|ristoranti?|restaurantes|nourriture|manger|repas|comidas|eten|еда|еду|ресторан\w*)\b|食事|レストラン|料理|餐厅|美食|吃饭"),
 }  # fmt: skip
 """The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
@@ -128,7 +130,8 @@ def ground_pace(said: SaidPace | None, account: Account) -> Pace | None:
 
 
 _PACE_WORD: dict[Pace, re.Pattern[str]] = {
-    "relaxed": re.compile(r"\b(?:relax\w*|slow\w*|easy|easily|calm\w*|gentl\w*|leisur\w*|lazy|quiet|rest\w*|ruhig\w*|entspann\w*|gemutlich\w*|gemach|tranquil\w*|calme|lent\w*|rilassat\w*|repos\w*|rustig)\b|ゆっくり|のんひり|轻松"),
+    "relaxed": re.compile(r"\b(?:relax\w*|slow\w*|easy|easily|calm\w*|gentl\w*|leisur\w*|lazy|quiet|rest\w*|ruhig\w*|entspann\w*|gemutlich\w*|gemach|tranquil\w*|calme|lent\w*|rilassat\w*|repos\w*"
+        r"|rustig)\b|ゆっくり|のんひり|轻松"),
     "moderate": re.compile(r"\b(?:moderate\w*|medium|normal\w*|average|balanced|mix|between|middle|mittel\w*|moder\w*|equilibr\w*|gemiddeld)\b"),
     "packed": re.compile(r"\b(?:packed|busy|full|intens\w*|fast|active|everything|as much|lots|voll\w*|rempli|charge|intenso|pieno|druk)\b"),
 }  # fmt: skip
@@ -210,7 +213,8 @@ CLOSED = frozenset({"preferences.dietary", "preferences.accessibility"})
 """Lists on which health depends: nothing is dropped from them by being replaced, and a word outside the tables needs a word of its kind beside it."""
 _OF_KIND = {
     "preferences.dietary": re.compile(r"\b(?:eat(?:s|ing)?|diet\w*|al+erg\w*|intol+er\w*|free|no|without|food|meals?|esse|essen|mang\w*|comer|com[eo])\b|アレルキ|食|過敏|吃|аллерг"),
-    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅|轮椅|collast"),
+    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅"
+        r"|轮椅|collast"),
 }  # fmt: skip
 _ALLERGY = re.compile(r"al+erg|intol+er|unvertraglich|free\b|frei\b|アレルキ|過敏|过敏|аллерг|непереносим")
 _ALLERGENS = {
@@ -384,10 +388,13 @@ _STAYS = r"(?:hotel|hostel|stay|room|accommodation|apartment|unterkunft|zimmer|a
 _RIDES = r"(?:flight|train|bus|coach|airline|departure|transport|flug|zug|vuelo|tren|vol|volo|treno|飛行機|電車)"
 _OTHER = r"(?:\b(?:other|another|different|change|swap|replace|not|ander\w*|autre|otr[oa]|altr[oa]|cambi\w+)\b|違う|別|他)"
 _CUES: dict[RefinementKind, re.Pattern[str]] = {
-    "cheaper": re.compile(r"\bcheaper|\bafford|\b(?:too|so|very|quite|bit|rather) (?:expensive|pricey|dear|costly)|\btoo much|\b(?:save|lower|less|reduce|cut|bring down)\b|\b(?:teuer|billig\w*|gunstig\w*|cher|caro|cara|barat\w+|economic\w*)\b|安|高すき|贵"),
-    "dearer": re.compile(r"\b(?:upgrade|nicer|fancier|more luxur\w+|better (?:hotel|room|quality|standard)s?|posh\w*|splurge|schoner\w*|besser\w*|mejor\w*|mieux|meilleur\w*|migliore?|lujo\w*|luss\w+|luxus\w*)\b|もっと良い|高級|更好"),
+    "cheaper": re.compile(r"\bcheaper|\bafford|\b(?:too|so|very|quite|bit|rather) (?:expensive|pricey|dear|costly)|\btoo much|\b(?:save|lower|less|reduce|cut|bring down)\b|\b(?:teuer|billig\w*"
+        r"|gunstig\w*|cher|caro|cara|barat\w+|economic\w*)\b|安|高すき|贵"),
+    "dearer": re.compile(r"\b(?:upgrade|nicer|fancier|more luxur\w+|better (?:hotel|room|quality|standard)s?|posh\w*|splurge|schoner\w*|besser\w*|mejor\w*|mieux|meilleur\w*|migliore?|lujo\w*|luss\w+"
+        r"|luxus\w*)\b|もっと良い|高級|更好"),
     "more_relaxed": re.compile(r"\b(?:relax\w*|slow\w*|less|easier|calm\w*|rest(?! of)|breath\w*|hectic|rush\w*|tiring|ruhig\w*|entspann\w*|tranquil\w*|calme|lent\w*|gemach)\b|ゆっくり|のんひり|轻松"),
-    "more_packed": re.compile(r"\b(?:more (?:packed|active|to (?:do|see)|action|activities|sights|things)|busier|boring|fuller|mehr (?:programm|erleben|sehen)|plus (?:d.activites|actif)|mas (?:cosas|activ\w+)|piu (?:cose|attiv\w+))\b|もっと|更多"),
+    "more_packed": re.compile(r"\b(?:more (?:packed|active|to (?:do|see)|action|activities|sights|things)|busier|boring|fuller|mehr (?:programm|erleben|sehen)|plus (?:d.activites|actif)|mas (?:cosas"
+        r"|activ\w+)|piu (?:cose|attiv\w+))\b|もっと|更多"),
     "add_day": re.compile(rf"\b(?:add|more|extra|longer|extend|another|plus|mehr|langer|noch|mas|otr[oa]|piu|en plus|de plus){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:longer|more|extra|langer|mehr|mas|piu|de plus|en plus)\b|もう[1一][日泊]|多一天"),
     "remove_day": re.compile(rf"\b(?:remove|drop|less|fewer|shorter|cut|minus|weniger|kurzer|menos|moins|meno){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:less|fewer|shorter|weniger|menos|moins|meno|de moins|in meno)\b|短く|少一天"),
     "other_stay": re.compile(rf"{_OTHER} ?(?:\w+ )?{_STAYS}|{_STAYS}[^.;!?]{{0,8}}{_OTHER}"),

@@ -87,7 +87,8 @@ _YES_SAID = _said(_X["yes"]["anywhere"])
 _GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)")
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
-    r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
+    r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like"
+    r"|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
 )
 _BOOK = re.compile(
     rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
@@ -140,20 +141,36 @@ LONGEST_ANSWER = 7
 LONGEST_ASIDE = 14
 """A message of more words says that something is wrong, or that it does not know, only by the way."""
 _NOT_MEANT = re.compile(
-    r"\b(?:don'?t|dont|do not|didn'?t|did not|won'?t|never|not|no need|rather not|wouldn'?t)(?: (?:really|ever|just))?(?: (?:want|need|have|going|like|wish|mean|ask|tell))?(?: (?:me|us|you))?(?: to)? *$"
+    r"\b(?:don'?t|dont|do not|didn'?t|did not|won'?t|never|not|no need|rather not|wouldn'?t)(?: (?:really|ever|just))?(?: (?:want|need|have|going|like|wish|mean|ask|tell))?(?:"
+    r" (?:me|us|you))?(?: to)? *$"
 )
 """Words before an act that deny it: "I don't want to start over"."""
 _AND_GO = re.compile(r"\b(?:and|then|,) *(?:please |just )?(?:go ahead|proceed|carry on|start(?: again)?|plan (?:it|again)|do it)\b")
 _TAG = re.compile(r"\b(?:isn|aren|wasn|doesn|don|won)'?t (?:it|they|you|he|she|we)\b(?=\W*$)")
 _CHANGE = re.compile(
-    r"\b(?:chang(?:e|ing)|updat(?:e|ing)|modify(?:ing)?|amend(?:ing)?|alter|edit|adjust|re-?schedule|re-?book|switch|extend|move)\b(?! my mind)[^.!?]{0,45}\b(?:booking|reservation|date|dates|trip|plan|plans|details|room|hotel|flight|time|number|something|it|that|budget|people|destination|stay|day|days|check[- ]?(?:in|out)|table|name)\b|\b(?:booking|reservation|trip|plan)\b[^.!?]{0,30}\b(?:change|modify|amend|update|alter)\b|\badd more people\b|\b(?:re-?schedule|re-?book|postpone|push back|bring forward|upgrade)\b|\bmake (?:a|some|one|another|a few|any) (?:small |quick |little )?changes?\b|\badd (?:another|an extra|one more|a) (?:room|bed|night|person|guest|adult|child)\b"
+    r"\b(?:chang(?:e|ing)|updat(?:e|ing)|modify(?:ing)?|amend(?:ing)?|alter|edit|adjust|re-?schedule|re-?book|switch|extend|move)\b(?! my mind)[^.!?]{0,45}\b(?:booking"
+    r"|reservation|date|dates|trip|plan|plans|details|room|hotel|flight|time|number|something|it|that|budget|people|destination|stay|day|days|check[- ]?(?:in|out)|table|name)\b"
+    r"|\b(?:booking|reservation|trip|plan)\b[^.!?]{0,30}\b(?:change|modify|amend|update|alter)\b|\badd more people\b|\b(?:re-?schedule|re-?book|postpone|push back|bring forward"
+    r"|upgrade)\b|\bmake (?:a|some|one|another|a few|any) (?:small |quick |little )?changes?\b|\badd (?:another|an extra|one more|a) (?:room|bed|night|person|guest|adult|child)\b"
 )
 _REQUEST = re.compile(
-    r"^\W*(?:(?:and|so|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good|good|nice|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if|check)[a-z]+|(?:is|are) there (?:any|some|a|another)|any\b|have you (?:got )?any|do you (?:have|know of) (?:any|some|a)\b|got any|how about|what about|what if|shall we|why (?:don'?t|not) (?:we|you)|would it be possible to(?! (?:know|tell|check|find out))|is it possible to (?:change|add|move|book|get|have|switch|make|include|stay|extend|go)|anything (?:for|in|on|under|near|to|available)|do i have any|think you can|i (?:want|would like|'d like|need) to know if you can)"
+    r"^\W*(?:(?:and|so|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good|good|nice"
+    r"|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b"
+    r"|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if|check)[a-z]+|(?:is|are)"
+    r" there (?:any|some|a|another)|any\b|have you (?:got )?any|do you (?:have|know of) (?:any|some|a)\b|got any|how about|what about|what if|shall we|why (?:don'?t|not) (?:we"
+    r"|you)|would it be possible to(?! (?:know|tell|check|find out))|is it possible to (?:change|add|move|book|get|have|switch|make|include|stay|extend|go)|anything (?:for|in|on"
+    r"|under|near|to|available)|do i have any|think you can|i (?:want|would like|'d like|need) to know if you can)"
 )
 _ASKING = re.compile(
-    r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until) )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have (?:you|they)|will (?:it|there|the|we|they)|am i|whose)\b|"
-    r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|sum\b|summari[sz]e|recap|confirm (?:if|whether|the)|clarify|say|check|give me (?:the|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
+    r"\?|^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then),?\s+)*(?:(?:(?:at|on|in|to|from|for|by|until)"
+    r" )?(?:what|which|whose)(?:'s|s)?|when(?!ever)|where(?:'s)?(?! (?:possible|ever))|who(?:'s)?(?! knows)|why|which|how(?! about)|is (?:it|there|that|the|this|breakfast|my)"
+    r"|are (?:there|they|the|you|we)|does|do (?:they|i|we|you|the)|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have (?:you|they)|will (?:it"
+    r"|there|the|we|they)|am i|whose)\b|"
+    r"\b(?:(?:can|could|would|will) you (?:please |kindly |also )?(?:tell|explain|remind|sum\b|summari[sz]e|recap|confirm (?:if|whether|the)|clarify|say|check|give me (?:the"
+    r"|their|its|a number)|describe)|(?:please )?tell me (?!(?:about )?(?:some|more)\b)(?:that |the |their |its |about |what|when|where|how|if|why|which|who|whether)|let me know"
+    r"|i(?:'d| would)? (?:like|want|need) to (?:know|ask)|i wonder|i'?m wondering|wondering (?:if|whether|what|how)|(?:got|have) (?:a |another |one )?questions?|remind me|what"
+    r" did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option"
+    r"|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
 _WHAT_WE_LIKE = re.compile(
     r"^\W*(?:(?:and|but|so|though) )*(?:what|where) (?:we|i|she|he|they)(?:'d|'re|'m)?(?: (?:do|really|all|both|mostly|would|are|am|actually))*"

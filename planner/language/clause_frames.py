@@ -43,14 +43,19 @@ _BREAK = re.compile(
 _TRIP = re.compile(
     r"\b(?:"
     + _words(
-        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*, instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
+        r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home,"
+        r" start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*,"
+        r" check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*,"
+        r" instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
     )
     + r")\b"
 )
 _MOVES = re.compile(
     r"\b(?:"
     + _words(
-        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*, instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying, go, going, travel\w*, come, coming, out on, from"
+        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*,"
+        r" instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying,"
+        r" go, going, travel\w*, come, coming, out on, from"
     )
     + r")\b"
 )
@@ -58,16 +63,21 @@ _MOVES = re.compile(
 _WISH = re.compile(
     r"\b(?:"
     + _words(
-        r"love\w*, like\w*, enjoy\w*, adore\w*, keen, hate\w*, avoid\w*, prefer\w*, want\w*, wish\w*, need\w*, must, would be, please, no, not, never, nothing, don.?t, can.?t, cannot, doesn.?t, won.?t, without, rather, museums?, restaurants?, dinner, lunch, breakfast, tickets?, book\w*, keep, free, church\w*, tour\w*, sauna, sleep\w*, nap\w*, medic\w*, walk\w*, crowds?, queues?, shops?, markets?, open\w*, closed?, wedding, concert, match, show, meet\w*, party, rest"
+        r"love\w*, like\w*, enjoy\w*, adore\w*, keen, hate\w*, avoid\w*, prefer\w*, want\w*, wish\w*, need\w*, must, would be, please, no, not, never, nothing, don.?t, can.?t,"
+        r" cannot, doesn.?t, won.?t, without, rather, museums?, restaurants?, dinner, lunch, breakfast, tickets?, book\w*, keep, free, church\w*, tour\w*, sauna, sleep\w*,"
+        r" nap\w*, medic\w*, walk\w*, crowds?, queues?, shops?, markets?, open\w*, closed?, wedding, concert, match, show, meet\w*, party, rest"
     )
     + r")\b"
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using|on))\b"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used"
+    r" to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
+    r"|on))\b"
 )
 _OTHERS = re.compile(
-    r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
+    r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet"
+    r"|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
     r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
 _DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
@@ -295,7 +305,8 @@ _COUNTED = re.compile(
     r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )
 _CLOCK = re.compile(
-    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
+    r"\b(?:after|before|by|until|till|past|at) (?:about |around )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|h\b| o'clock)?|noon|midnight|six|seven|eight|nine|ten|eleven|twelve|one|two"
+    r"|three|four|five)\b(?! (?:nights?|days?|weeks?|adults?|people))"
 )
 _HABIT = re.compile(
     r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
@@ -351,10 +362,12 @@ def _unknown_outings(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
 
 
 _STOP_OF_ITS_OWN = re.compile(
-    r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b)(?:(?:in )?the )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
+    r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b)(?:(?:in )?the"
+    r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 _NO_STOP = re.compile(
-    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|\d|away|plus|minus|maximum|minimum|least|most|than|every|each|rest)\b|[¦•]"
+    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|\d|away|plus|minus|maximum"
+    r"|minimum|least|most|than|every|each|rest)\b|[¦•]"
 )
 
 
@@ -368,7 +381,8 @@ def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
 
 
 _ON_CONDITION = re.compile(
-    r"[^.;,!?¦]{3,60}?\b(?:if|provided|as long as|so long as|unless|only if|when)\b[^.;,!?]{0,24}?\b(?:under|below|less than|no more than|not more than|over|above|within|costs?|max|up to|cheaper than|stays? under)\b[^.;,!?\d]{0,8}\d(?:[\d.,]*\d)?k?(?: ?(?:euros?|pounds|dollars|quid|usd|eur|gbp))?(?: (?:each|pp|per person|in total|a head|return))?"
+    r"[^.;,!?¦]{3,60}?\b(?:if|provided|as long as|so long as|unless|only if|when)\b[^.;,!?]{0,24}?\b(?:under|below|less than|no more than|not more than|over|above|within|costs?"
+    r"|max|up to|cheaper than|stays? under)\b[^.;,!?\d]{0,8}\d(?:[\d.,]*\d)?k?(?: ?(?:euros?|pounds|dollars|quid|usd|eur|gbp))?(?: (?:each|pp|per person|in total|a head|return))?"
 )
 
 
@@ -405,5 +419,7 @@ def is_wish(low: str) -> bool:
 
 
 _ASKS = re.compile(
-    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near|close to|within)\b"
+    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
+    r"|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
+    r"|close to|within)\b"
 )

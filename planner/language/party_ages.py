@@ -9,7 +9,8 @@ from planner.language.utterance import COUNT, Span, misspelt, number
 
 ADULT_AGE = 18
 CHILD = (
-    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
+    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
+    r"|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
     r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|dochters?|zoon|kinderen|"
     rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
@@ -32,7 +33,8 @@ _SAID_LATER = re.compile(
     rf"\b(?:(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first|second)(?: one)?|who)(?:'s| is| are))(?: both| only| just| almost| nearly| about)? {_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"
 )
 _MONTHS = re.compile(
-    r"(?<![\d.,:/-])\b(?P<n>\d{1,2}|six|eight|nine|ten|eleven|twelve|eighteen)[ -]*(?:months?|mos?|mth|monate?|mois|mes(?:es|i)?|maanden)[ -]*(?:old|olds|alt)?\b(?= *(?:$|[.,;)!?]|old|alt|baby|infant|and|und|et|y|e|en))"
+    r"(?<![\d.,:/-])\b(?P<n>\d{1,2}|six|eight|nine|ten|eleven|twelve|eighteen)[ -]*(?:months?|mos?|mth|monate?|mois|mes(?:es|i)?|maanden)[ -]*(?:old|olds|alt)?\b(?= *(?:$"
+    r"|[.,;)!?]|old|alt|baby|infant|and|und|et|y|e|en))"
 )
 _LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|up to|to)(?: the age of)? *(?:age )?$|\bage of $")
 _SEVERAL = re.compile(r"\b(?P<n>two|three|four|2|3|4) +$")

@@ -172,9 +172,11 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
             re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
-            re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
+            re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count"
+                r"|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),
             re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
-            re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining|coming|travell?ing|going)\b)"),
+            re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining"
+                r"|coming|travell?ing|going)\b)"),
             re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
@@ -203,7 +205,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             rf"(?:(?:{w['room_kind']}|#+-bedroom) ){{0,3}}(?:room|suite)\b(?! (?:service|key|rate|type|number|tour|escape|booking))"
         ),
         listed=re.compile(
-            r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?! *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
+            r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?!"
+                r" *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
         ),
         joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
@@ -511,17 +514,20 @@ _CORRECTION = re.compile(
     r"\b(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|instead|now|changed|rather)\b"
 )
 _AGAIN = re.compile(
-    r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s |we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
+    r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s "
+    r"|we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
 )
 _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
-    r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
+    r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
+    r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
 """Shorthand of forums ("2A+1C", "2ad 1ch"), and "2 big and 1 small"."""
 _ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
 _LEAD = re.compile(
-    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
+    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of"
+    r" us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
 )
 _TAIL = re.compile(
     r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
@@ -955,7 +961,9 @@ _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
 )
 _FOR_ME = re.compile(
-    r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft|put together|devise|create|generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|with|to|departing|which|covering|and)\b))"
+    r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft"
+    r"|put together|devise|create|generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|with|to|departing|which"
+    r"|covering|and)\b))"
     r"|\bmy (?:total |overall |whole )?budget\b|\bi have a budget\b"
 )
 

@@ -164,8 +164,10 @@ def sentences(low: str) -> tuple[Span, ...]:
 
 _NEGATION = re.compile(
     r"\b(?:(?<!say )(?<!say a )no(?! +(?:i|we|it|its|it's|that|this|make|let|wait|sorry|please|thanks|thank|problem|idea|worries|doubt|matter|longer than|more than|less than|"
-    r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|over|too)\b)|don'?t(?! +(?:have|forget|mind|know|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
-    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?! wait| get enough)|can not(?! get enough)|"
+    r"later|earlier|actually)\b)|not(?! +(?:just|only|sure|yet|(?:more|less|longer|further|over|fewer|later|earlier) +than|over|too)\b)|don'?t(?! +(?:have|forget|mind|know"
+    r"|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
+    r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?!"
+    r" wait| get enough)|can not(?! get enough)|"
     r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
     r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
 )
@@ -195,16 +197,21 @@ def one_blank(words: str) -> str:
 
 
 _INNER_QUESTION = re.compile(
-    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|this|the)|are (?:there|they|the)|does|do (?:they|you|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|tell me)\b)"
+    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|this|the)|are (?:there|they|the)|does|do (?:they|you"
+    r"|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|tell me)\b)"
 )
 _QUESTION_STARTS = re.compile(
-    r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw|sounds good|good),?\s+)*"
-    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|whether|may|find out|please find out|they have|i (?:would like|want|need|'?d like) to know)\b"
+    r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw"
+    r"|sounds good|good),?\s+)*"
+    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)"
+    r"|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|whether|may|find out|please find out|they have|i (?:would like|want|need|'?d"
+    r" like) to know)\b"
 )
 
 
 PERSON_WANTED = re.compile(
-    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
+    r"\b(?:speak|talk|chat|a word) (?:to|with) (?!.*\b(?:trip|plan)\b)|\bput me through\b|\bget me (?:your|a|the) \w+ on the (?:line|phone)\b|\b(?:human|real person|agent"
+    r"|representative|manager|supervisor|customer service|operator|reception)(?: please| now)?\W*$|\b\w+ team(?: please)?\W*$"
 )
 
 

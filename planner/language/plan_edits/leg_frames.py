@@ -55,7 +55,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     if _EARLY.search(clause.low):
         return said("set_leg_time", clause, change="not_early", mode=mode)
     ends = re.search(
-        r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
+        r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on"
+        r"|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
         clause.low,
     )
     a, b = ((ends["a"] or ends["c"]), (ends["b"] or ends["d"])) if ends else (None, None)

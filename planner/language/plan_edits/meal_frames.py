@@ -45,7 +45,8 @@ def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 
 _MADE = re.compile(r"\b(?P<kind>vegetarian|vegan|halal|kosher|seafood|fish|gluten[- ]free|veggie)\b")
 _WANTED = re.compile(
-    r"\b(?:swap|change|replace|switch|make|have)\b.*?\b(?:for|with|to|at|in|be|into|somewhere) (?:somewhere |something |a |an |some |place |that'?s |which is |more )*(?P<kind>(?!cheap|other|else|differ|new|another|somewhere|later|earlier)[a-z-]{4,})(?: (?:place|restaurant|one|meal|house|food))?\W*(?:please|instead|too)?\W*$"
+    r"\b(?:swap|change|replace|switch|make|have)\b.*?\b(?:for|with|to|at|in|be|into|somewhere) (?:somewhere |something |a |an |some |place |that'?s |which is |more"
+    r" )*(?P<kind>(?!cheap|other|else|differ|new|another|somewhere|later|earlier)[a-z-]{4,})(?: (?:place|restaurant|one|meal|house|food))?\W*(?:please|instead|too)?\W*$"
 )
 """What a meal is swapped for: "dinner on Friday for somewhere vegetarian"."""
 

@@ -25,7 +25,8 @@ _EACH = re.compile(
     rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
 )
 _EVENLY = re.compile(
-    r"\bnights?\b.{0,30}\b(?:evenly|equally|half and half|fifty[- ]fifty|50[/-]50)\b|\b(?:same|equal) (?:number|amount) of nights\b|\bsplit (?:it|the (?:nights|time|trip)) (?:evenly|equally|in half)\b"
+    r"\bnights?\b.{0,30}\b(?:evenly|equally|half and half|fifty[- ]fifty|50[/-]50)\b|\b(?:same|equal) (?:number|amount) of nights\b|\bsplit (?:it|the (?:nights|time|trip))"
+    r" (?:evenly|equally|in half)\b"
 )
 
 
@@ -67,8 +68,10 @@ def _stop(words: str, stops: Mapping[str, str]) -> str:
 
 
 _REVERSED = re.compile(
-    r"\b(?:swap|switch|reverse|flip|turn|change|do|visit|invert)\b.{0,25}\b(?:cities|order|stops|route|places|towns|trip|legs|two|them|it)\b.{0,12}(?:\b(?:round|around|over)\b|\bthe other way\b|\bin reverse\b|\bbackwards\b)"
-    r"|\b(?:reverse|flip|swap|switch|invert|change) the (?:order|route|direction|cities|(?:two )?(?:stops|cities|places))\b|\b(?:the )?other way (?:round|around)\b|\bin (?:the )?(?:reverse|opposite) order\b"
+    r"\b(?:swap|switch|reverse|flip|turn|change|do|visit|invert)\b.{0,25}\b(?:cities|order|stops|route|places|towns|trip|legs|two|them|it)\b.{0,12}(?:\b(?:round|around|over)\b"
+    r"|\bthe other way\b|\bin reverse\b|\bbackwards\b)"
+    r"|\b(?:reverse|flip|swap|switch|invert|change) the (?:order|route|direction|cities|(?:two )?(?:stops|cities|places))\b|\b(?:the )?other way (?:round|around)\b|\bin (?:the"
+    r" )?(?:reverse|opposite) order\b"
 )
 
 
@@ -89,7 +92,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
-        r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four|five)(?: nights?)?(?=\s*(?:[,.;!]|and\b|$))",
+        r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"
+        r"|five)(?: nights?)?(?=\s*(?:[,.;!]|and\b|$))",
         clause.text,
     )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}

@@ -77,7 +77,8 @@ def _after(clause: EditClause, pattern: str, at: int) -> str:
 
 
 _FILLER = re.compile(
-    r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
+    r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather"
+    r"|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
     re.IGNORECASE,
 )
 
@@ -123,7 +124,9 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if clause.objects:
         return [e for m in clause.objects for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     about = re.search(
-        r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in|for|from|because|as|at)\b|[,.;!?]|\s*$)",
+        r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
+        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
+        r"|for|from|because|as|at)\b|[,.;!?]|\s*$)",
         clause.low,
     )
     if about is None:
@@ -170,7 +173,9 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
         else re.search(
-            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b|[,.;!?]|\s*$)",
+            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something"
+            r"|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
+            r"|[,.;!?]|\s*$)",
             clause.low,
         )
     )

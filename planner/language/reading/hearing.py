@@ -250,12 +250,15 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
 
 
 _EXCLUDED = re.compile(
-    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
-    r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))|excluded|extra|on top|separate(?:ly)?)\b"
+    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?"
+    r"|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
+    r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))"
+    r"|excluded|extra|on top|separate(?:ly)?)\b"
 )
 """What a budget leaves out; naming it asks for nothing."""
 _GIVEN = re.compile(
-    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
+    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with"
+    r"|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
 

@@ -32,7 +32,8 @@ _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
-    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+    r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
+    r"|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
 )
 
 

@@ -47,35 +47,46 @@ _BARE = re.compile(
     r"\W*(?:(?:ok|okay|great|perfect|cool|yes|thanks|thank you|then)\W+)*(?P<nth>1|2|3|one|two|three|a|b|c|uno|dos)(?: (?:please|pls|thanks|it is|then))?\W*"
 )
 _TAKEN = re.compile(
-    r"\b(?:choose|pick|take|select|(?:go|going) (?:with|for)|let'?s (?:do|take)|i'?ll (?:take|have)|we'?ll (?:take|have)) (?:no\.? ?|# ?)?(?P<nth>[1-3])(?= *(?:$|[.,;!]|please\b|pls\b|then\b|thanks\b))"
+    r"\b(?:choose|pick|take|select|(?:go|going) (?:with|for)|let'?s (?:do|take)|i'?ll (?:take|have)|we'?ll (?:take|have)) (?:no\.? ?|# ?)?(?P<nth>[1-3])(?= *(?:$|[.,;!]|please\b"
+    r"|pls\b|then\b|thanks\b))"
 )
 _PLACED = re.compile(
     rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
 )
 _NTH_ABROAD = re.compile(
-    r"\W*(?:(?:ich|wir|je|nous|yo|io|nehme|nehmen|prends|prenons|quiero|tomo|elijo|prendo|prendiamo|scelgo|dann|also|alors|allora|entonces)\W+)*(?:(?:die|der|das|la|le|el|il|lo)\W+)?(?:(?:option|opcion|opzione|variante|plan)\W+)?"
+    r"\W*(?:(?:ich|wir|je|nous|yo|io|nehme|nehmen|prends|prenons|quiero|tomo|elijo|prendo|prendiamo|scelgo|dann|also|alors|allora|entonces)\W+)*(?:(?:die|der|das|la|le|el|il"
+    r"|lo)\W+)?(?:(?:option|opcion|opzione|variante|plan)\W+)?"
     r"(?:(?P<n1>erste[ns]?|premiere?|primera?|prim[oa])|(?P<n2>zweite[ns]?|deuxieme|seconde?|segund[oa]|second[oa])|(?P<n3>dritte[ns]?|troisieme|tercer[oa]?|terz[oa])|(?P<d>[123])(?:番目?|つ目))"
     r"(?:(?:\W+(?:option|opcion|opzione|variante|plan|bitte|por favor|s'il vous plait|s'il te plait|per favore|grazie|danke|merci|gracias|dann))|(?:を|の|て|に)?(?:お願いします|します|いい(?:てす)?)?)*\W*"
 )
 """A plan by its place in the row, in other languages and as the whole message."""
 _LAST = re.compile(r"\b(?:the )?last (?:one|option|plan|itinerary)\b|^\W*(?:the )?last(?: one)?(?: please| pls)?\W*$")
 _MIDDLE = re.compile(
-    r"\b(?:the )?(?:middle|mid|balanced|medium|mid[- ]range|in[- ]between|standard|moderate)(?:[- ]priced)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:middle|balanced|mid[- ]range|medium)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems))|\b(?:go|going|happy|stick) with (?:the )?(?:middle|balanced|mid[- ]range|mid)\b"
+    r"\b(?:the )?(?:middle|mid|balanced|medium|mid[- ]range|in[- ]between|standard|moderate)(?:[- ]priced)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:middle"
+    r"|balanced|mid[- ]range|medium)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems))|\b(?:go|going|happy|stick) with (?:the )?(?:middle|balanced|mid[- ]range"
+    r"|mid)\b"
 )
 _CHEAPEST = re.compile(
-    r"\b(?:the )?(?:cheap(?:est|er|o)?|least expensive|budget(?:[- ]friendly)?|lowest[- ]priced?|low[- ]cost|economy|less expensive|inexpensive)(?: and cheerful)? (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:cheapest|budget)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for) (?:the )?(?:cheap(?:est)?|budget)\b"
+    r"\b(?:the )?(?:cheap(?:est|er|o)?|least expensive|budget(?:[- ]friendly)?|lowest[- ]priced?|low[- ]cost|economy|less expensive|inexpensive)(?: and cheerful)? (?:one|option"
+    r"|plan|choice|itinerary|package)\b|\bthe (?:cheapest|budget)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for)"
+    r" (?:the )?(?:cheap(?:est)?|budget)\b"
 )
 _DEAREST = re.compile(
-    r"\b(?:the )?(?:most expensive|priciest|dearest|expensive|pric(?:e)?y|premium|luxury|luxurious|fanc(?:y|iest)|top|high[- ]end|deluxe|posh) (?:one|option|plan|choice|itinerary|package)\b|\bthe (?:most expensive|priciest|premium|luxury|deluxe)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for) (?:the )?(?:premium|luxury|most expensive)\b"
+    r"\b(?:the )?(?:most expensive|priciest|dearest|expensive|pric(?:e)?y|premium|luxury|luxurious|fanc(?:y|iest)|top|high[- ]end|deluxe|posh) (?:one|option|plan|choice"
+    r"|itinerary|package)\b|\bthe (?:most expensive|priciest|premium|luxury|deluxe)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy"
+    r"|stick) (?:with|for) (?:the )?(?:premium|luxury|most expensive)\b"
 )
 _PACED = re.compile(
     r"\b(?:the )?(?:more )?(?P<pace>relaxed|relaxing|slow|slower|packed|busy|busier|moderate) (?:one|option|plan|itinerary)\b"
 )
 _DEICTIC = re.compile(
-    r"\b(?:take|book|choose|pick|select|want|like|prefer|reserve|go with|going with|have|love)(?: to (?:book|reserve|take))? (?:that|this|it)(?: one| option| plan)?(?= *(?:$|[.,;!]| please| then| thanks))|\b(?:that|this) (?:one|option|plan)(?: (?:please|then|it is|sounds|looks|works|is|seems|would)\b| *(?:$|[.!,]))|\bi'?ll take (?:it|that|this)\b|\byou (?:can )?(?:pick|choose) (?:one )?for (?:me|us)\b"
+    r"\b(?:take|book|choose|pick|select|want|like|prefer|reserve|go with|going with|have|love)(?: to (?:book|reserve|take))? (?:that|this|it)(?: one| option| plan)?(?= *(?:$"
+    r"|[.,;!]| please| then| thanks))|\b(?:that|this) (?:one|option|plan)(?: (?:please|then|it is|sounds|looks|works|is|seems|would)\b| *(?:$|[.!,]))|\bi'?ll take (?:it|that"
+    r"|this)\b|\byou (?:can )?(?:pick|choose) (?:one )?for (?:me|us)\b"
 )
 _CHOOSING = re.compile(
-    r"\b(?:take|book|choose|pick|select|prefer|go (?:with|for)|going (?:with|for)|let'?s (?:do|go|have|take)|want|like|love|i'?ll have|we'?ll have|reserve|nehme|prendo|quiero|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
+    r"\b(?:take|book|choose|pick|select|prefer|go (?:with|for)|going (?:with|for)|let'?s (?:do|go|have|take)|want|like|love|i'?ll have|we'?ll have|reserve|nehme|prendo|quiero"
+    r"|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
 )
 _QUESTION = re.compile(
     r"\?|^\W*(?:and |but |so )?(?:what|which|why|how|when|where|who|is|are|does|do|did|was|tell me|explain|compare|show me)\b"
@@ -85,23 +96,48 @@ _NEEDS = re.compile(r"\bwhat (?:else|more) do you (?:still )?need\b|\bwhat else 
 _CONTRAST = re.compile(r"\b(?:but|except|swap|without|make|change|cheaper|instead|add|drop|remove|with the)\b")
 
 _MORE = re.compile(
-    r"\b(?:any(?:thing)?|some(?:thing)?|what|who|show me|find(?: me)?|have you(?: got)?|got|see|are there|is there|do (?:i|you|we) have|could you find|suggest|give me|search for|look for|try)(?: \w+){0,3}? (?:else|other|others|another|different|more|alternatives?)\b|\b(?:other|more|another|different|alternative) (?:\w+ ){0,2}(?:options?|choices?|plans?|suggestions?|ideas?|alternatives?|possibilit(?:y|ies)|one|ones)\b|"
-    r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b|"
-    r"\b(?:andere|weitere|neue) (?:vorschlage|optionen|plane|moglichkeiten|ideen)\b|\bautres (?:options|propositions|plans|idees)\b|\botr[ao]s (?:opciones|propuestas|planes|ideas)\b|\baltr[ei] (?:opzioni|proposte|piani|idee)\b|\boutras (?:opcoes|propostas|ideias)\b|(?:他|ほか|別)の(?:案|フラン|候補|選択肢)|其他(?:方案|选项)"
+    r"\b(?:any(?:thing)?|some(?:thing)?|what|who|show me|find(?: me)?|have you(?: got)?|got|see|are there|is there|do (?:i|you|we) have|could you find|suggest|give me|search for"
+    r"|look for|try)(?: \w+){0,3}? (?:else|other|others|another|different|more|alternatives?)\b|\b(?:other|more|another|different|alternative) (?:\w+ ){0,2}(?:options?|choices?"
+    r"|plans?|suggestions?|ideas?|alternatives?|possibilit(?:y|ies)|one|ones)\b|"
+    r"\bwhat else\b|\banything else\b|\bany others?\b|\bsome others?\b|\bsomething else\b|\banother (?:one|choice|option)\b|\balternatives?\b|\bshow me (?:more|others|some"
+    r" more)\b|\bmore (?:options|choices|ideas|suggestions)\b|\bothers\?|\b(?:tell me|show me|give me|find me) some more\b|"
+    r"\b(?:andere|weitere|neue) (?:vorschlage|optionen|plane|moglichkeiten|ideen)\b|\bautres (?:options|propositions|plans|idees)\b|\botr[ao]s (?:opciones|propuestas|planes"
+    r"|ideas)\b|\baltr[ei] (?:opzioni|proposte|piani|idee)\b|\boutras (?:opcoes|propostas|ideias)\b|(?:他|ほか|別)の(?:案|フラン|候補|選択肢)|其他(?:方案|选项)"
 )
 _SWAPPED_FOR = re.compile(r"\b(?:for|with|by|to) (?:something|anything|somewhere|some|another|a|an)\b(?: \w+){0,3}")
 _REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
-    ("merge", re.compile(r"\b(?:merge|combine|mix|blend)\b|\b(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,25}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle)\b[^.;]{0,30}\b(?:with|and|but|in)\b[^.;]{0,40}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b|\b(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle)\b[^.;]{0,25}\bwith (?:the )?(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,15}\b(?:from|of|in) (?:the )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b")),
-    ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much(?= *(?:$|[.,;!]| money| for us| for me))|\bless (?:expensive|money|costly|pricey)\b|\blower(?: the)? (?:price|cost|budget)\b|\b(?:bring|get|cut|reduce|knock|lower) (?:the |it |that )?(?:price|cost|total|down)\b|\bspend less\b|\bmore (?:affordable|budget|economical)\b|\bover (?:my|our|the) budget\b|\bsave (?:some )?money\b|\bgunstiger\b|\bbilliger\b|\bmoins cher\b|\bmas barat[oa]\b|\bmeno (?:caro|cara)\b")),
+    ("merge", re.compile(r"\b(?:merge|combine|mix|blend)\b|\b(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,25}\b(?:from|of|in) (?:the )?(?:option|plan|number"
+        r"|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle)\b[^.;]{0,30}\b(?:with|and|but|in)\b[^.;]{0,40}\b(?:from|of|in) (?:the )?(?:option"
+        r"|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b|\b(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium"
+        r"|balanced|budget|middle)\b[^.;]{0,25}\bwith (?:the )?(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,15}\b(?:from|of|in) (?:the"
+        r" )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b")),
+    ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much(?= *(?:$|[.,;!]| money| for us| for me))"
+        r"|\bless (?:expensive|money|costly|pricey)\b|\blower(?: the)? (?:price|cost|budget)\b|\b(?:bring|get|cut|reduce|knock|lower) (?:the |it |that )?(?:price|cost|total|down)\b"
+        r"|\bspend less\b|\bmore (?:affordable|budget|economical)\b|\bover (?:my|our|the) budget\b|\bsave (?:some )?money\b|\bgunstiger\b|\bbilliger\b|\bmoins cher\b|\bmas"
+        r" barat[oa]\b|\bmeno (?:caro|cara)\b")),
     ("dearer", re.compile(r"\b(?:fancier|nicer|more (?:luxurious|upscale|expensive|premium|comfort(?:able)?)|posher|upgrade|splash out|treat ourselves|better (?:hotel|quality|standard))\b")),
-    ("more_relaxed", re.compile(r"\b(?:more (?:relaxed|relaxing|leisurely|chilled|easy[- ]going|free time|time (?:off|to relax|to rest)|downtime|down time|breathing (?:room|space))|slower|less (?:busy|packed|hectic|rushed|intense|crammed|stressful|full)|too (?:packed|busy|hectic|rushed|full|much (?:going on|walking|crammed)|tight|intense)|(?:slow|tone|calm) (?:it|things) down|take it (?:easier|slower)|easier pace|lighter|entspannter)\b")),
-    ("more_packed", re.compile(r"\b(?:more (?:packed|active|intense|action|things to do|adventurous)|busier|less (?:relaxed|free time|downtime)|too (?:relaxed|slow|empty|quiet|little|boring)|fit (?:more|in more)|(?:see|do) more|pack (?:more|it) in|faster pace)\b")),
-    ("add_day", re.compile(r"\badd (?:an?|one|another|two|\d) (?:(?:extra|more|additional|other) )?(?:day|night)s?\b|\b(?:an?|one|two|\d) (?:extra|more|additional) (?:day|night)s?\b|\banother (?:day|night)\b|\b(?:a|one|two|\d) (?:day|night)s? (?:longer|more|extra)\b|\bstay (?:a (?:bit|little) )?longer\b|\bmake it (?:a (?:bit|little) )?longer\b|\bextend (?:it|the (?:trip|stay)|our (?:stay|trip)|by)\b")),
-    ("remove_day", re.compile(r"\b(?:remove|drop|cut|lose|take off|skip|minus) (?:a|one|two|the (?:last|first)|\d) (?:day|night)s?\b|\b(?:a|one|two) (?:day|night)s? (?:less|fewer|shorter|earlier)\b|\bone (?:less|fewer) (?:day|night)\b|\b(?:make it|a bit|a little) shorter\b|\bshorten (?:it|the trip|our)\b")),
-    ("other_stay", re.compile(r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|switch (?:the )?|other|not that|don'?t like (?:the|that)|new|find (?:me |us )?(?:another|a different|a better))(?: \w+)? ?(?:hotels?|hostels?|accommodation|places? to stay|stay|apartment|airbnb|lodging|room)\b")),
-    ("other_transport", re.compile(r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|earlier|later|other|don'?t like (?:the|that)|new)(?: \w+)? ?(?:flights?|trains?|bus|coach|airline|transport|departure|connection)\b|\b(?:by|take (?:the|a)) (?:train|plane|bus|coach|car) instead\b")),
+    ("more_relaxed", re.compile(
+        r"\b(?:more (?:relaxed|relaxing|leisurely|chilled|easy[- ]going|free time|time (?:off|to relax|to rest)|downtime|down time|breathing (?:room|space))|slower|less (?:busy"
+        r"|packed|hectic|rushed|intense|crammed|stressful|full)|too (?:packed|busy|hectic|rushed|full|much (?:going on|walking|crammed)|tight|intense)|(?:slow|tone|calm) (?:it"
+        r"|things) down|take it (?:easier|slower)|easier pace|lighter|entspannter)\b")),
+    ("more_packed", re.compile(
+        r"\b(?:more (?:packed|active|intense|action|things to do|adventurous)|busier|less (?:relaxed|free time|downtime)|too (?:relaxed|slow|empty|quiet|little|boring)|fit (?:more"
+        r"|in more)|(?:see|do) more|pack (?:more|it) in|faster pace)\b")),
+    ("add_day", re.compile(r"\badd (?:an?|one|another|two|\d) (?:(?:extra|more|additional|other) )?(?:day|night)s?\b|\b(?:an?|one|two|\d) (?:extra|more|additional) (?:day|night)s?\b|\banother (?:day"
+        r"|night)\b|\b(?:a|one|two|\d) (?:day|night)s? (?:longer|more|extra)\b|\bstay (?:a (?:bit|little) )?longer\b|\bmake it (?:a (?:bit|little) )?longer\b|\bextend (?:it|the"
+        r" (?:trip|stay)|our (?:stay|trip)|by)\b")),
+    ("remove_day", re.compile(
+        r"\b(?:remove|drop|cut|lose|take off|skip|minus) (?:a|one|two|the (?:last|first)|\d) (?:day|night)s?\b|\b(?:a|one|two) (?:day|night)s? (?:less|fewer|shorter|earlier)\b|\bone"
+        r" (?:less|fewer) (?:day|night)\b|\b(?:make it|a bit|a little) shorter\b|\bshorten (?:it|the trip|our)\b")),
+    ("other_stay", re.compile(
+        r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|switch (?:the )?|other|not that|don'?t like (?:the|that)|new|find (?:me |us )?(?:another|a different|a"
+        r" better))(?: \w+)? ?(?:hotels?|hostels?|accommodation|places? to stay|stay|apartment|airbnb|lodging|room)\b")),
+    ("other_transport", re.compile(
+        r"\b(?:another|(?:a )?different|change (?:the|our|my)|swap (?:the|our)|earlier|later|other|don'?t like (?:the|that)|new)(?: \w+)? ?(?:flights?|trains?|bus|coach|airline"
+        r"|transport|departure|connection)\b|\b(?:by|take (?:the|a)) (?:train|plane|bus|coach|car) instead\b")),
     ("swap", re.compile(r"\b(?:swap|replace|switch|exchange|substitute|trade)(?: out)? (?P<about>.+)|\b(?P<about2>.+?) instead of .+")),
-    ("drop", re.compile(r"\b(?:drop|remove|skip|cut|leave out|take out|lose|ditch|scrap|get rid of|without|no more|not interested in|don'?t (?:want|like)(?: to (?:see|visit|go to))?|forget)(?: the| any| that| this)? (?P<about>.+)")),
+    ("drop", re.compile(r"\b(?:drop|remove|skip|cut|leave out|take out|lose|ditch|scrap|get rid of|without|no more|not interested in|don'?t (?:want|like)(?: to (?:see|visit|go to))?|forget)(?: the|"
+        r" any| that| this)? (?P<about>.+)")),
     ("fewer", re.compile(r"\b(?:fewer|less|not so many|too many) (?P<about>.+)")),
     ("more", re.compile(r"\b(?:more|add(?: in)?|include|also|extra|additional|put in|fit in|squeeze in) (?P<about>.+)")),
 )  # fmt: skip

@@ -18,23 +18,33 @@ def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
 
 
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
-    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[- ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|strenuous|intense|full[- ]on)|(?:nothing|(?:not|never) (?:too|overly|so)) crazy|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
-    ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
-    ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
+    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[-"
+        r" ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|strenuous"
+        r"|intense|full[- ]on)|(?:nothing|(?:not|never) (?:too|overly|so)) crazy|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need"
+        r" to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too"
+        r" (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
+    ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
+        r"|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
+    ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)"
+        r"|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
 """Pace, how it is said anywhere, and how it is said in answer to a question about it."""
 
 DIETARY = _rows("preferences.dietary", {
-    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
+    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*"
+        r"|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
     "vegan": r"vegans?|plant[- ]based|vegano?s?|vegan[ea]s?|vegetalien(?:ne)?",
     "pescatarian": r"pesc[ae]tarians?|(?:only )?eat fish but (?:no|not) meat",
     "halal": r"halal",
     "kosher": r"kosher",
     "jain": r"jain (?:food|meals?)|jain",
-    "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|glutenfrei|sans gluten|sin gluten|senza glutine",
-    "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy|milk)|laktosefrei",
+    "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy"
+        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|glutenfrei|sans gluten|sin gluten|senza glutine",
+    "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
+        r"|milk)|laktosefrei",
     "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
-    "shellfish_allergy": r"(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have) (?:shellfish|seafood)",
+    "shellfish_allergy": r"(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
+        r" (?:shellfish|seafood)",
     "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
     "fish_allergy": r"fish allergy|allergic to fish|no fish",
     "soy_allergy": r"soya? allergy|allergic to soya?",
@@ -67,15 +77,23 @@ STAY = _rows("preferences.stay_style", {
     "cot": r"(?:(?:baby |travel )?cots?|cribs?)(?= (?:for|in|available|please|needed|too)\b|$|[,.;!)])",
     "house": r"(?:rental|holiday|whole|entire) houses?|cottages?|cabins?|chalets?",
     "camping": r"camping|campsites?|glamping",
-    "entire_place": r"entire (?:rooms?|places?|homes?|apartments?|units?|flats?)|whole (?:place|apartment|flat|home)|(?:rooms?|place|home|house|flat|apartment)(?: all)? to (?:ourselves|myself)|(?:place|home|apartment) of our own",
-    "private_room": r"private (?:rooms?|bedrooms?|accommodations?)|(?:rooms?|accommodations?)(?: that are|which are|,)? not shared|not (?:a )?shared(?: rooms?| accommodations?)?|(?:non-?|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
+    "entire_place": r"entire (?:rooms?|places?|homes?|apartments?|units?|flats?)|whole (?:place|apartment|flat|home)|(?:rooms?|place|home|house|flat|apartment)(?: all)? to (?:ourselves|myself)"
+        r"|(?:place|home|apartment) of our own",
+    "private_room": r"private (?:rooms?|bedrooms?|accommodations?)|(?:rooms?|accommodations?)(?: that are|which are|,)? not shared|not (?:a )?shared(?: rooms?| accommodations?)?|(?:non-?"
+        r"|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
-    "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
-    "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
+    "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
+        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
+    "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
+        r"|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
     "non_smoking": r"non[- ]?smok(?:ing|ers?)|no smoking|smoke[- ]free",
     "parties": r"(?:allow|permit)(?:s|ing|ted)?(?: for)? (?:parties|events|hosting)|parties (?:are |is )?(?:allowed|permitted|ok|welcome)|host(?:ing)? (?:a )?part(?:y|ies)|party[- ]friendly",
-    "visitors": r"(?:allow|permit|accept|welcome)(?:s|ing|ed)?(?: for)? (?:visitors|guests)|visitors? (?:are |is )?(?:allowed|permitted|ok|welcome)|visitors?[- ]friendly|house rules (?:regarding|about|on|for) visitors",
-    "children": r"(?:suitable for|allow(?:s|ing)?|permit(?:s|ting)?|accept(?:s|ing)?|accommodat(?:e|es|ing)|appropriate for|welcome|that (?:suit|cater to|cater for)|ideal for)(?: young)? (?:children|kids)(?: (?:under|below|younger than)[^.,;]{0,22}?(?:\d+|ten)(?: years(?: (?:old|of age))?)?)?|child(?:ren)?[- ]friendly (?:accommodations?|hotels?|rooms?|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay",
+    "visitors": r"(?:allow|permit|accept|welcome)(?:s|ing|ed)?(?: for)? (?:visitors|guests)|visitors? (?:are |is )?(?:allowed|permitted|ok|welcome)|visitors?[- ]friendly|house rules"
+        r" (?:regarding|about|on|for) visitors",
+    "children": r"(?:suitable for|allow(?:s|ing)?|permit(?:s|ting)?|accept(?:s|ing)?|accommodat(?:e|es|ing)|appropriate for|welcome|that (?:suit|cater to|cater for)|ideal for)(?: young)?"
+        r" (?:children|kids)(?: (?:under|below|younger than)[^.,;]{0,22}?(?:\d+|ten)(?: years(?: (?:old|of age))?)?)?|child(?:ren)?[- ]friendly (?:accommodations?|hotels?|rooms?"
+        r"|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay",
     "pool": r"(?:swimming )?pools?(?! table)|piscina|piscine",
     "parking": r"parking|car park|somewhere to park",
     "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione",
@@ -102,9 +120,12 @@ STAY = _rows("preferences.stay_style", {
 })  # fmt: skip
 
 ACCESS = _rows("preferences.accessibility", {
-    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
+    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with"
+        r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
+        r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking|minimal walking|not (?:too )?much walking|on crutches",
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
+        r"|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
     "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",
     "visual": r"blind|visually impaired|guide dogs?|partially sighted",
@@ -112,16 +133,21 @@ ACCESS = _rows("preferences.accessibility", {
 })  # fmt: skip
 
 INTERESTS = _rows("preferences.interests", {
-    "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|castles?|ruins?|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia|histoire|monuments?",
+    "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|castles?|ruins?|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
+        r"|histoire|monuments?",
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei",
-    "food": r"foodies?|gastronom(?:y|ic)|culinary|street food|food (?:tours?|markets?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
+    "food": r"foodies?|gastronom(?:y|ic)|culinary|street food|food (?:tours?|markets?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
+        r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
     "wine": r"wines?(?: tasting)?|winer(?:y|ies)|vineyards?",
     "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|(?:botanical )?gardens?|scenery|landscapes?|natur",
     "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|senderismo|randonnee|long walks",
     "architecture": r"architecture|buildings|architectural|cathedrals?|churches|architektur|arquitectura",
-    "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
-    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|clubbing|part(?:y|ies) scene|partying|night out|nights out|pubs?|cocktails?",
+    "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff"
+        r"|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids"
+        r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
+    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
+        r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|clubbing|part(?:y|ies) scene|partying|night out|nights out|pubs?|cocktails?",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|markets?(?! price)|malls?|flea markets?",
     "music": r"(?:live )?music|concerts?|jazz|gigs?|opera|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
@@ -149,7 +175,8 @@ INTERESTS = _rows("preferences.interests", {
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
-    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?|changes)|flights? (?:should be |must be )?direct",
+    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
+        r"|changes)|flights? (?:should be |must be )?direct",
     "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",
     "premium economy": r"premium economy",
     "business class": r"(?:business|biz) class|fly (?:business|biz)",
@@ -176,8 +203,12 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("wedding", re.compile(r"\b(?:for|at|attend\w*|to) (?:a|the|my|our) (?:\w+'?s? )?wedding\b")),
     ("stag or hen party", re.compile(r"\bbachelor(?:ette)?\b|\b(?:stag|hen)s?(?= (?:in|to|at|for|of)\b)")),
     ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
-    ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail) pass\b")),
-    ("somewhere warm", re.compile(r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),
-    ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some )?snow\b")),
+    ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail)"
+        r" pass\b")),
+    ("somewhere warm", re.compile(
+        r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
+        r" little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),
+    ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some"
+        r" )?snow\b")),
 )  # fmt: skip
 """Occasions and other wishes that are kept as notes."""

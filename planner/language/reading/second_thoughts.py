@@ -14,11 +14,13 @@ from planner.language.reading.tastes import Lists
 
 _FORGET = re.compile(
     r"\b(?:forget(?: about)?(?: (?:what|everything) (?:i|we) said(?: earlier| before)? about)?|never ?mind|ignore|scrap|drop|remove|take out|lose|no (?:longer )?need (?:for|to (?:avoid|skip|have))|"
-    r"don'?t (?:need|avoid|skip)|no longer (?:need|want|avoid)|changed (?:my|our) minds? (?:about|on)|(?:was|were) wrong about|not (?:so )?(?:fussed|bothered) about)(?: about)? (?:the |a |an |any |my |our |what i said about |that )*(?P<what>[^.;!?]{2,40})"
+    r"don'?t (?:need|avoid|skip)|no longer (?:need|want|avoid)|changed (?:my|our) minds? (?:about|on)|(?:was|were) wrong about|not (?:so )?(?:fussed|bothered) about)(?: about)?"
+    r" (?:the |a |an |any |my |our |what i said about |that )*(?P<what>[^.;!?]{2,40})"
 )
 _NO_LONGER = re.compile(r"(?:'m|'re|'s|\bam|\bare|\bis) (?:not|no longer)(?: really)?(?: an?)? (?P<what>[a-z-]+)")
 _FINE = re.compile(
-    r"(?P<what>[a-z][\w' -]{2,30}?) (?:(?:is|are|would be|will be|'s) )?(?:fine|ok(?:ay)?|alright|all right|good|welcome|no problem|not needed|not necessary|unnecessary)(?: \w+)?(?: after all| again| now| actually| too)\b|"
+    r"(?P<what>[a-z][\w' -]{2,30}?) (?:(?:is|are|would be|will be|'s) )?(?:fine|ok(?:ay)?|alright|all right|good|welcome|no problem|not needed|not necessary|unnecessary)(?:"
+    r" \w+)?(?: after all| again| now| actually| too)\b|"
     r"\b(?:actually|on second thoughts?|after all),? (?:we|i)(?:'d| do| would)* (?:really )?(?:like|love|enjoy|want|fancy)(?: to see| some| a few)? (?P<wanted>[^.;!?]{2,40})"
 )
 LIKES_IT = re.compile(

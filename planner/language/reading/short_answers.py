@@ -15,24 +15,43 @@ _NUMBERED = re.compile(
 )
 _DAY_LEADS = re.compile(r"\b(?:vom|den|dem|der|am|ab|bis|zum|und|du|le|el|del|al|the|from|until|till) *$")
 _DELEGATE = re.compile(
-    r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)(?! (?:a|an|one|some|another|which|what|if|me|us)\b)|up to you|your (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"
-    r"(?:i|we)(?:'ll| will)? (?:leave|let) (?:it|that|this|them|you)(?: up)?(?: all)?(?: to you| decide| choose| pick)|your best guess|you know best|such es dir aus|du entscheidest|a toi de voir|tu eliges|scegli tu|entscheide du)\b"
+    r"(?:(?<!could )(?<!can )(?<!would )(?<!will )\byou (?:can |could )?(?:choose|pick|decide|suggest|tell me)(?! (?:a|an|one|some|another|which|what|if|me|us)\b)|up to you|your"
+    r" (?:choice|call|pick|decision)|surprise me|whatever(?: you (?:think|like|prefer|recommend|suggest|want|say)(?: is best)?| works| is (?:best|fine|easiest))?|as you (?:like"
+    r"|prefer|wish|see fit)|dealer'?s choice|use your (?:own )?judge?ment|"
+    r"(?:i|we)(?:'ll| will)? (?:leave|let) (?:it|that|this|them|you)(?: up)?(?: all)?(?: to you| decide| choose| pick)|your best guess|you know best|such es dir aus|du"
+    r" entscheidest|a toi de voir|tu eliges|scegli tu|entscheide du)\b"
 )
 _DONT_MIND = re.compile(
-    r"\b(?:(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?|restrictions?|requirements?|preference|special requests?)|fuss)|it doesn'?t matter|does not matter|no (?:real |particular |strong |special |specific )?(?:preferences?|requirements?|restrictions?|opinion|fuss)|not (?:fussed|bothered|picky|fussy|particular|important)|"
-    r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?| good)?|anything goes|i'?m (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|we'?re (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|(?:totally |completely |fully )?flexible(?= *(?:$|[.,;!]| (?:on|with|about|there)\b))|open to (?:anything|suggestions)|"
-    r"rather not say|prefer not to say|(?:don'?t|do not) want to (?:say|answer|tell)|none of your business|^\W*pass(?= *(?:$|[.,!]))|skip(?: (?:it|that|this|them|these|those|one|question|the (?:question|rest)|for now|please|all))*(?= *(?:$|[.,!;]))|whenever (?:(?:it|that)'?s |it is |is )?(?:the )?(?:cheapest|best|good|convenient|possible)|(?:on |at )the (?:cheapest|best)(?: value)? (?:dates?|days?|times?|week)|next question|mir egal|egal|peu importe|ca m'est egal|me da igual|da igual|fa lo stesso|keine (?:praferenz|vorliebe)|(?:^|[.,;:?!-] *)(?:whichever|anything|anywhere|any|either|idc|idm|n/a|na|flexible)(?= *(?:$|[.,;!])))"
+    r"\b(?:(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?"
+    r"|restrictions?|requirements?|preference|special requests?)|fuss)|it doesn'?t matter|does not matter|no (?:real |particular |strong |special |specific )?(?:preferences?"
+    r"|requirements?|restrictions?|opinion|fuss)|not (?:fussed|bothered|picky|fussy|particular|important)|"
+    r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?"
+    r"| good)?|anything goes|i'?m (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|we'?re (?:easy|flexible|open(?: to (?:anything|suggestions|ideas))?)|(?:totally "
+    r"|completely |fully )?flexible(?= *(?:$|[.,;!]| (?:on|with|about|there)\b))|open to (?:anything|suggestions)|"
+    r"rather not say|prefer not to say|(?:don'?t|do not) want to (?:say|answer|tell)|none of your business|^\W*pass(?= *(?:$|[.,!]))|skip(?: (?:it|that|this|them|these|those|one"
+    r"|question|the (?:question|rest)|for now|please|all))*(?= *(?:$|[.,!;]))|whenever (?:(?:it|that)'?s |it is |is )?(?:the )?(?:cheapest|best|good|convenient|possible)|(?:on "
+    r"|at )the (?:cheapest|best)(?: value)? (?:dates?|days?|times?|week)|next question|mir egal|egal|peu importe|ca m'est egal|me da igual|da igual|fa lo stesso|keine"
+    r" (?:praferenz|vorliebe)|(?:^|[.,;:?!-] *)(?:whichever|anything|anywhere|any|either|idc|idm|n/a|na|flexible)(?= *(?:$|[.,;!])))"
     r"(?![a-z])"
 )
 _DONT_KNOW = re.compile(
-    r"\b(?:(?:don'?t|dont|do not|didn'?t) (?:really |actually |yet )?(?:know|remember|recall)(?! (?:about|how|what|if|why|any|him|her))|(?:(?:i|we)(?:'m| am|'re| are)|he'?s|she'?s)? ?(?:still |really )?not (?:(?:really|quite|yet|100%|entirely|too|so) )?(?:sure|certain|decided)(?! (?:if|about) (?:this|the (?:price|hotel)))|unsure|no idea|no clue|haven'?t (?:decided|thought|figured|got a clue|worked)(?: \w+){0,2}|"
-    r"undecided|beats me|wouldn'?t know|need to check(?= *(?:$|[.,!]| with| first| that| it))|couldn'?t (?:tell you|say)|still (?:deciding|thinking|working it out)|(?:haven'?t|not|hasn'?t) (?:\w+ )?made up (?:my|our|his|her|their) minds?|slipped (?:my|our) minds?|can'?t (?:remember|recall|decide|say)|who knows|dunno|idk|(?:have|having|got) (?:some |my )?doubts|hard to say|tbd|to be decided|weiss (?:ich )?(?:nicht|noch nicht)|je ne sais pas|no (?:lo )?se|non (?:lo )?so|forgot(?:ten)?(?= (?:the|my|what|when|which|it|exactly)|$))\b"
+    r"\b(?:(?:don'?t|dont|do not|didn'?t) (?:really |actually |yet )?(?:know|remember|recall)(?! (?:about|how|what|if|why|any|him|her))|(?:(?:i|we)(?:'m| am|'re| are)|he'?s"
+    r"|she'?s)? ?(?:still |really )?not (?:(?:really|quite|yet|100%|entirely|too|so) )?(?:sure|certain|decided)(?! (?:if|about) (?:this|the (?:price|hotel)))|unsure|no idea|no"
+    r" clue|haven'?t (?:decided|thought|figured|got a clue|worked)(?: \w+){0,2}|"
+    r"undecided|beats me|wouldn'?t know|need to check(?= *(?:$|[.,!]| with| first| that| it))|couldn'?t (?:tell you|say)|still (?:deciding|thinking|working it out)|(?:haven'?t"
+    r"|not|hasn'?t) (?:\w+ )?made up (?:my|our|his|her|their) minds?|slipped (?:my|our) minds?|can'?t (?:remember|recall|decide|say)|who knows|dunno|idk|(?:have|having|got)"
+    r" (?:some |my )?doubts|hard to say|tbd|to be decided|weiss (?:ich )?(?:nicht|noch nicht)|je ne sais pas|no (?:lo )?se|non (?:lo )?so|forgot(?:ten)?(?= (?:the|my|what|when"
+    r"|which|it|exactly)|$))\b"
 )
 _NONE = re.compile(
-    r"^\W*(?:(?:no|none|nope|nah|nothing|nein|keine|aucun(?:e)?|non|nada|ninguno|niente|no thanks?|no thank you|none thanks?|not really|nothing (?:special|else|in particular|really|specific)|nope,? nothing|no,? (?:none|nothing)(?: \w+)?|zero)\b)(?:\W+(?:thanks?|thank you|please|really|at all|special|in particular|that i know of|whatsoever|for (?:me|us)))*\W*$"
+    r"^\W*(?:(?:no|none|nope|nah|nothing|nein|keine|aucun(?:e)?|non|nada|ninguno|niente|no thanks?|no thank you|none thanks?|not really|nothing (?:special|else|in particular"
+    r"|really|specific)|nope,? nothing|no,? (?:none|nothing)(?: \w+)?|zero)\b)(?:\W+(?:thanks?|thank you|please|really|at all|special|in particular|that i know of|whatsoever|for"
+    r" (?:me|us)))*\W*$"
 )
 _NO_DIET = re.compile(
-    r"\bno (?:food |known |dietary |special |particular )*(?:allerg(?:y|ies)|diet(?:ary)?(?: (?:restrictions?|requirements?|needs|preferences?))?|restrictions|intolerances?)\b|\bno allergies\b|\b(?:we|i) (?:can )?eat (?:anything|everything|it all)\b|\beat(?:s)? anything\b|\bnone dietary\b|\bnothing dietary\b|\bkeine allergien\b|\bsin alergias\b|\bpas d'allergies?\b"
+    r"\bno (?:food |known |dietary |special |particular )*(?:allerg(?:y|ies)|diet(?:ary)?(?: (?:restrictions?|requirements?|needs|preferences?))?|restrictions|intolerances?)\b"
+    r"|\bno allergies\b|\b(?:we|i) (?:can )?eat (?:anything|everything|it all)\b|\beat(?:s)? anything\b|\bnone dietary\b|\bnothing dietary\b|\bkeine allergien\b|\bsin alergias\b"
+    r"|\bpas d'allergies?\b"
 )
 _ANYWHERE = re.compile(r"\b(?:surprise (?:me|us)|somewhere|anywhere|wherever|where (?:to|we|i|should)|destination)\b")
 LONGEST_PASS = 8
@@ -62,7 +81,8 @@ class Passing(NamedTuple):
 
 
 _TAKEN_BACK = re.compile(
-    r"(?<!don't )(?<!dont )(?<!do not )(?<!never )\b(?:forget(?: about)?|drop|remove|clear|scrap|delete|ignore|lose)(?: about)? (?:the|my|our|that|all the) (?P<what>budget|dates?|pace|interests?|origin|starting (?:point|city)|ages?|dietary \w+|must[- ]?(?:do|see)s?)\b"
+    r"(?<!don't )(?<!dont )(?<!do not )(?<!never )\b(?:forget(?: about)?|drop|remove|clear|scrap|delete|ignore|lose)(?: about)? (?:the|my|our|that|all the) (?P<what>budget"
+    r"|dates?|pace|interests?|origin|starting (?:point|city)|ages?|dietary \w+|must[- ]?(?:do|see)s?)\b"
 )
 _FACT_OF: tuple[tuple[str, FactSlot], ...] = (
     ("budget", "trip.budget"), ("date", "trip.date_range"), ("pace", "preferences.pace"), ("interest", "preferences.interests"), ("origin", "trip.origin"),

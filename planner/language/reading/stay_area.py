@@ -20,7 +20,8 @@ _END = re.compile(
     r" (?:and|with|for|from|in|on|but|so|max|under|please|pls|if|to|we|i|that|which|because|around|about|at|budget|then|by|is|are|would|\d\d+)\b.*$"
 )
 _NO_AREA = re.compile(
-    r"(?:me|us|here|it|there|them|that|this|my|our|the (?:city )?cent(?:er|re)|cent(?:er|re)|town|the (?:city|town|country|middle|area|same|evening|morning|summer|winter)|each|both|a|an|total|all|advance|budget|"
+    r"(?:me|us|here|it|there|them|that|this|my|our|the (?:city )?cent(?:er|re)|cent(?:er|re)|town|the (?:city|town|country|middle|area|same|evening|morning|summer|winter)|each"
+    r"|both|a|an|total|all|advance|budget|"
     r"january|february|march|april|may|june|july|august|september|october|november|december)\b"
 )
 LONGEST = 4

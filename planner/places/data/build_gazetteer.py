@@ -37,7 +37,8 @@ HERE = Path(__file__).parent
 HAND = tomllib.loads((HERE / "gazetteer_hand.toml").read_text(encoding="utf-8"))
 REGIONS = tomllib.loads((HERE / "regions.toml").read_text(encoding="utf-8"))
 MAJOR = {code: rank for rank, code in enumerate(HAND["airports"]["major"].split())}
-ACCENTED = set("ES FR DE PT BR MX CZ PL TR VN SK HU RO HR SI RS BA ME SE NO DK FI IS EE LV LT CH AT BE LU IT CA AR CO CL PE EC VE UY PY BO CR PA CU DO GT HN NI SV PR IE FO AL MD MT AD GL SN CI CM TG BJ GA RE GP MQ PF NC".split())
+ACCENTED = set("ES FR DE PT BR MX CZ PL TR VN SK HU RO HR SI RS BA ME SE NO DK FI IS EE LV LT CH AT BE LU IT CA AR CO CL PE EC VE UY PY BO CR PA CU DO GT HN NI SV PR IE FO AL MD MT AD GL SN"
+    " CI CM TG BJ GA RE GP MQ PF NC".split())
 NATIVE = {
     "HAN": {"CN", "TW", "HK", "MO", "JP", "SG"}, "KANA": {"JP"}, "HANGUL": {"KR", "KP"}, "GREEK": {"GR", "CY"}, "HEBREW": {"IL"}, "THAI": {"TH"},
     "CYRILLIC": {"RU", "UA", "BY", "BG", "RS", "MK", "KZ", "KG", "MN", "TJ"},

@@ -61,10 +61,14 @@ PERSON_ACTS = frozenset(
 )
 NAME_OF = re.compile(r"\b(?:under(?: the)?(?: name)?(?: of)?|name of|names?|named|booked by|mr|mrs|ms|dr)$")
 
-_SOFTEN = r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of| airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
+_SOFTEN = (
+    r"(?:(?: the| a| downtown| central| sunny| beautiful| lovely| old| nearby| greater| historic| cold| warm| hot| rainy| cheap| good old| city of| state of| country of| island of|"
+    r" airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
+)
 
 _HOME = re.compile(
-    r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
+    r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives"
+    r"|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
     r"home(?:town| town| city| base| airport)?(?: is| will be)?(?: in)?|(?:back|return|returning|returns|home)(?: again| home)? (?:to|in|into))"
     + _SOFTEN
 )
@@ -91,28 +95,34 @@ _FOR_DEST = re.compile(
     r"\b(?:leaving|leave|leaves|depart|departing|departs|departure|left|setting off|set off|off|bound|head|heading|start|starting)(?: \w+)? for"
     + _SOFTEN
 )
-_GOVERNED = r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
+_GOVERNED = (
+    r"(?:want|wants|wanted|like|need|needs|have|has|had|love|able|how|try|trying|plan|plans|planning|planned|prefer|willing|ready|hope|hoping|used|order|wish|intend|decided|looking"
+    r"|allowed|need us|id|going|gonna|nice|good|great|happy|glad|easy|hard|best|time|what|where|which)"
+)
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(
-    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um) (?:a|au|aux|em|in|en))"
-    + _SOFTEN
+    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um)"
+    r" (?:a|au|aux|em|in|en))" + _SOFTEN
 )
 _VISIT = re.compile(
     r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
-    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed|experience|experiencing|i meant|i mean)"
-    + _SOFTEN
+    r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed"
+    r"|experience|experiencing|i meant|i mean)" + _SOFTEN
 )
 _STAY_IN = re.compile(
-    r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight|arrive|arriving|arrival|arrives|"
-    r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|lunch|attractions?|things|museums?|time|break|holidays?|vacation|trip|conference|"
-    r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|layover|one|some|it|up|ideas?|available|is|are|located|do|see|eat|look|search|events?)"
+    r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight"
+    r"|arrive|arriving|arrival|arrives|"
+    r"land|lands|landing|land there|touch down|touching down|be|been|being|somewhere|place|places|restaurants?|table|dinner|lunch|attractions?|things|museums?|time|break"
+    r"|holidays?|vacation|trip|conference|"
+    r"wedding|meeting|friends?|family|relatives|end|ends|ending|finish|finishing|concluding|conclude|stop|stopping|stopover|layover|one|some|it|up|ideas?|available|is|are"
+    r"|located|do|see|eat|look|search|events?)"
     r"(?: \w+)? (?:in|near|around|outside|close to)" + _SOFTEN
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)"
-    + _SOFTEN
+    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested"
+    r"|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)" + _SOFTEN
 )
 _WEAK_DESTINATION = re.compile(
     r"\b(?:in|at|near|around|through|across|throughout|see|seeing|include|including|add|adding|flights?|fly|flying|book|trains?|bus)"
@@ -142,7 +152,8 @@ SIGHTS_TOO = re.compile(
 )
 CITIES_TO_VISIT = re.compile(r"\b(?:[2-9]|two|three|four|five|several)(?: \w+){0,2} cities\b")
 TRAVELS_TO = re.compile(
-    r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit|visiting|out of|flight from \w+ to)$"
+    r"\b(?:flights?|fly|flying|trains?|bus|buses|coach|tickets?|trips?|travel\w*|adults?|people|weekend|\d)(?: from \w+(?: \w+)?)? (?:to|from)$|\b(?:departing|leaving|visit"
+    r"|visiting|out of|flight from \w+ to)$"
 )
 RIGHT_TRIP = re.compile(
     r"^(?:trip|trips|holiday|holidays|vacation|weekend|getaway|break|city break|hotels?|hostels?|flights?|itinerary|tour|honeymoon|please|for (?:\d+|a|two|three|four|five|six|seven|ten)|"
@@ -158,7 +169,8 @@ RIGHT_ORIGIN = re.compile(
 RIGHT_CLEAN = re.compile(
     r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
     r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
-    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
+    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport"
+    r"|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
 )
 FILLERS = frozenset(
     """ok okay k then please pls maybe perhaps hmm um uh well yes yeah yep sure lets let us say go with try actually i we ill well id think guess probably definitely fine great how about
@@ -168,7 +180,8 @@ FILLERS = frozenset(
 CORRECTING = frozenset(("instead", "rather"))
 """Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
-    "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
+    "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf"
+    " ein eine chez depuis avec desde hasta entre tra fra verso bis".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
@@ -177,7 +190,8 @@ CITY_PARTS = frozenset(
     ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
 )
 LODGINGS = frozenset(
-    "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada gite gites pension".split()
+    "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada"
+    " gite gites pension".split()
 )
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
