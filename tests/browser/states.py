@@ -21,8 +21,7 @@ class Scene(Protocol):
 
 @dataclass(frozen=True)
 class State:
-    """One state: `keys` are there when it is drawn, `tap` are words tapped in order after it opened, `press` a key pressed after them,
-    `then` keys that must follow."""
+    """One state: `keys` are there when it is drawn, `tap` are words tapped in order after it opened, `then` keys that must follow."""
 
     name: str
     path: str
@@ -31,7 +30,6 @@ class State:
     tap: Sequence[str] = ()
     then: Sequence[str] = ()
     words: Sequence[str] = field(default=())
-    press: str = ""
 
     @property
     def address(self) -> str:
@@ -64,10 +62,6 @@ class Talked:
 WEEKEND = "Plan everything for two adults from Dublin to Lisbon, 8 to 11 April 2027, mid budget"
 
 
-def _planned(trip_id: str) -> Talked:
-    return Talked(trip_id, WEEKEND, "yes")
-
-
 def _kept(trip_id: str) -> Talked:
     return Talked(trip_id, WEEKEND, "yes", "make day 2 free", "keep the hotel")
 
@@ -96,7 +90,6 @@ STATES: tuple[State, ...] = (
     State("one_day", "/compare", ("view",), selected, ("Day by day", "Day 2"), ("day_2", "map_day", "day_map")),
     State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
     State("no_options", "/compare", ("back_to_chat",), asking),
-    State("edit_day", "/compare", ("view",), _planned, ("Day by day",), ("edit_day_1_Leave-open_0", "edit_day_1_Add_0"), press="handle_opt-1-day1"),
     State("kept", "/compare", ("view",), _kept, ("Day by day",), ("pins_opt-1", "pin_opt-1_0", "pin_opt-1_1")),
     State("trips", "/trips", ("new_trip", "find", "trips_page")),
     State("demos", "/", ("demos",), tap=("Watch a demo",), then=("demo_boston", "demo_family", "demo_two-cities")),

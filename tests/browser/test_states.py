@@ -54,8 +54,6 @@ def shown(visit: Visit, state: State) -> Visit:
         root = "[data-testid=stSidebar]" if in_sidebar else MAIN
         visit.page.locator(root).get_by_text(words, exact=True).first.click()
         visit.settled()
-    if state.press:
-        visit.wait_for(state.press).press(state.press)
     visit.page.mouse.move(1, 1)
     for key in state.then:
         visit.page.wait_for_selector(f".st-key-{key}", state="attached")
