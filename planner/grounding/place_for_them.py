@@ -15,6 +15,7 @@ from planner.places.resolve import PlaceHints, Resolved, resolve
 NEAREST_KM, NEARER_BY_KM = 200, 1500
 WARM_DAY, FROSTY_NIGHT = 21, 0
 THRIFTY = Decimal("0.8")
+REMOTE_MINUTES = 60
 
 
 class Wanted(Value):
@@ -67,8 +68,16 @@ def _ranked(wanted: Wanted) -> list[Place]:
         if known and away < NEAREST_KM:
             continue
         dear = wanted.thrifty and city.price_level > THRIFTY
-        ranked.append((_wrong_weather(city, wanted), -_share(city, wanted), away // NEARER_BY_KM, dear, away, city.name, place))
+        ranked.append(
+            (_wrong_weather(city, wanted), -_share(city, wanted), away // NEARER_BY_KM, _remote(city), dear, away, city.name, place)
+        )
     return [row[-1] for row in sorted(ranked, key=lambda row: row[:-1])]
+
+
+def _remote(city: Destination) -> bool:
+    """Whether public transport from every airport takes over an hour: a place to be asked for rather than proposed."""
+    ways = [t.minutes for port in city.arrival.airports for t in port.transfers if t.mode != "taxi"]
+    return not ways or min(ways) > REMOTE_MINUTES
 
 
 def _share(city: Destination, wanted: Wanted) -> float:

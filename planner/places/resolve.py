@@ -242,12 +242,13 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     if many == 1:
         return Resolved(place=top.place(written))
     rivals = tuple(spot for spot in cities if spot.size > CONTENDER * top.size)
-    settled = _settled(cities, rivals, hints)
+    settled, known = _settled(cities, rivals, hints), _known(cities, hints)
+    if settled and known and not hints.beside and settled[0].country == known.country and settled[0] is not known:
+        settled = None
     if settled:
         spot, why = settled
         return Resolved(place=spot.place(written), assumption=why if spot is not top or cities[1].size > WORTH_SAYING * top.size else None)
     of_many = f"of {many} places called {_called(written)}"
-    known = _known(cities, hints)
     if known and known is not top:
         return Resolved(place=known.place(written), assumption=f"the one in {_where(known)}, {of_many}")
     if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
