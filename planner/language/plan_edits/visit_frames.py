@@ -133,7 +133,13 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     words = clause.text[slice(*about.span("x"))]
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
+    if not bounded and _DISLIKE.match(about.group()):
+        return []
     return said("remove_item", clause, kind=words, day=clause.day) if bounded or things.of_kind(words) else []
+
+
+_DISLIKE = re.compile(r"(?:no|without|not interested in|hate|don'?t want)\b(?! more\b)")
+"""What says of a kind of thing, and of no day or plan, that it is not liked: a wish for the whole trip, which later changes keep too."""
 
 
 def refused(clause: EditClause) -> bool:
