@@ -45,7 +45,7 @@ def test_every_stop_keeps_its_own_nights() -> None:
 OTHER_STARTS = [
     "Krakow from Leeds (or Liverpool), 2 adults",
     "Prague from Bristol (Cardiff also ok), 2 adults",
-    "Seville from Cork or, if cheaper, Shannon, 2 adults",
+    "Seville from Cork or Shannon, whichever is cheaper, 2 adults",
     "Rome from Leeds (Liverpool works too)",
     "Turin from Leeds / Liverpool",
 ]
@@ -63,7 +63,7 @@ NIGHTS = [
      [("Athens", 3), ("Naxos", 3), ("Santorini", 3)]),
     ("Marrakech 3 nights, desert 1 night, Fes 2 nights, from London", [("Marrakech", 3), ("Fes", 2)]),
     ("Nairobi 1 night, Masai Mara 3 nights, Zanzibar 4 nights from London", [("Nairobi", 1), ("Masai Mara", 3), ("Zanzibar", 4)]),
-    ("Hanoi 3 nights, Ha Long Bay cruise 1 night, Hoi An 4 nights", [("Hanoi", 3), ("Ha Long Bay", 1), ("Hoi An", 4)]),
+    ("Hanoi 3 nights, Ha Long Bay cruise 1 night, Hue 4 nights", [("Hanoi", 3), ("Ha Long Bay", 1), ("Hue", 4)]),
     ("Cusco 3 nights, Amazon lodge 2 nights, Lima 1 night, from Miami", [("Cusco", 3), ("Amazon", 2), ("Lima", 1)]),
     ("4 to 11 June from Boston: two nights in Reykjavik at the start and one at the end, the rest in Vik",
      [("Reykjavik", 2), ("Vík", 4), ("Reykjavik", 1)]),
