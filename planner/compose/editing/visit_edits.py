@@ -263,11 +263,16 @@ def _may_be(draft: PlanDraft, item: Item, kind: str) -> bool:
     return of_kind(sight, kind) if sight is not None else singular(plain(kind)) in plain(item.name)
 
 
+def _is_a_sight(draft: PlanDraft, name: str) -> bool:
+    """Whether a name is that of one sight, in this plan or not: then nothing else of its kind is meant."""
+    return any(plain(sight.name) == plain(name) for sight in draft.sights.values())
+
+
 def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
     rows = (
         draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
         or draft.located(edit.item, kinds=(*VISITS, *MEALS))
-        or ([] if is_a_house(draft, edit.item) else _all_of_kind(draft, edit.item)[:1])
+        or ([] if is_a_house(draft, edit.item) or _is_a_sight(draft, edit.item) else _all_of_kind(draft, edit.item)[:1])
     )
     if not rows:
         return

@@ -156,7 +156,7 @@ def _is_a_wish(low: str, span: Span) -> bool:
     if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
         return False
     clause = low[start : cut.start() if cut else len(low)]
-    opens = not low[:start].strip() and BLANK not in clause
+    opens = not low[:start].strip() and (BLANK not in clause or not low[: span[0]].strip() or bool(_BY_ITSELF.fullmatch(low[: span[0]])))
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
 
 
