@@ -47,9 +47,9 @@ def _limit(state: TripState, option: ItineraryOption) -> Decimal | None:
 
 
 def budget(state: TripState, option: ItineraryOption) -> Check | None:
-    """The middle of what the option costs against the budget: within it or over it. How far the dearest goes is said.
+    """The middle of what the option costs against the budget, and how far the dearest goes. A level alone gives no limit to judge by.
 
-    A level alone gives no limit to judge by.
+    Within at the middle and over at the dearest is not known before prices are.
     """
     limit, total = _limit(state, option), option.cost.total
     if limit is None:
@@ -68,7 +68,7 @@ def budget(state: TripState, option: ItineraryOption) -> Check | None:
         if left >= 0:
             return verdict("budget", "pass", "Within budget", f"{figures}, {amount_words(left.quantize(Decimal(1)), currency)} to spare")
         most = amount_words((-left).quantize(Decimal(1)), currency)
-        return verdict("budget", "pass", "Within budget at the middle", f"{figures}; up to {most} over where every price turns out high")
+        return verdict("budget", "unknown", "Within budget at the middle", f"{figures}; up to {most} over where every price turns out high")
     over = total.middle - limit
     percent = int((over / limit * 100).to_integral_value(rounding="ROUND_HALF_UP")) if limit else 100
     return verdict(

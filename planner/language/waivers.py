@@ -11,7 +11,7 @@ _NO_QUESTIONS = re.compile(
     r"| us)?(?: (?:any|so many|all|for|about|anything|more|again|questions|else|further|the rest)\b|\W*$)"
     r"|\b(?:no|no more|enough|skip (?:the|all|your)|spare me the|without|stop with the|any) (?:more |further |other )?questions\b(?! about| for)"
     r"|\bjust (?:plan|do|make|get on with|go ahead with|sort|organi[sz]e|surprise)\b(?: (?:it|this|that|everything|the (?:trip|rest|thing)|something|me|us|one))\b(?! (?:for|in|to|with|as|so)\b)"
-    r"|\b(?:you|u) (?:can |just |go and )?(?:decide|choose|pick|sort|handle|plan) (?:everything|it all|all of it|the rest|the whole (?:thing|trip)|all the rest)\b"
+    r"|\b(?:you|u) (?:can |just |go and )?(?:decide|choose|pick) (?:everything|it all|all of it|the rest|the whole (?:thing|trip)|all the rest)\b"
     r"|\b(?:leave|i'?ll leave) (?:it all|everything|the rest|all the rest) (?:up )?to you\b",
     re.IGNORECASE,
 )
