@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport
+from planner.domain.values import Band
 from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.tools.rates import convert
 
 
 def journeys_answer(asked: AskedPlans) -> str:
@@ -43,13 +45,28 @@ def airline_answer(asked: AskedPlans) -> str:
 
 
 def around_answer(asked: AskedPlans) -> str:
-    """How one gets about in each city: what was found, what it costs a day, what to know."""
+    """How one gets about in each city: what was found and what it costs a day in the plans' currency; what to know of the city, once."""
     rows = [r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, LocalTransport)]
-    seen: dict[tuple[str, str], str] = {}
+    currency = next((o.cost.currency for o in asked.about), None)
+    ways: dict[str, dict[str, str]] = {}
+    notes: dict[str, dict[str, None]] = {}
     for row in rows:
-        cost = f", about {band_words(row.per_day, row.currency)} a day each" if row.per_day.high else ""
-        seen.setdefault((row.city, row.mode), f"{row.city}: {row.mode}{cost}{f'. {row.note.rstrip(chr(46))}' if row.note else ''}.")
-    return " ".join(list(seen.values())[:6])
+        ways.setdefault(row.city, {}).setdefault(row.mode, f"{row.mode}{_a_day(row, currency)}")
+        if row.note:
+            notes.setdefault(row.city, {})[f"{row.note.rstrip('.')}."] = None
+    return " ".join(
+        " ".join((f"{city}: {joined(list(said.values()), 'or')}.", *notes.get(city, ()))) for city, said in list(ways.items())[:6]
+    )
+
+
+def _a_day(row: LocalTransport, currency: str | None) -> str:
+    """What a way of getting about costs a day, in the currency of the plans where there is a rate."""
+    if not row.per_day.high:
+        return ""
+    low, high = (convert(amount, row.currency, currency or row.currency) for amount in (row.per_day.low, row.per_day.high))
+    if low is None or high is None:
+        return f", about {band_words(row.per_day, row.currency)} a day each"
+    return f", about {band_words(Band(low=low, high=high), currency or row.currency)} a day each"
 
 
 def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
