@@ -161,3 +161,20 @@ def test_a_quote_about_the_budget_may_hold_a_bare_number_and_a_level() -> None:
 @pytest.mark.parametrize("piece", ["1", "1 ", "1,", "€1 ", "a ", "and ", "(", "plus flights, ", "\u2028", "one ", "euros ", "cheap "])
 def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
     assert growth(lambda text: find_money(text, asked=True), piece) < STEEP
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Jo and our girls fancy about ten days in July",
+        "my sister and I fancy two weeks in Crete",
+        "the girls fancy castles",
+        "Maria fancies the sea, I fancy somewhere quiet",
+    ],
+)
+def test_to_fancy_something_is_no_level(words: str) -> None:
+    assert not [m for m in find_money(words) if m.level]
+
+
+def test_a_fancy_hotel_is_one() -> None:
+    assert [m.level for m in find_money("something fancy please", asked=True)] == ["high"]
