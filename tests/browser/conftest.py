@@ -9,11 +9,12 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 MAIN = "[data-testid=stMainBlockContainer]"
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +51,7 @@ class Server:
         self.settings = settings
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.log = data / "server.log"
 
     @property
     def url(self) -> str:
@@ -70,7 +72,8 @@ class Server:
             "none",
         ]
         env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27", **self.settings}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
         until = time.monotonic() + PATIENCE_MS / 1000
         while time.monotonic() < until:
             try:
@@ -86,6 +89,30 @@ class Server:
             self.process.kill()
             self.process.wait(timeout=10)
             self.process = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Beside a failed test stands what its windows showed and what its servers wrote, so that one run is enough to see why."""
+    report = yield
+    values = vars(item).get("funcargs", {}).values()
+    if report.failed and call.when == "call":
+        for opened in (v for v in values if isinstance(v, Browser)):
+            for page in (page for context in opened.contexts for page in context.pages):
+                report.sections.append((f"window at {page.url}", _shown(page)))
+        for running in (v for v in values if isinstance(v, Server)):
+            report.sections.append((f"server at {running.url}", running.log.read_text(errors="replace")[-4000:]))
+    return report
+
+
+def _shown(page: Page) -> str:
+    """The state of the page's script and the text of its main part."""
+    try:
+        state = page.evaluate("() => document.querySelector('[data-test-script-state]')?.dataset.testScriptState ?? 'no app'")
+        text = page.locator(MAIN).first.inner_text(timeout=5_000)
+    except PlaywrightError as gone:
+        return f"cannot be read: {gone}"
+    return f"script: {state}\n{text[-6000:]}"
 
 
 @pytest.fixture(scope="session")
