@@ -169,6 +169,12 @@ SLOTS: Registry[Slot] = Registry(
         many=True, always_listed=True, about=("plan", "flights", "hotels", "trains"),
     ),
     Slot(
+        "parts_open", "choice", form_label="A hotel and food", icon="hotel",
+        question="Shall I find a hotel and places to eat too?", why="So far you named only how you travel.",
+        needed="whether to find a hotel and places to eat too", requires=(Requirement("parts_open", lambda s: not s.parts_open),),
+        choices={"Yes, both": "yes", "No, only the journey": "no"},
+    ),
+    Slot(
         "preferences.pace", "choice", label="Pace", icon="directions_walk",
         question="Would you like a relaxed, moderate or packed pace?", why="It decides how much goes into a day.",
         asked_when=lambda s: s.preferences.pace is None,

@@ -240,6 +240,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return ranged and bool(full)
     if mention.kind == "shift":
         return same
+    if mention.kind == "window" and any(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
+        return False
     if full and mention.kind in ("day", "weekday", "bound") and _TRAVELS_ON.search(low[clause.start : mention.start]):
         return any(m.kind == "range" for m in full)
     if full:
@@ -254,6 +256,10 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         and _TRIP.search(low) is not None
         and mention.kind in ("remark", "day")
     )
+
+
+_DAY_OF_A_MONTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)")
+"""A day whose month is said elsewhere ("in September … on the 4th")."""
 
 
 def outing_words(low: str, outings: Iterable[Span]) -> tuple[Span, ...]:

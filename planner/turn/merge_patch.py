@@ -50,7 +50,8 @@ def _with_facts(state: TripState, patch: TripPatch) -> TripState:
         party=merged_party(trip.party, patch.party) if patch.party else trip.party,
         budget=merged_budget(trip.budget, patch.budget) if patch.budget else trip.budget,
     )
-    return evolve(state, trip=trip, capabilities=_capabilities(state, patch.capabilities))
+    is_open = state.parts_open if patch.capabilities is None else patch.capabilities.open
+    return evolve(state, trip=trip, capabilities=_capabilities(state, patch.capabilities), parts_open=is_open)
 
 
 def _dates(known: DateRange, patch: TripPatch) -> DateRange:
@@ -126,6 +127,8 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
     if touched or patch.refinements or patch.edits:
         questions = book.close(questions, NOTES, "answered", words, turn=turn, at=at)
+    if before.parts_open and not after.parts_open:
+        questions = book.close(questions, "parts_open", "answered", words, turn=turn, at=at)
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
     for declined in patch.declined:

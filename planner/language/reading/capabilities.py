@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from planner.domain.patch import Capability
-from planner.domain.values import Value
+from planner.domain.values import Value, evolve
 from planner.language.utterance import BLANK, Span, negated
 
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
@@ -169,7 +169,8 @@ _INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
 class PartsReading(Value):
     """Parts switched on and off by a message, in the fixed order; `replace` means these and no others.
 
-    `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words.
+    `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words; `closes` says that nothing
+    is wanted beside what is planned.
     """
 
     add: tuple[Capability, ...] = ()
@@ -178,6 +179,7 @@ class PartsReading(Value):
     whole: bool = False
     denied: tuple[Capability, ...] = ()
     car_there: Span | None = None
+    closes: bool = False
     where: tuple[tuple[Capability, Span], ...] = ()
 
     @property
@@ -271,6 +273,29 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             }.items()
         ),
     )
+
+
+_YES = re.compile(
+    r"^\W*(?:(?:yes|yeah|yep|yup|sure|ok(?:ay)?|of course|definitely|absolutely|both|please|ja|gerne|oui|si|sim|claro|volontiers)\b|(?:that|it) would be (?:great|good|lovely|nice))"
+)
+_NO = re.compile(
+    r"^\W*(?:(?:no|nope|nah|nein|non|nee|nao|neither|not? needed|nothing else)\b(?! (?:budget|preference|limit|idea|rush|museums?|kids|children|later|more than))|that'?s (?:all|it)\b|(?:just|only) (?:the|those|that|these)\b)"
+    r"|\b(?:we|i)(?:'ll| will| can)? (?:book|find|sort|handle|do|arrange) (?:the (?:rest|hotels?|food)|that|those|it|them) (?:ourselves|myself|separately)\b"
+)
+
+
+def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, ...]) -> PartsReading:
+    """The parts of an answer to the question whether a bed and food are to be found beside the way: yes to both, or no to either."""
+    fresh = () if parts.whole else [part for part in parts.add if part not in chosen]
+    if fresh or set(parts.remove) & set(TRANSPORT):
+        return parts
+    if _NO.search(low) or parts.replace or parts.remove:
+        return evolve(parts, add=(), replace=False, closes=True)
+    if (yes := _YES.match(low)) or parts.whole:
+        span = yes.span() if yes else (0, len(low))
+        found: tuple[Capability, ...] = ("research_hotels", "research_food")
+        return evolve(parts, add=found, replace=False, whole=True, where=(*parts.where, *((part, span) for part in found)))
+    return parts
 
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:

@@ -20,7 +20,7 @@ from planner.language.acts import is_question
 from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, on_condition, outing_words
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
-from planner.language.reading.capabilities import PartsReading, read_parts
+from planner.language.reading.capabilities import PartsReading, read_parts, with_bed_answered
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
@@ -210,9 +210,11 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     parts = read_parts(
         scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
         known.capabilities,
-        asked="capabilities" in asked,
+        asked=bool({"capabilities", "parts_open"} & set(asked)),
         by_air=_by_air(places),
     )
+    if "parts_open" in asked:
+        parts = with_bed_answered(parts, scene.part(scene.heard, "parts_open").low, known.capabilities or ())
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
@@ -236,7 +238,12 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
-    filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    filled = {
+        *settled,
+        *heard.requirements,
+        *(s.slot for s in preferences.lists),
+        *(("capabilities", "parts_open") if parts.add or parts.closes else ()),
+    }
     passing = passed_on(plain.low, known.questions, frozenset(filled - {"trip.date_range"} if _leaves_days_open(dates, known) else filled))
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)

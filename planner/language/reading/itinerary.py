@@ -33,7 +33,7 @@ LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
-    r"|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|a|our|my) $"
 )
 
 
@@ -132,6 +132,7 @@ class _Sorter:
         self.waiting: Heard | None = None
         self.added = self.cued = False
         self.last: place_roles.Role = "none"
+        self.ended = False
         self.visits = False
         self.listed = 1
         self.lengths_low = ""
@@ -325,7 +326,7 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends."""
-        return bool(self.stops) and place_roles.leaves_last_from(before, self.low[: mention.start])
+        return bool(self.stops) and not self.ended and place_roles.leaves_last_from(before, self.low[: mention.start])
 
     def _bare(self, heard: Heard) -> place_roles.Role:
         """The role of a place without any cue: what is being asked for, what it corrects, else a stop."""
@@ -366,6 +367,7 @@ class _Sorter:
             case "home":
                 self._home(heard)
             case "end":
+                self.ended = True
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
