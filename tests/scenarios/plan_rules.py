@@ -177,7 +177,7 @@ def _meals(day: Day, facts: Facts, score: Score, *, diets: bool) -> None:
         if not (is_away(day) and meal.kind == "lunch") and not diets:
             score.count(
                 "lunch and dinner at a named house",
-                meal.provenance.source == "catalogue" and "@" not in meal.id,
+                meal.provenance.source == "catalogue" and meal.id.partition("@")[0] in facts.foods,
                 f"{day.date} {day.city}: {meal.name}",
             )
         if meal.lat is None or not meal.start or is_away(day):
