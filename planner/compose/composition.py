@@ -198,9 +198,14 @@ class _Desk:
         self.built = [changed.get(o.tier, o) if sum(b.tier == o.tier for b in self.built) == 1 else o for o in self.built]
 
     def _leaving(self, option: ItineraryOption, gone: Sequence[str]) -> ItineraryOption:
-        """The option without what is dealt to the others; as it was where it would be a poorer one."""
-        other = self._build(evolve(option.pick, apart=tuple(gone)))
-        return option if self._worse(other, option) else reworded(self._state, other, self._candidates)
+        """The option without what is dealt to the others, or a part of it; as it was where it would be a poorer one."""
+        own = visits_of(option)
+        held = [of for of in gone if of in own]
+        for part in dict.fromkeys((tuple(gone), tuple(held), tuple(held[: len(held) // 2]))):
+            other = self._build(evolve(option.pick, apart=part)) if part else option
+            if not self._worse(other, option):
+                return reworded(self._state, other, self._candidates)
+        return option
 
     def _scarce(self) -> frozenset[str]:
         """What serves an interest of the person of which there is too little to leave any out."""
