@@ -1,4 +1,6 @@
 const NARROW = 768;
+const AFTER_MS = [200, 500, 900, 1400, 2000];
+const BY_HAND = ["wheel", "touchmove", "keydown"];
 const CLOSES = ".st-key-nav a, .st-key-undo button, [class*='_save'] button, [class*='_skip'] button, .st-key-restart button";
 let seen = null;
 
@@ -17,17 +19,22 @@ function showAnswer() {
   const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().height ?? 0;
   const room = (window.innerWidth < 1100 ? header + strip : 0) + 8;
   const top = said[said.length - 2].getBoundingClientRect().top;
-  if (top < room) main.scrollTo({ top: main.scrollTop + top - room });
+  const end = document.querySelector(".st-key-conversation").getBoundingClientRect().bottom;
+  const floor = document.querySelector("[data-testid=stBottom]")?.getBoundingClientRect().top ?? window.innerHeight;
+  const by = Math.min(top - room, Math.max(0, end - floor));
+  if (Math.abs(by) > 1) main.scrollTo({ top: main.scrollTop + by });
 }
 
 export default function ({ data }) {
-  window.__pl = (window.__pl ?? []); window.__pl.push([data.turn, seen]);
   document.addEventListener("click", drawerAfterTap, true);
   let timers = [];
-  if (seen !== null && data.turn > seen) timers = [250, 700].map((ms) => setTimeout(showAnswer, ms));
-  seen = data.turn;
+  const letGo = () => timers.forEach(clearTimeout);
+  if (!data.busy && seen !== null && data.turn > seen) timers = AFTER_MS.map((ms) => setTimeout(showAnswer, ms));
+  if (!data.busy) seen = data.turn;
+  for (const kind of BY_HAND) document.addEventListener(kind, letGo, { capture: true, passive: true });
   return () => {
     document.removeEventListener("click", drawerAfterTap, true);
-    timers.forEach(clearTimeout);
+    for (const kind of BY_HAND) document.removeEventListener(kind, letGo, { capture: true });
+    letGo();
   };
 }

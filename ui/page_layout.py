@@ -17,6 +17,6 @@ _component = st.components.v2.component(
 )
 
 
-def keep(turn: int) -> None:
-    """Hold the page's parts in place, and bring the answer of `turn` into view, once."""
-    _component(key="page_layout", data={"turn": turn}, height=1)
+def keep(turn: int, *, busy: bool) -> None:
+    """Hold the page's parts in place, and bring the answer of `turn` into view once it is there."""
+    _component(key="page_layout", data={"turn": turn, "busy": busy}, height=1)
