@@ -92,7 +92,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
-    patch = _with_bed_open(patch, talk, state)
+    patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
     patch = _with_trip_kept(patch, message, low, state) if state.options else patch
@@ -139,6 +139,14 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     if not _has_no_night(patch, state):
         return evolve(patch, capabilities=evolve(change, open=True))
     return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))
+
+
+def _with_arranged(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
+    """The journey a person has booked is held as such, so that it is not offered."""
+    booked = tuple(part for part in talk.parts.arranged if part not in state.arranged)
+    if not booked or state.options:
+        return patch
+    return evolve(patch, capabilities=evolve(patch.capabilities or CapabilityChange(open=state.parts_open), arranged=booked))
 
 
 def _with_way_only(patch: TripPatch, state: TripState) -> TripPatch:

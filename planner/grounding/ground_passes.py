@@ -122,7 +122,7 @@ def _parts(patch: TripPatch, state: TripState) -> TripPatch:
     """All parts that make sense: trains where the way is short, flights else; no transport while nobody knows where it starts."""
     avoided = set(state.preferences.transport_avoid)
     transport = "research_trains" if "flight" in avoided or _is_near(patch, state) else "research_flights"
-    add = (transport, "research_hotels", "research_food")
+    add = (*(() if state.arranged else (transport,)), "research_hotels", "research_food")
     change = CapabilityChange.model_validate({"add": add})
     return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([PARTS[c].words for c in change.add])}")
 

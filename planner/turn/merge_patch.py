@@ -50,8 +50,10 @@ def _with_facts(state: TripState, patch: TripPatch) -> TripState:
         party=merged_party(trip.party, patch.party) if patch.party else trip.party,
         budget=merged_budget(trip.budget, patch.budget) if patch.budget else trip.budget,
     )
-    is_open = state.parts_open if patch.capabilities is None else patch.capabilities.open
-    return evolve(state, trip=trip, capabilities=_capabilities(state, patch.capabilities), parts_open=is_open)
+    change = patch.capabilities
+    is_open = state.parts_open if change is None else change.open
+    arranged = state.arranged if change is None else tuple(sorted({*state.arranged, *change.arranged} - set(change.add)))
+    return evolve(state, trip=trip, capabilities=_capabilities(state, change), parts_open=is_open, arranged=arranged)
 
 
 def _dates(known: DateRange, patch: TripPatch) -> DateRange:

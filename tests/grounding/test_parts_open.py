@@ -73,3 +73,41 @@ def test_who_answers_other_things_twice_gets_the_way_as_a_stated_assumption():
 
 def test_a_way_without_a_night_is_a_way_alone():
     assert not talked("One way flight from Rome to Paris, 3 May 2027, two adults, €900").state.parts_open
+
+
+BOOKED = "Rome 22-26 May 2027 from Berlin, 2 adults, budget 2000 euro without flights, we've already booked our flights"
+
+
+@pytest.mark.parametrize("answer", ["everything", "you choose"])
+def test_a_journey_that_is_booked_is_not_offered(answer):
+    talk = talked(BOOKED)
+    asked = next(q.text for q in open_questions(talk.state.questions) if q.slot == "capabilities")
+    assert "flights" not in asked
+    assert "hotels" in asked
+    talk.turn(answer)
+    assert talk.state.capabilities == BOTH
+
+
+def test_what_is_booked_and_what_the_budget_leaves_out_is_said_back():
+    notes = talked(BOOKED).state.preferences.notes
+    assert notes == ("2000 euro without flights", "we've already booked our flights")
+
+
+def test_the_hour_of_a_journey_is_kept_beside_its_day():
+    state = talked("Singapore to Kuala Lumpur, Tue 12 Jan 2027, return Thu 14 Jan after 6pm, 1 adult").state
+    assert state.preferences.notes == ("return Thu 14 Jan after 6pm",)
+    assert (state.trip.date_range.start, state.trip.date_range.end) == (date(2027, 1, 12), date(2027, 1, 14))
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [("oops I mean 11-18", (11, 18)), ("Scratch that, 6th till 13th", (6, 13)), ("sorry, 7 to 12", (7, 12))],
+)
+def test_bare_days_that_correct_move_the_trip(said, days):
+    dates = talked("2 adults to Rome from Leeds, 4-9 May 2027", said).state.trip.date_range
+    assert (dates.start, dates.end) == tuple(date(2027, 5, day) for day in days)
+
+
+def test_which_of_two_namesakes_was_meant_is_no_new_place():
+    state = talked("Birmingham to Nice, 4-9 May 2027, 2 adults", "the one in England").state
+    assert [s.place.name for s in state.trip.destinations] == ["Nice"]

@@ -29,6 +29,9 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "by train from Grand Central to Boston, 3-5 May 2027, 2 adults": "New York City > Boston 2 | 2027-05-03..2027-05-05 | 2+0+0 | -",
+    "Cork or, if cheaper, Shannon to Paris, 2 adults": "? > Paris | - | 2+0+0 | -",
+    "Copenhagen for 3 nights, Lego House day trip, 2 adults": "? > Copenhagen | 3 nights | 2+0+0 | -",
     "so me n 3 mates wanna do croatia in july, split and hvar, 7 nights from manchester": "Manchester > Split, Hvar | 7 nights (in july) | 4+0+0 | -",
     "Kroatien, Split und Dubrovnik, 10 Tage im Mai, aus Graz": "Graz > Split, Dubrovnik | 9 nights (im Mai) | ?+0+0 | -",
     "A 10 day tour of Scotland in September: we land in Edinburgh on the 4th and fly home to Boston on the 14th":

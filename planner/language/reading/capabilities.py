@@ -123,7 +123,8 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
         r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the "
         r"|our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
-        r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
+        r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
+        r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"),
     "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+"
         r" ){0,2}trains?"),
 }  # fmt: skip
@@ -143,7 +144,7 @@ _BEFORE_A_PART = re.compile(r" ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?(?:
 _BESIDE_A_PART = re.compile(r"\b(?:hotels?|food|meals|restaurants?|bed) ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?$")
 """Bed and food listed together are parts to be planned ("for the hotel and food")."""
 _AT_A_MEAL = re.compile(
-    r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?$"
+    r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day )?$"
 )
 
 
@@ -170,7 +171,7 @@ class PartsReading(Value):
     """Parts switched on and off by a message, in the fixed order; `replace` means these and no others.
 
     `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words; `closes` says that nothing
-    is wanted beside what is planned.
+    is wanted beside what is planned; `arranged` are the ways of travelling that are booked already, which are not to be offered.
     """
 
     add: tuple[Capability, ...] = ()
@@ -180,12 +181,8 @@ class PartsReading(Value):
     denied: tuple[Capability, ...] = ()
     car_there: Span | None = None
     closes: bool = False
+    arranged: tuple[Capability, ...] = ()
     where: tuple[tuple[Capability, Span], ...] = ()
-
-    @property
-    def arranged(self) -> tuple[Capability, ...]:
-        """The ways of travelling that a person has arranged already, which are not to be offered."""
-        return tuple(part for part in self.remove if part in TRANSPORT and part not in self.denied)
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -296,6 +293,16 @@ def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, .
         found: tuple[Capability, ...] = ("research_hotels", "research_food")
         return evolve(parts, add=found, replace=False, whole=True, where=(*parts.where, *((part, span) for part in found)))
     return parts
+
+
+def booked_ways(low: str) -> tuple[Capability, ...]:
+    """The ways of travelling that a message says are booked already, or not to be booked."""
+    return tuple(part for part, pattern in _HAVE_TRANSPORT.items() if pattern.search(low))
+
+
+def arranged_spans(low: str) -> tuple[Span, ...]:
+    """Where a message says that the way there is booked already."""
+    return tuple(found.span() for pattern in _HAVE_TRANSPORT.values() if (found := pattern.search(low)))
 
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:

@@ -16,7 +16,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
-from planner.language.utterance import COUNT, Span, Text, number, one_blank
+from planner.language.utterance import BLANK, COUNT, Span, Text, number, one_blank, text_of
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -28,6 +28,7 @@ _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|jus
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
+_THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
 CODE = 3
@@ -288,6 +289,10 @@ class _Sorter:
             return "origin"
         if role == "origin" and self._leaves_from_last(before, mention):
             return "end"
+        if role in ("bare", "stop") and _THE_ONE_IN.search(before) and self._is_where(heard):
+            return "none"
+        if role == "bare" and self._either_start(n, after):
+            return "origin"
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
                 return "none"
@@ -300,6 +305,18 @@ class _Sorter:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
         beside = [m for m in (n - 1, n + 1) if 0 <= m < len(self.mentions) and place_roles.joins(before if m < n else after)]
         return any((place := heard_as(self.mentions[m]).place) is None or place.is_city for m in beside)
+
+    def _is_where(self, heard: Heard) -> bool:
+        """Whether a country or region holds the start or a stop that is known, which it only tells apart ("the one in England")."""
+        known = [p for p in (self.trip.origin, *(s.place for s in self.trip.destinations)) if p is not None]
+        return heard.place is not None and not heard.place.is_city and any(holds(heard.place, p) for p in known)
+
+    def _either_start(self, n: int, after: str) -> bool:
+        """Whether this is one of two places to start from, the other standing before the goal ("Cork or, if cheaper, Shannon to Paris")."""
+        if n + 2 >= len(self.mentions) or not place_roles.is_either(after):
+            return False
+        behind = self.low[self.mentions[n + 1].end : self.mentions[n + 2].start]
+        return self.origin is None and not self.stops and place_roles.leads_on(behind)
 
     def _starts_elsewhere(self, n: int) -> bool:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
@@ -375,7 +392,7 @@ class _Sorter:
     def _either(self, role: place_roles.Role, heard: Heard) -> None:
         """ "Rome or Milan": two readings of one place, which are asked about."""
         if role == "origin" and self.origin is not None:
-            self.origin = self.origin.or_else(heard)
+            self.origin = self._both_said(self.origin, heard)
         elif role == "stop" and self.stops:
             several = self.stops[-self.listed :]
             whole = several[0]
@@ -383,6 +400,15 @@ class _Sorter:
                 whole = whole.or_else(other)
             self.stops[-self.listed :] = [whole]
             self.listed = 1
+
+    def _both_said(self, one: Heard, other: Heard) -> Heard:
+        """Two places to start from as one that is asked about, quoted with what stands between them where that is more than "or"."""
+        whole, name, last = one.or_else(other), text_of(one.said).low, text_of(other.said).low
+        start = self.low.find(name)
+        end = self.low.find(last, start + len(name)) if start >= 0 else -1
+        between = self.low[start + len(name) : end] if end >= 0 else ""
+        said = self.low[start : end + len(last)]
+        return evolve(whole, quote=said) if place_roles.is_either(between) and BLANK not in said else whole
 
     def _stop(self, heard: Heard, before: str, after: str) -> None:
         if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
