@@ -413,7 +413,7 @@ _STOP_OF_ITS_OWN = re.compile(
     r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 _NO_STOP = re.compile(
-    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|\d|away|plus|minus|maximum"
+    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|like|\d|away|plus|minus|maximum"
     r"|minimum|least|most|than|every|each|rest)\b|[¦•]"
 )
 

@@ -30,7 +30,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     )),
     ("research_road", re.compile(
         r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
-            r"|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
+            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"

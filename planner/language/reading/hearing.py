@@ -220,6 +220,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         *kept,
         *(w for w in settled_notes(scene.stated, clauses, money) if not any(w.span[0] < k.span[1] and k.span[0] < w.span[1] for k in kept)),
     )
+    kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
@@ -295,7 +296,8 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
     for match in _EXCLUDED.finditer(text.low):
         beside = [s for s in money.spans if s[0] <= match.start() and match.start() - s[1] <= NEAR_THE_MONEY]
         if money.excludes and beside:
-            span = (beside[0][0], match.end())
+            closed = text.low.startswith(")", match.end()) and "(" in text.low[beside[0][1] : match.end()]
+            span = (beside[0][0], match.end() + closed)
             found.append(KeptWish("preferences.notes", " ".join(text.written[slice(*span)].split()), span))
             break
     for start, end in arranged_spans(text.low):
@@ -303,6 +305,25 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
         said = " ".join(text.written[slice(*whole)].split()).strip(" ,.;:!?-()")
         if len(said) <= LONGEST_SETTLED and BLANK not in said and not any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in found):
             found.append(KeptWish("preferences.notes", said, (start, end)))
+    return tuple(found)
+
+
+_WANTED = re.compile(
+    r"\b(?:want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
+)
+
+
+def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
+    """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
+    found: list[KeptWish] = []
+    for span in places.unused:
+        clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
+        whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
+        if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):
+            continue
+        said = " ".join(text.written[slice(*whole)].split()).strip(" ,.;:!?-()")
+        if len(said) <= LONGEST_SETTLED + 20 and BLANK not in said:
+            found.append(KeptWish("preferences.notes", said, span))
     return tuple(found)
 
 

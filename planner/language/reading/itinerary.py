@@ -53,6 +53,8 @@ class PlacesReading(Value):
     areas: tuple[Span, ...] = ()
     cued: bool = False
     outings: tuple[Span, ...] = ()
+    unused: tuple[Span, ...] = ()
+    """Names that were given no part in the trip."""
 
 
 class ItineraryScene(NamedTuple):
@@ -100,6 +102,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
+        unused=tuple(span for span in found.unused if span not in outings),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
     )
 
@@ -143,6 +146,7 @@ class _Sorter:
         self.pairs: list[tuple[Heard, Heard]] = []
         self.nights: list[Span] = []
         self.areas: list[Span] = []
+        self.unused: list[Span] = []
         self.listed_areas: set[str] = set()
         self.adds: frozenset[int] = frozenset()
 
@@ -156,6 +160,8 @@ class _Sorter:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
+            if role == "none" and not mention.context:
+                self.unused.append((mention.start, mention.end))
             if role != "none":
                 self._note_order(n, heard, before, after)
             self.cued |= role == "stop" == place_roles.role_of(before, after)
@@ -457,11 +463,14 @@ class _Sorter:
             if s.nights is not None
             and all(o.nights for o in self.stops if s.place and o.place and o.place.is_city and holds(s.place, o.place))
         }
-        self.stops = [
+        kept = [
             s
             for s in self.stops
             if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
         ]
+        lost = {s.said for s in self.stops if s not in kept and s.nights is not None}
+        self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
+        self.stops = kept
         self._namesake()
         if (
             self.trip.origin is not None

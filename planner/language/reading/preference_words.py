@@ -199,7 +199,7 @@ CUISINES = (
     r"sushi|pizza|tapas|ramen|seafood|steak|spicy indian|fusion|european|scandinavian|polish|russian|georgian|nepalese|pakistani|szechuan|cantonese)"
 )
 NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("honeymoon", re.compile(r"\bhoney ?moon\w*")),
+    ("honeymoon", re.compile(r"\b(?:honey ?moon\w*|hochzeitsreise|flitterwochen|voyage de noces|lune de miel|luna de miel|viaggio di nozze|lua de mel)\b")),
     ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
