@@ -45,6 +45,8 @@ _EVENINGS = {
     "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
     "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
 }  # fmt: skip
+_SAID = {"family": "fun for the children", "nature": "parks and nature", "religion": "sacred places", "nightlife": "evenings out"}
+"""Words for interests that read as labels where they are said as what one does."""
 _BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
 _BY_TIER: dict[OptionTier, str] = {
     "budget": "for little money",
@@ -123,6 +125,7 @@ def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[st
     likes = sorted((w for w in own.interests if own.interests[w]), key=lambda w: (-ahead(own.interests, interests, w), w))[:2]
     parts = sorted((a for a in own.parts if own.parts[a]), key=lambda a: (-ahead(own.parts, areas, a), a))
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
+    likes = [_SAID.get(word, word) for word in likes]
     areas_said = _short(parts)
     if len(cities) > 1:
         pairs = [f"{a} and {b}" for a, b in combinations(likes, 2)]
@@ -203,7 +206,7 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
         serving = [s for s in seen if serves(s, topic) and s.name not in found.values()]
         if serving and len(found) < 2:
             found[word] = min(serving, key=lambda s: (-_tells(s, topic, others), s.id in elsewhere, len(s.name) > 40)).name
-    words = joined([f"{word} at {name}" for word, name in found.items()])
+    words = joined([f"{_SAID.get(word, word)} at {name}" for word, name in found.items()])
     return words[:1].upper() + words[1:]
 
 
