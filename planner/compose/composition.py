@@ -309,16 +309,25 @@ class _Desk:
 
     def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
-        best, furthest = None, NEAR_COPY
+        found: list[tuple[bool, float, ItineraryOption]] = []
         for pick in _variations(option.pick, self._candidates):
             trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
-            if hard_failures(run_checks(self._state, trial)) or apart < furthest:
+            if apart < NEAR_COPY or hard_failures(run_checks(self._state, trial)):
                 continue
-            best, furthest = reworded(self._state, trial, self._candidates), apart
-            if apart >= CLEARLY_APART:
+            found.append((self._rises(trial), apart, trial))
+            if apart >= CLEARLY_APART and found[-1][0]:
                 break
-        return best
+        if not found:
+            return None
+        return reworded(self._state, max(found, key=lambda row: row[:2])[2], self._candidates)
+
+    def _rises(self, option: ItineraryOption) -> bool:
+        """Whether an option without an amount sleeps and eats no cheaper than the plans below it."""
+        if self._state.trip.budget_limit is not None:
+            return True
+        under = [o for o in self.built if _ORDER[o.tier] < _ORDER[option.tier]]
+        return all(_spent(o, part) <= _spent(option, part) for o in under for part in ("stay", "food"))
 
     def _own_title(self, option: ItineraryOption) -> str:
         """The title, told apart from those of the other options where they share it."""
@@ -332,9 +341,13 @@ class _Desk:
         return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
+def _spent(option: ItineraryOption, part: str) -> Decimal:
+    """The middle of what an option spends on a part of its bill."""
+    return sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category == part), Decimal(0))
+
+
 def _food(option: ItineraryOption) -> Decimal:
-    """The middle of what an option spends on food."""
-    return sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category == "food"), Decimal(0))
+    return _spent(option, "food")
 
 
 def _copy_words(option: ItineraryOption) -> str:

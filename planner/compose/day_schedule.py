@@ -267,7 +267,11 @@ def _by_bed(stay: Stay | None) -> str:
 
 def _near_words(plan: Timeline, begins: int, frame: Frame) -> str:
     before = [v for v in plan.visits if v.end <= begins]
-    return f"near {before[-1].sight.name}" if before and not plan.away else f"near where you stay in {frame.city}"
+    return (
+        f"near {before[-1].sight.name.removeprefix('A walk through ')}"
+        if before and not plan.away
+        else f"near where you stay in {frame.city}"
+    )
 
 
 def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:
