@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from planner.compose.assign import ENOUGH, assign, evenings_of, towards_evening
+from planner.compose.assign import ENOUGH, assign, evenings_of, first_evenings, towards_evening
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
@@ -297,6 +297,8 @@ def _assigned(
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    strolls = [s for s in rows if s.role == "stroll" and s.id not in seen]
+    late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     return towards_evening(frames, here, late, pick), late
 
 
