@@ -116,6 +116,8 @@ class RemoveItem(_Edit):
     city: Words | None = None
     day: DayNumber | None = None
     part: PartOfDay | None = None
+    fewer: bool = False
+    """Not all of the kind: those that matter least."""
 
 
 class SwapItem(_Edit):

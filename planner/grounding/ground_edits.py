@@ -390,7 +390,8 @@ class _Grounding:
         day = self._day(one.day)
         later = _FROM_THEN.search(fold(one.quote)) if day else None
         if later is None or day is None:
-            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=one.part if day else None)]
+            part = one.part if day else None
+            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, fewer=one.change == "fewer")]
         first = day + 1 if later["after"] else day
         return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 

@@ -97,7 +97,8 @@ def _day_words(
         case edits.AddDayTrip():
             return f"a day trip to {edit.place}{f' on day {edit.day}' if edit.day else ''}"
         case edits.RemoveItem():
-            return f"no {edit.name or edit.kind}{f' on day {edit.day}' if edit.day else ''}{f' in the {edit.part}' if edit.part else ''}"
+            when = f"{f' on day {edit.day}' if edit.day else ''}{f' in the {edit.part}' if edit.part else ''}"
+            return f"{'fewer' if edit.fewer else 'no'} {edit.name or edit.kind}{when}"
         case edits.SwapItem():
             return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
         case edits.RestoreItem():

@@ -252,6 +252,12 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.name and _is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    if edit.fewer and len(rows) == 1:
+        draft.refused.append(
+            f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
+        )
+        return
+    rows = _lesser_ones(draft, rows) if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -269,6 +275,14 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if words and words <= {singular(w) for w in plain(i.name).split()} and (edit.day is None or n + 1 == edit.day)
     ]  # fmt: skip
+
+
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
+    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least."""
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    must = draft.state.preferences.must_do
+    order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
+    return sorted(order[: len(rows) - max(1, len(rows) // 3)], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _is_kept(draft: PlanDraft, item: Item) -> bool:
@@ -328,6 +342,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
             (lambda m: plain(edit.for_name or "") in plain(m.name))
             if edit.for_name
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
+            of_a_kind=edit.for_kind is not None,
         )
         return
     trip = _outing_named(draft, edit.for_name)
@@ -400,9 +415,12 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             f"{draft.day_words(days[0])} is the day trip to {trip.name}, which stays as it is; move it to another day, or drop it."
         )
         return
+    if edit.kind and not edit.whole and _more_of(draft, edit.kind, days):
+        return
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     swapped = 0
     for n in days:
-        for item in draft.visits(n):
+        for item in sorted(draft.visits(n), key=lambda i: -rank.get(i.id, len(rank))) if edit.kind else draft.visits(n):
             sight = draft.sights.get(item.id)
             if item.id in draft.trips or (edit.kind and sight is not None and of_kind(sight, edit.kind)):
                 continue
@@ -413,7 +431,7 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             if len(draft.refused) == before:
                 swapped += 1
                 if edit.kind and not edit.whole:
-                    break
+                    return
             else:
                 del draft.refused[before:]
     if edit.kind and edit.whole and not swapped and not _left_of_another_kind(draft, days, edit.kind):
@@ -424,6 +442,27 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
         draft.refused.append(f"I cannot find {_things_of(edit.kind)} that are not in the plan already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
         draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
+
+
+MOST_MORE = 2
+
+
+def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
+    """Up to two more of a kind where days have room for them, with nothing given up for it; whether there was any."""
+    found = 0
+    for n in sorted(days, key=lambda n: len(draft.visits(n))):
+        for sight in choices_for(draft, None, kind):
+            item = visit_item(sight)
+            part: PartOfDay | None = "evening" if is_evening(sight) else None
+            start = slot(draft, n, item, sight.minutes, part, None, city=sight.city) if draft.is_open(item, n) else None
+            if start is not None:
+                draft.put(n, item, start, sight.minutes)
+                draft.done.append(f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
+                found += 1
+                break
+        if found == MOST_MORE:
+            break
+    return found > 0
 
 
 def _as_said(kind: str | None) -> str:

@@ -23,6 +23,8 @@ _SPLIT = re.compile(
     r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
     re.IGNORECASE,
 )
+_LESS_THEN_MORE = re.compile(r"\b(?:less|fewer|too many|not so many|too much)(?: \w+){1,2} (?=more \w)", re.IGNORECASE)
+""" "Less museums more viewpoints": two wishes with nothing between them."""
 _JOINERS_LEFT = re.compile(r"(?:[\s,]+(?:and|but|plus|then|also))+\s*$", re.IGNORECASE)
 _ASKS = re.compile(
     r"^\W*(?:and |but |so |ok |okay |hm+ )*(?:is|are|was|were|does|do|did|what|what's|whats|which|why|how|who|when|where|whose|will|tell me|explain|compare|show me|any)\b",
@@ -171,7 +173,11 @@ def with_capitals(message: str, state: TripState) -> str:
     for name in names:
         folded = fold_same(name)
         if len(name) > 3 and folded not in plain:
-            message = re.sub(rf"\b{re.escape(folded)}\b|\b{re.escape(name.lower())}\b", name, message)
+            at = fold_same(message)
+            for match in re.finditer(rf"\b{re.escape(folded)}\b", at):
+                typed = message[match.start() : match.end()]
+                raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
+                message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
     return message
 
 
@@ -183,7 +189,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
     for match in _SPLIT.finditer(message):
         if not any(a < match.start() < b or a < match.end() - 1 < b for a, b in inside) and not _decimal(message, match):
             cuts.append(match.end())
-    cuts.append(len(message))
+    cuts += [m.end() for m in _LESS_THEN_MORE.finditer(message)]
+    cuts = [*sorted(set(cuts)), len(message)]
     pieces: list[tuple[int, int]] = []
     for start, end in zip(cuts, cuts[1:], strict=False):
         if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
@@ -265,7 +272,7 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
     if (
         clause.has(*_ALONE)
         or (before and EXCEPTED.match(clause.low))
-        or re.match(r"\W*(?:more|fewer) [a-z]+\b(?! (?:on|night|day))", clause.low)
+        or re.match(r"\W*(?:we(?:'d)? (?:want|like|love|prefer) )?(?:more|fewer|less) [a-z]+\b(?! (?:on|night|day))", clause.low)
     ):
         return True
     return bool(

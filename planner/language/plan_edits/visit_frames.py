@@ -99,6 +99,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
+    if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
+        return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
         return []
     added = _ADDED.search(clause.low) is not None
@@ -128,8 +130,11 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 _SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
-_ELSEWHEN = re.compile(r"\b(?:to|on|for) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b")
+_ELSEWHEN = re.compile(
+    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
+)
 """ "to another day": no day in particular."""
+_POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(rf"\b(?:the|that|our) (?P<x>{'|'.join(sorted(KINDS_OF_PLACE))})(?: (?:thing|visit|bit|stop|tour|one))?\b")
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
@@ -311,17 +316,17 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
+    match = re.search(r"\b(?P<how>more|fewer|less|too many|too much|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
     if match is None or clause.objects:
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] in ("fewer", "less") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer")
+    if match["how"] in ("fewer", "less", "too many", "too much") and things.of_kind(kind):
+        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day)
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
-        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s"))
+        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))
         else []
     )

@@ -46,7 +46,10 @@ def _away(bed: Item, spot: Item | Sight | Place, name: str) -> str:
 
 
 def bed_distance_answer(asked: AskedPlans) -> str:
-    """How far the bed of each plan is from the centre, the airport, a station, or the nearest thing of a kind; for a named place `place_answer` says it."""
+    """How far the bed of each plan is from the centre, the airport, a station, or the nearest thing of a kind.
+
+    For a named place `place_answer` says it.
+    """
     mark = _MARK.search(asked.text)
     named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
     if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
@@ -84,7 +87,8 @@ def _from_station(asked: AskedPlans, what: str) -> str:
         return "; ".join(_away(bed, stops[bed.city], f"the middle of {bed.city}") for bed in _beds(option, asked.text) if bed.city in stops)
 
     instead = a_line_each(asked, words)
-    return f"I do not know how far it is to the {what}: I know the place of no {what.removesuffix('s')} here, so a map has to tell. What I know:\n{instead}"
+    unknown = f"I do not know how far it is to the {what}: I know the place of no {what.removesuffix('s')} here, so a map has to tell."
+    return f"{unknown} What I know:\n{instead}"
 
 
 def ride_answer(asked: AskedPlans) -> str:
