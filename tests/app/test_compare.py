@@ -12,6 +12,8 @@ from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
+from ui.compare.day_map import day_map_of
+from ui.compare.day_ways import stops_of
 from ui.shared.option_words import sights_a_day, stay_words, transport_words
 
 PAGE = "pages/compare.py"
@@ -59,9 +61,10 @@ def test_select_is_kept_and_can_be_changed(open_app: OpenApp) -> None:
     assert planner_of(open_app(trip="select")).state().selection.option_id == "opt-1"
 
 
-def test_day_by_day_shows_times_gaps_nights_and_what_it_costs(open_app: OpenApp) -> None:
+def test_the_compact_view_shows_times_gaps_nights_and_what_it_costs(open_app: OpenApp) -> None:
     at = open_app(selected("days"), page=PAGE)
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     words = words_of(at.run())
     assert "Day 1 · Fri 12 Feb · Boston" in words
     assert "Lunch not found" in words
@@ -76,9 +79,40 @@ def test_a_selected_plan_can_be_saved(open_app: OpenApp) -> None:
     assert {"export_md", "export_json"} <= {b.key for b in at.run().download_button}
 
 
-def test_one_day_is_a_numbered_list_under_its_map(open_app: OpenApp) -> None:
+def test_one_day_is_shown_at_a_time_with_pins_that_its_map_shares(open_app: OpenApp) -> None:
+    at = open_app(selected("board"), page=PAGE)
+    at.session_state["view"] = "Day by day"
+    words = words_of(at.run())
+    assert "Day 1 · Fri 12 Feb" in words
+    assert "Day 2 · Sat 13 Feb" not in words
+    words = words_of(at.button_group(key="day_shown").set_value(2).run())
+    assert "Day 2 · Sat 13 Feb" in words
+    assert "Tonight: The Small" in words
+    option = planner_of(at).state().options[1]
+    stops = stops_of(option.itinerary.days[1])
+    shown = day_map_of(option, option.itinerary.days[1])
+    assert [s.pin for s in stops if s.pin.isdigit()] == [str(n + 1) for n in range(sum(s.pin.isdigit() for s in stops))]
+    assert {(s.pin, s.name) for s in shown.pins} == {(s.pin, s.item.name) for s in stops if s.at}
+    for spot in shown.pins:
+        assert f"-badge[{spot.pin}]" in words
+
+
+def test_a_free_day_says_so_on_the_strip_and_minutes_stand_between_rows(open_app: OpenApp) -> None:
+    at = open_app()
+    for said in (COMPLETE, "yes", "make day 2 free"):
+        at = finished(at.chat_input(key="chat").set_value(said).run())
+    at = at.switch_page(PAGE).run()
+    at.session_state["view"] = "Day by day"
+    at = at.run()
+    strip = at.button_group(key="day_shown")
+    assert [o.endswith(", free") for o in strip.options][:3] == [False, True, False]
+    assert "directions_walk: walk " in words_of(strip.set_value(3).run())
+
+
+def test_one_day_in_the_compact_view_is_a_list_under_its_map(open_app: OpenApp) -> None:
     at = open_app(selected("map"), page=PAGE)
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     at.run()
     at.session_state["map_day"] = 2
     assert "**1** Sight 2.0" in words_of(at.run())
@@ -136,6 +170,7 @@ def test_a_row_of_a_day_says_what_it_costs_where_that_is_known(open_app: OpenApp
     at = finished(open_app().chat_input(key="chat").set_value(COMPLETE).run())
     at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     words = words_of(at.run())
     option = planner_of(at).state().options[0]
     prices = item_prices(planner_of(at).state(), option, convert)
