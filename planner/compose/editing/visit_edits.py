@@ -87,7 +87,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     for n, one in rows:
         draft.take(n, one.id)
     want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
-    if not settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before):
+    fits = settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before)
+    if not fits and not _at_another_hour(draft, there, item, minutes, edit):
         draft.days = saved
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
@@ -95,7 +96,22 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
+    if there == here and now.start == item.start:
+        draft.days = saved
+        draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
+        return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+LAST_BEGINS_BEFORE_DARK = 16 * 60
+
+
+def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem) -> bool:
+    """In the part of the day that was asked for, though the thing is at its best in another."""
+    if edit.to_part != "afternoon" or edit.at or edit.before or draft.best_time(item) != "morning":
+        return False
+    low, _ = PARTS[edit.to_part]
+    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
 
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
@@ -174,6 +190,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if not choices:
         draft.refused.append(
             f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
+            f"{_trip_instead(draft, edit.kind)}"
         )
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
@@ -189,6 +206,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _trip_instead(draft: PlanDraft, kind: str | None) -> str:
+    """The day outside on which there is something of a kind that the city has not."""
+    words = set(plain(kind or "").split())
+    trip = next(
+        (t for t in {t.id: t for t in draft.trips.values()}.values() if words & {*t.interests, *(s.sight_kind for s in t.stops)}), None
+    )
+    return f' {trip.name} has it: say "day trip to {trip.name}".' if trip is not None else ""
 
 
 def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
