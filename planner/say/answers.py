@@ -339,7 +339,8 @@ _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|in
 _ENTRY = re.compile(r"\b(?:visas?|passports?|esta|vaccin\w*|jabs?|insurance|entry requirements?)\b")
 _NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
-    r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
+    r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?|told you|said|wanted)(?= so far|\W*$)"
+    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )
 _STILL = re.compile(
     r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"

@@ -86,6 +86,47 @@ def test_what_is_left_alone_and_what_is_bare_is_heard(words, expected):
 
 
 @pytest.mark.parametrize(
+    "words", ["not that hotel, another one in the first please", "take Jerónimos Monastery out of the first", "first: no museums"]
+)
+def test_the_first_is_the_first_plan(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert talk.state.options[1:] == before.options[1:]
+    assert talk.state.options[0] != before.options[0]
+
+
+@pytest.mark.parametrize("words", ["actually no, take that out again", "put it back please", "we liked it better before"])
+def test_what_points_at_the_last_step_takes_it_back(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("keep Saturday free")
+    talk.turn(words)
+    assert talk.state.options == before.options
+
+
+def test_what_is_added_beside_a_change_of_the_nights_is_a_wish_of_the_new_plans():
+    talk = Conversation(planned(TWO), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("one night less in prague, one more in vienna, and add Bratislava")
+    assert talk.state.preferences.must_do == ("Bratislava",)
+
+
+def test_hours_of_the_night_and_of_the_early_morning_are_told_apart():
+    assert [e["last_end"] for e in heard(LISBON, "back at the hotel by 11 each night")] == ["23:00"]
+    assert [e["at"] for e in heard(LISBON, "Castelo de São Jorge early in the morning on Saturday, like 7")] == ["07:00"]
+
+
+def test_a_concert_is_of_an_evening_and_a_class_is_no_market():
+    talk = Conversation(planned(TWO), make_services(Config(), TODAY), case_clock(TODAY))
+    before = planned(TWO)
+    talk.turn("a concert in Vienna too")
+    news = {i for o, was in zip(talk.state.options, before.options, strict=True) for d in o.itinerary.days for i in d.activities
+            if i.id not in {x.id for y in was.itinerary.days for x in y.activities}}  # fmt: skip
+    assert all(i.city == "Vienna" and (i.start or "") >= "17:00" for i in news)
+    assert talk.state.trip == before.trip
+
+
+@pytest.mark.parametrize(
     "words", ["can we put belem tower on the last evening", "can we see jeronimos at 3pm", "put the torre de belem on saturday"]
 )
 def test_a_name_without_its_accents_is_heard_once(words):

@@ -196,7 +196,7 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
 
 def _of_a_diet(meal: Meal) -> bool:
     """Whether a house is one for people of a diet: nobody else is sent there unasked while there is another."""
-    return bool({"vegan", "vegetarian", "halal", "kosher"} & set(plain(f"{meal.cuisine} {meal.name}").split()))
+    return bool({"vegan", "vegetarian", "halal", "kosher", "gluten"} & set(plain(f"{meal.cuisine} {meal.name}").split()))
 
 
 def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:

@@ -45,7 +45,7 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 
 
 def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
-    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS))
+    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
     here, item = rows[0]
@@ -87,6 +87,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     for n, one in rows:
         draft.take(n, one.id)
     want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
+    if edit.at:
+        _breakfast_after(draft, there, minutes_of(edit.at), minutes)
     fits = settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before)
     if not fits and not _at_another_hour(draft, there, item, minutes, edit):
         draft.days = saved
@@ -101,6 +103,22 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+LATEST_BREAKFAST = 10 * 60 + 45
+
+
+def _breakfast_after(draft: PlanDraft, n: int, start: int, minutes: int) -> None:
+    """What is to begin before breakfast is over has breakfast after it, where that is not too late."""
+    meal = next((m for m in draft.days[n].meals if m.kind == "breakfast" and m.start and m.end), None)
+    after = start + minutes + 10
+    if (
+        meal is None
+        or not (start < minutes_of(meal.end or "09:00") and start + minutes > minutes_of(meal.start or "08:00"))
+        or after > LATEST_BREAKFAST
+    ):
+        return
+    draft.replace_meal(n, meal, evolve(meal, start=clock_of(after), end=clock_of(after + length_of(meal))))
 
 
 LAST_BEGINS_BEFORE_DARK = 16 * 60
@@ -179,9 +197,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
     has = [i for _, i in _all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
+    elsewhere = _all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    if elsewhere:
+        n, item = elsewhere[0]
+        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
         return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
