@@ -92,7 +92,7 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
 
 def _draw_stop(page: Page, option: ItineraryOption, day: Day, item: Item, pin: str, price: str, *, current: bool) -> None:
     of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
-    badge = f":{'primary' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
+    badge = f":{'green' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
     handle = (page, option, of, item.name) if of else None
     draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
     if of and edit_menus.is_open(option, of):
