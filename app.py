@@ -5,7 +5,18 @@ from __future__ import annotations
 import streamlit as st
 
 import ui
-from ui.chat import answers_form, confirm_card, conversation, demo_bar, error_card, first_screen, option_cards, progress
+from ui.chat import (
+    answers_form,
+    confirm_card,
+    conversation,
+    demo_bar,
+    error_card,
+    first_screen,
+    next_steps,
+    option_cards,
+    progress,
+    what_changed,
+)
 from ui.debug import debug_view, drills
 from ui.shared import acting, stepper, thumbs
 from ui.shared.markup import esc
@@ -13,7 +24,19 @@ from ui.shared.page import Page
 
 
 def draw_conversation(page: Page) -> None:
-    """The step, the transcript, and below it the one thing that is due now."""
+    """The plans, once there are any, and beside them the step, the transcript, and the one thing that is due now."""
+    if not page.state.options:
+        draw_talk(page)
+        return
+    st.set_page_config(layout="wide")
+    with st.container(key="talk", horizontal=True, gap="medium"):
+        option_cards.draw_cards(page)
+        with st.container(key="conversation"):
+            draw_talk(page)
+
+
+def draw_talk(page: Page) -> None:
+    """The step, the transcript, and below it the one thing that is due now. The plans stand whatever went wrong."""
     stepper.draw_stepper(page)
     conversation.draw_transcript(page)
     if page.busy:
@@ -24,19 +47,22 @@ def draw_conversation(page: Page) -> None:
         error_card.draw_failed(page, debug_view.open_drawer)
     else:
         conversation.draw_stand_in(page)
-        thumbs.draw_for_reply(page)
         draw_due(page)
     demo_bar.draw_bar(page)
 
 
 def draw_due(page: Page) -> None:
-    """Open questions, the check before research, or the plans to choose from."""
+    """Open questions, the check before research, or what changed in the plans and the ways on."""
     questions = answers_form.form_questions(page.state)
     if page.state.options:
+        what_changed.draw_changes(page)
         error_card.draw_gaps(page)
-        option_cards.draw_cards(page)
+        next_steps.draw_steps(page)
+        thumbs.draw_for_reply(page)
         answers_form.draw_form(page, questions, primary=False)
-    elif confirm_card.due(page.state):
+        return
+    thumbs.draw_for_reply(page)
+    if confirm_card.due(page.state):
         ages = tuple(q for q in questions if not q.optional)
         answers_form.draw_form(page, ages, primary=False)
         confirm_card.draw_card(page)

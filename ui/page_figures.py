@@ -50,18 +50,21 @@ class Drawn(NamedTuple):
 class PageClient:
     """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
 
-    def __init__(self, port: int, query: str = "") -> None:
+    def __init__(self, port: int, query: str = "", page: str = "") -> None:
+        """`page` names a page beside the first one, as it stands in the address."""
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
         self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
-        self._query = query
+        self._query, self._page = query, page
         self._cached: dict[str, None] = {}
         self.chat_box = ""
+        self.errors: list[str] = []
+        self.charts = 0
 
     def draw(self, message: str | None = None) -> Drawn:
         """Have the page drawn, with a message typed into its chat box when there is one."""
         request = BackMsg()
         state = request.rerun_script
-        state.query_string = self._query
+        state.query_string, state.page_name = self._query, self._page
         state.cached_message_hashes.extend(self._cached)
         if message is not None:
             typed = WidgetState(id=self.chat_box)
@@ -73,7 +76,8 @@ class PageClient:
         return Drawn(time.perf_counter() - started, size)
 
     def _until_drawn(self) -> Iterator[int]:
-        """The size of each message until the script is over."""
+        """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
+        self.charts = 0
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -83,6 +87,9 @@ class PageClient:
                 self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
+            self.charts += message.delta.new_element.HasField("vega_lite_chart")
+            if message.delta.new_element.HasField("exception"):
+                self.errors.append(message.delta.new_element.exception.message)
             if message.WhichOneof("type") == "script_finished":
                 return
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui import page_layout
 from ui.debug.debug_view import draw_debug
 from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
@@ -37,6 +38,7 @@ def draw(page: Page) -> None:
                 draw_debug(page)
         draw_engine(page)
         _draw_holder(page)
+        page_layout.keep(page.turn_n, busy=page.busy)
 
 
 def draw_links(trip_id: str | None) -> None:

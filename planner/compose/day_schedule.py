@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from planner.compose.assign import ENOUGH
 from planner.compose.frames import Frame, leaves_at, there_at
-from planner.compose.geometry import Point, at, clock_of, in_fives
+from planner.compose.geometry import Point, at, clock_of, hop, in_fives
 from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
 from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, DINNER_FROM, DINNER_LAST, NOON, STARTS, Timeline, Visit, timeline
@@ -147,7 +147,7 @@ def day_of(
     plan, lunch = _with_lunch(number, frame, sights, around, table, pick, plan, bed)
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
     dinner = (
-        table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
+        table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p], home=_home_for_dinner(plan, bed))
         if plan.dinner is not None
         else None
     )
@@ -174,6 +174,14 @@ def day_of(
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
+
+
+def _home_for_dinner(plan: Timeline, bed: Point | None) -> Point | None:
+    """The bed, where there is time to go back to it between the last visit and dinner."""
+    if bed is None or plan.dinner is None or not plan.visits or plan.away:
+        return bed
+    last = plan.visits[-1]
+    return bed if last.end + hop(at(last.sight), bed) <= plan.dinner else None
 
 
 def _with_lunch(

@@ -9,7 +9,7 @@ from decimal import ROUND_CEILING, Decimal
 from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import asked_outing, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
 from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -30,6 +30,8 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
+FOR_AN_INTEREST = 16
+"""The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
@@ -173,7 +175,8 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
 
 
 def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
-    """The pick without the sights that cost more than `over` a head, but for what the person must see."""
+    """The pick without the sights that cost more than `over` a head, but for what the person must see and the cheapest for each interest."""
+    kept = _cheap_for_interests(state, candidates)
     dear = [
         s.id
         for rows in candidates.sights.values()
@@ -181,8 +184,23 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
         if (s.cost.high > over or any(stop.cost.high > max(over, DEAR_STOP) for stop in s.stops))
         and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
         and not asked_outing(s, state.preferences)
+        and s.id not in kept
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
+
+
+def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
+    """The cheapest things for each interest, one for every second day, as far as none of them costs much: who loves museums sees some."""
+    need = max(1, len(state.trip.date_range.days) // 2)
+    children = state.trip.party.children + state.trip.party.infants > 0
+    rows = sorted(
+        (s for some in candidates.sights.values() for s in some if s.role != "outing" and allowed(s, state.preferences, children=children)),
+        key=lambda s: (s.cost.high, s.id),
+    )
+    found: set[str] = set()
+    for topic in map(topic_of, state.preferences.interests):
+        found |= {s.id for s in [s for s in rows if serves(s, topic)][:need] if s.cost.high <= FOR_AN_INTEREST}
+    return found
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:

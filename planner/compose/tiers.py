@@ -17,7 +17,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from planner.compose.bill import PER_CAR, RESERVE, fares
-from planner.compose.candidates import Candidates
+from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
@@ -353,10 +353,6 @@ def unmet(stay: Stay, state: TripState) -> int:
     return len(set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type})
 
 
-def _shared(stay: Stay) -> bool:
-    return stay.stay_type == "hostel" or "shared_room" in stay.styles
-
-
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:
     """The beds a rung may take, one a span, from the cheapest rows to the dearest: those of its tier that lack least of the style asked for.
 
@@ -366,7 +362,7 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
     rows: dict[str, list[Stay]] = {}
     for span in stay_spans(state):
         stays = sorted(candidates.stays.get(span.key, ()), key=lambda s: (s.per_night.middle, s.id))
-        stays = [s for s in stays if hostels or not _shared(s)] or stays
+        stays = [s for s in stays if hostels or not is_shared(s)] or stays
         if not stays:
             continue
         least = min(unmet(s, state) for s in stays)

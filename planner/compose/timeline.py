@@ -261,7 +261,7 @@ def _dusk(frame: Frame, sight: Sight) -> int | None:
 
 def _with_a_later_lunch(frame: Frame, layout: _Layout, pace: Pace) -> _Layout:
     """The day with lunch, and what follows it, as much later as a day that is over early has time to spare; not after half past twelve."""
-    if layout.lunch is None or not layout.visits or frame.tired or not frame.meals or layout.visits[0].start >= layout.lunch:
+    if layout.lunch is None or not layout.visits or frame.tired or layout.visits[0].start >= layout.lunch:
         return layout
     later = min(LATER_LUNCH - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
     moved = [v if v.end <= layout.lunch else Visit(v.sight, v.start + later, v.end + later) for v in layout.visits]
@@ -280,7 +280,7 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
     if layout.lunch is not None:
         early = [n for n, v in enumerate(visits) if v.end <= layout.lunch]
         way = hop(at(visits[early[-1]].sight), table) if early and table else 10
-        visits = _grown(frame, visits, early, layout.lunch - way, pauses=False)
+        visits = _grown(frame, visits, early, layout.lunch - way, visits[0].start, pauses=not frame.meals)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
     seen = visits[later[0] - 1].end if later and later[0] and not frame.meals else lunch_ends
     return _grown(frame, visits, later, target, seen or visits[0].start, pauses=True)

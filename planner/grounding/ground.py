@@ -136,6 +136,11 @@ _MONEY_WORDS = re.compile(
 _DROPS_STOP = re.compile(
     r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
 )
+_MOVES_DATES = re.compile(
+    r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
+    r"|through|make it|move it|change it|next|instead|shift|postpone|week|month|nights?|longer|shorter|from)\b"
+)
+"""Words that speak of when the trip is, where a day of it is named."""
 NEAR_KM = 150.0
 
 
@@ -152,6 +157,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
+    named = plan_days(message, state.trip.date_range.days)
+    if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
+        changes |= {"dates": None, "assumed": (), "problems": ()}
     kept = {s.place.name for s in patch.destinations or ()}
     if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
         changes |= {"destinations": None, "dates": None}

@@ -50,6 +50,17 @@ _CHANGES = re.compile(
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
+_OF_OTHERS = re.compile(
+    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|vegetarians?|vegans?"
+    r"|they|there|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
+    r"|our (?:kids|children|son|daughter)|locals?|cards?)\b",
+    re.IGNORECASE,
+)
+""" "Can a wheelchair get in?", "could kids do that?": whether others could."""
+_DONE_TO_IT = re.compile(
+    r"\b(?:be (?:moved|swapped|changed|added|dropped|earlier|later|cheaper|in|on)|go (?:on|to|in|after|before)|join|come (?:with|along|too)|move|swap|stay|have (?:a|an|their|our)|change|be added)\b",
+    re.IGNORECASE,
+)
 _MAY = re.compile(r"\b(?:can|could) (?:we|you|i)\b", re.IGNORECASE)
 _WHERE_ONE_MAY = re.compile(
     rf"{_LEAD}(?:where|when|which|who|how|what)\b.{{0,40}}\b(?:can|could) (?:we|i|you)\b(?! (?:make|reduce|lower|bring|cut|change|swap|add|drop|move|get (?:it|this|that|them) (?:cheaper|down)))",
@@ -71,6 +82,8 @@ def only_asks(text: str) -> bool:
         return True
     if _CHANGES.search(text):
         return False
+    if _OF_OTHERS.match(text) and not _DONE_TO_IT.search(text):
+        return True
     return bool(_ASKS.match(text)) and (not _MAY.search(text) or bool(_WHERE_ONE_MAY.match(text)))
 
 

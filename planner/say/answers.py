@@ -215,11 +215,11 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole)):
         return words
     if words := local(question):
-        return words
+        return f"{words} {_NOT_LOOKED_UP}" if _ENTRY.search(text) and "visa" not in words.casefold() else words
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
-        return "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
+        return _NOT_LOOKED_UP
     if help_ := _help(state, text):
         return help_
     if _BOOK.search(text):
@@ -333,6 +333,8 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
 )  # fmt: skip
 """How the program is used, for questions about itself."""
 _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
+_ENTRY = re.compile(r"\b(?:visas?|passports?|esta|vaccin\w*|jabs?|insurance|entry requirements?)\b")
+_NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
     r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )

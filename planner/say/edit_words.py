@@ -69,7 +69,7 @@ def _day_words(
             where = " ".join(
                 w
                 for w in (
-                    f"on day {edit.to_day}" if edit.to_day else "",
+                    f"on day {edit.to_day}" if edit.to_day else "on another day" if edit.elsewhere else "",
                     f"in the {edit.to_part}" if edit.to_part else "",
                     f"at {edit.at}" if edit.at else "",
                 )
@@ -81,6 +81,8 @@ def _day_words(
         case edits.FreeTime():
             return f"day {edit.day}{f' {edit.part}' if edit.part else ''} free"
         case edits.SetHours():
+            if edit.at_port:
+                return f"at the airport by {edit.at_port}"
             if edit.first_start:
                 return f"nothing before {edit.first_start}"
             return (
@@ -95,7 +97,7 @@ def _day_words(
         case edits.AddDayTrip():
             return f"a day trip to {edit.place}{f' on day {edit.day}' if edit.day else ''}"
         case edits.RemoveItem():
-            return f"no {edit.name or edit.kind}{f' on day {edit.day}' if edit.day else ''}"
+            return f"no {edit.name or edit.kind}{f' on day {edit.day}' if edit.day else ''}{f' in the {edit.part}' if edit.part else ''}"
         case edits.SwapItem():
             return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
         case edits.RestoreItem():
@@ -186,7 +188,7 @@ def _taste_words(
         case edits.KeepPart():
             return f"kept: {edit.item or _KEPT.get(edit.what, edit.what)}"
         case edits.OtherSights():
-            return f"more {edit.kind}" if edit.kind else "other sights"
+            return f"{'only' if edit.whole else 'more'} {edit.kind}" if edit.kind else "other sights"
         case edits.MergePlans():
             return "a mix of plans"
         case edits.UndoEdits():

@@ -57,10 +57,68 @@ def heard(trip: str, words: str) -> list[dict]:
         ("we'd rather not get up before nine", {"op": "set_hours", "first_start": "09:00", "journeys": True}),
         ("breakfast somewhere else on Friday", {"op": "other_meals", "meal": "breakfast", "day": 2}),
         ("more food markets", {"op": "other_sights", "kind": "food markets"}),
+        ("it will rain on saturday, indoor stuff only", {"op": "other_sights", "kind": "indoors", "day": 3, "whole": True}),
+        ("the kids are tired on Saturday, keep the afternoon free", {"op": "free", "day": 3, "part": "afternoon"}),
+        ("earlier dinners, 6ish, the little one goes to bed at 8", {"op": "set_meal_time", "meal": "dinner", "time": "18:00"}),
+        ("we have to be at the airport by noon on the last day", {"op": "set_hours", "at_port": "12:00", "days": [6]}),
+        ("a castle on Sunday", {"op": "add_item", "kind": "castle", "day": 4}),
+        ("hotel by the beach please", {"op": "set_stay", "change": "area", "area": "beach"}),
+        ("can we have a guesthouse", {"op": "set_stay", "change": "style", "style": "guesthouse"}),
+        ("no fado on Saturday evening", {"op": "remove_item", "kind": "fado", "day": 3, "part": "evening"}),
+        ("picnic lunch on Sunday", {"op": "remove_item", "kind": "lunch", "day": 4}),
     ],
 )  # fmt: skip
 def test_a_change_in_free_words_is_one_edit(words, expected):
     assert heard(LISBON, words) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("make it cheaper but not the hotel", [{"op": "set_price"}, {"op": "keep", "what": "stay"}]),
+        ("Castelo de São Jorge at 4pm", [{"op": "move_item", "item": "Castelo de São Jorge", "at": "16:00"}]),
+        ("move the castle to another day", [{"op": "move_item", "item": "Castelo de São Jorge", "elsewhere": True}]),
+        ("castle on Saturday not Friday", [{"op": "move_item", "item": "Castelo de São Jorge", "to_day": 3}]),
+    ],
+)
+def test_what_is_left_alone_and_what_is_bare_is_heard(words, expected):
+    assert [{k: v for k, v in e.items() if k != "options"} for e in heard(LISBON, words)] == expected
+
+
+def test_the_bed_of_another_plan_changes_that_plan_alone():
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("use the hotel from plan 2 in plan 1")
+    beds = [{d.accommodation.name for d in o.itinerary.days if d.accommodation} for o in talk.state.options]
+    assert beds[0] == beds[1]
+    assert talk.state.options[1:] == before.options[1:]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("keep Saturday afternoon free", "and Sunday too"), ("a nicer hotel in plan 1", "and plan 2")]
+)
+def test_a_few_words_go_on_with_the_last_edit(first, second):
+    talk = Conversation(planned(LISBON), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(first)
+    once = talk.state.options
+    talk.turn(second)
+    assert talk.state.options != once
+    assert talk.state.trip == planned(LISBON).trip
+
+
+@pytest.mark.parametrize(
+    "words", ["nothing before 10 on Saturday", "it is supposed to pour on Saturday", "can a wheelchair get into the castle?"]
+)
+def test_a_day_that_is_named_moves_no_dates_and_no_flight(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    ways, were = (
+        [[i for d in o.itinerary.days for i in d.transport if i.kind == "flight"] for o in s.options] for s in (talk.state, before)
+    )
+    assert ways == were
+    assert talk.state.trip == before.trip
+    assert talk.state.preferences == before.preferences
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import streamlit as st
 from planner.domain.events import LLMCalled, UserSpoke
 from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
+from planner.say.changed_rows import changed_plans, headline, plans_before, without_told
 from planner.say.phrases import plural
 from ui.shared.markup import prose
 from ui.shared.page import Page
@@ -52,7 +53,15 @@ def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
     if line.role == "user":
         return prose(line.content)
     content, _ = split_summary(line.content)
-    return prose(without_warning(content) if last and page.state.options else content)
+    return prose(_newest(page.state, content) if last and page.state.options else content)
+
+
+def _newest(state: TripState, content: str) -> str:
+    """The newest reply beside plans: what has a box or a table of its own below is left out of it."""
+    changes = changed_plans(plans_before(state), state.options)
+    if changes:
+        content = "\n".join(part for part in (f"**{headline(changes)}**", without_told(content, state.options)) if part)
+    return without_warning(content)
 
 
 def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:

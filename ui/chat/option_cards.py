@@ -1,69 +1,85 @@
-"""The options in the chat: enough to be curious about, not to decide on. Deciding is the compare page's."""
+"""The plans beside the conversation: enough to be curious about, not to decide on. Deciding is the compare page's.
+
+They stand outside the transcript and are updated in place; the one that changed last says so, the chosen one has a strong border.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from planner.domain.events import OptionsRejected
-from planner.domain.ledger import open_question
+from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
-from planner.domain.slots import NOTES
-from ui.facts.choices import choices_of
+from planner.domain.state import TripState
+from planner.say.phrases import plural
 from ui.shared import acting, thumbs
-from ui.shared.markup import esc, price_line
+from ui.shared.markup import band, esc
 from ui.shared.option_words import badge, line_words, verdict_words
 from ui.shared.page import Page
-from ui.shared.theme import choice_label, quiet
+from ui.shared.theme import quiet
+
+COUNTS = {1: "Your plan", 2: "Your two plans", 3: "Your three plans", 4: "Your four plans"}
 
 
 def draw_cards(page: Page) -> None:
-    """A card an option, then the ways on."""
-    for option in page.state.options:
-        _draw_card(page, option)
-    if open_question(page.state.questions, NOTES) is not None:
-        _draw_reasons(page)
-    with st.container(horizontal=True):
-        if st.button("Compare side by side", key="go_compare", type="primary", icon=":material/view_column:"):
-            st.session_state["view"] = "Side by side"
-            st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})
-        st.button("None of these", key="reject_options", on_click=acting.act, args=(OptionsRejected(), page.turn_n), disabled=page.busy)
-    st.caption("Or tell me what to change: cheaper, more relaxed, swap a museum, add a day.")
+    """A card a plan."""
+    options = page.state.options
+    changed, titles = changed_ids(page.state), short_titles(options)
+    with st.container(key="plans", gap="xsmall"):
+        with st.container(key="plans_head"):
+            st.markdown(f"**{COUNTS.get(len(options)) or plural(len(options), 'plan')}**")
+        with st.container(key="plan_cards", gap="small"):
+            for option in options:
+                with st.container(key=f"{'chosen' if _is_chosen(page.state, option) else 'plan'}_{option.id}"):
+                    _draw_card(page, option, titles[option.id], changed=option.id in changed)
+        with st.container(key="plans_foot"):
+            st.caption("Estimates, not live prices.")
 
 
-def _draw_card(page: Page, option: ItineraryOption) -> None:
+def short_titles(options: Sequence[ItineraryOption]) -> dict[str, str]:
+    """The titles by id, without the words all begin with up to a comma: where one goes is said once, elsewhere."""
+    heads = {option.title.partition(", ")[0] for option in options}
+    if len(options) < 2 or len(heads) > 1 or any(", " not in option.title for option in options):
+        return {option.id: option.title for option in options}
+    tails = {option.id: option.title.partition(", ")[2] for option in options}
+    return {id: tail[:1].upper() + tail[1:] for id, tail in tails.items()}
+
+
+def changed_ids(state: TripState) -> frozenset[str]:
+    """The plans that differ from the set before this one."""
+    before = {option.id: option for option in state.history[-1].options} if state.history else {}
+    return frozenset(o.id for o in state.options if o.id in before and (before[o.id].itinerary, before[o.id].cost) != (o.itinerary, o.cost))
+
+
+def _is_chosen(state: TripState, option: ItineraryOption) -> bool:
+    return state.selection is not None and state.selection.option_id == option.id
+
+
+def see_days(page: Page, option_id: str) -> None:
+    """Go on to the days of a plan."""
+    st.session_state["view"] = "Day by day"
+    st.session_state["day_option"] = option_id
+    st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})
+
+
+def _draw_card(page: Page, option: ItineraryOption, title: str, *, changed: bool) -> None:
+    chosen = _is_chosen(page.state, option)
     with st.container(border=True, key=f"card_{option.id}", gap="xsmall"):
-        with st.container(horizontal=True, wrap=False, gap="xsmall"):
-            st.markdown(f"**{esc(option.title)}**  \n{esc(option.description)}", width="stretch")
-            badge(option, page.state)
-        st.markdown(f"{price_line(option.cost, page.state.trip.party.payers)}  \n:small[:gray[{line_words(page.state, option)}]]")
-        st.markdown(verdict_words(option))
-        with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-            thumbs.draw_for_option(page, option)
+        with st.container(horizontal=True, wrap=False, gap="xsmall", key=f"card_head_{option.id}"):
+            st.markdown(f"**{esc(title)}**  \n**{band(option.cost.total, option.cost.currency)}**", width="stretch")
+            with st.container(gap=None, width="content", key=f"card_tags_{option.id}"):
+                badge(option, page.state)
+                if changed:
+                    st.badge("Changed", icon=":material/edit:", color="blue")
+        with st.container(key=f"card_more_{option.id}", gap="xsmall"):
+            st.markdown(f":small[:gray[{line_words(page.state, option)}]]  \n:small[{verdict_words(option)}]")
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"card_ways_{option.id}"):
             if st.button("See days", key=f"days_{option.id}", type=quiet()):
-                st.session_state["view"] = "Day by day"
-                st.session_state["day_option"] = option.id
-                st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})
-
-
-def _draw_reasons(page: Page) -> None:
-    """What was wrong with them, to tap."""
-    offered = choices_of(NOTES, None)
-    picked = st.pills(
-        "What was wrong with them?",
-        list(offered),
-        key="reject_reason",
-        wrap=True,
-        format_func=choice_label,
-        disabled=page.busy,
-        on_change=_give_reason,
-        args=(page.turn_n,),
-    )
-    if picked == "Something else":
-        st.caption("Tell me in your own words below.")
-
-
-def _give_reason(seen: int) -> None:
-    """A tapped reason goes with the no; "Something else" waits for words of the person's own."""
-    words = choices_of(NOTES, None).get(str(st.session_state.get("reject_reason") or ""))
-    if words:
-        acting.act(OptionsRejected(reason=str(words)), seen)
+                see_days(page, option.id)
+            if not chosen:
+                st.button(
+                    "Choose", key=f"choose_{option.id}", type=quiet(), disabled=page.busy,
+                    on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
+                )  # fmt: skip
+            thumbs.draw_for_option(page, option)

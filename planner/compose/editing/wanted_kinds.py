@@ -27,7 +27,7 @@ _FLAG_WORDS = {
     "free": "free", "flat": "flat",
 }  # fmt: skip
 _JOINING = frozenset(
-    "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour".split()
+    "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour stuff sites".split()
 )
 
 
@@ -48,9 +48,13 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
 
 
-def nearest_kind(rows: Sequence[Sight], kind: str) -> list[Sight]:
+DEPTHS: tuple[Depth, ...] = ("kind", "interest", "note")
+SURE: tuple[Depth, ...] = ("kind", "interest")
+"""What tells a kind where a wrong guess would take something out."""
+
+
+def nearest_kind(rows: Sequence[Sight], kind: str, depths: Sequence[Depth] = DEPTHS) -> list[Sight]:
     """Those of a kind: by their own kind where any is, else by interest, else by note."""
-    depths: tuple[Depth, ...] = ("kind", "interest", "note")
     return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by)])), [])
 
 
@@ -63,4 +67,12 @@ def _serves_interest(sight: Sight, word: str, by: Depth) -> bool:
 
 def serves(meal: Meal, kind: str) -> bool:
     text = plain(" ".join((meal.name, meal.cuisine, *meal.dishes, *meal.dietary, meal.tips)))
-    return all(singular(w) in text for w in plain(kind).split() if w not in _JOINING)
+    return all(any(one in text for one in _ALIKE.get(singular(w), (singular(w),))) for w in plain(kind).split() if w not in _JOINING)
+
+
+_ALIKE: dict[str, tuple[str, ...]] = {
+    "fish": ("fish", "seafood", "sardine", "cod", "marisc"), "seafood": ("seafood", "fish", "marisc", "oyster"),
+    "steak": ("steak", "grill", "meat"), "meat": ("meat", "steak", "grill", "barbecue"), "bbq": ("barbecue", "grill"), "veggie": ("vegetarian", "vegan"),
+    "noodle": ("noodle", "ramen", "udon", "soba"), "curry": ("curry", "indian"), "burger": ("burger", "hamburger"),
+}  # fmt: skip
+"""Words for a kind of food, and what else is that."""

@@ -65,12 +65,11 @@ _WHOLE_DAY = re.compile(
 
 
 def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    """ "we must be at the airport by noon on the last day": what is seen that day is over an hour before."""
+    """ "we must be at the airport by noon on the last day": the ride there, and what is seen that day, are over by then."""
     where = re.search(r"\b(?:at|to|reach|get to|arrive at) the (?:airport|station|port|harbour|ferry terminal)\b", clause.low)
     if where is None or not clause.times or not re.search(r"\b(?:by|before|no later than|at)\b", clause.low):
         return []
-    hour, minute = map(int, clause.times[0].split(":"))
-    return said("set_hours", clause, change="last_end", time=f"{max(0, hour - 1):02d}:{minute:02d}", day=clause.day or "last day")
+    return said("set_hours", clause, change="at_port", time=clause.times[0], day=clause.day or "last day")
 
 
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -32,6 +32,7 @@ from planner.say.plan_answers.bill_answers import (
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
+    DIET_WORDS,
     child_fares_answer,
     count_answer,
     diet_answer,
@@ -59,6 +60,17 @@ from planner.say.plan_answers.journey_answers import (
     journey_detail_answer,
     journeys_answer,
     other_departures_answer,
+)
+from planner.say.plan_answers.near_answers import (
+    BED_WORDS,
+    NEAR_WORDS,
+    bed_distance_answer,
+    book_one_answer,
+    lacks_answer,
+    one_access_answer,
+    other_way_answer,
+    ride_answer,
+    ticket_answer,
 )
 from planner.say.plan_answers.sight_answers import (
     children_answer,
@@ -180,6 +192,20 @@ _DETAIL = re.compile(
 _SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
 _PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
+_BOOKS = r"\b(?:book(?:ed|ing)?|reserv\w+|tickets?)\b"
+_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must)\b"
+_NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (re.compile(rf"(?=.*{NEAR_WORDS.pattern})(?=.*{BED_WORDS.pattern})"), bed_distance_answer),
+    (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
+    (re.compile(r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), one_access_answer),
+    (re.compile(rf"\b(?:is|are) (?:it|they|that|there|any(?: of (?:them|it|these))?|everything|the food|all of (?:it|them))\b.*{DIET_WORDS.pattern}"), diet_answer),
+    (re.compile(rf"{_PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
+    (re.compile(rf"^(?=.*{_BOOKS})(?=.*{_AHEAD}).*"), book_one_answer),
+    (re.compile(r"\b(?:what|how)\b.*\b(?:if|would|instead)\b.*\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"), other_way_answer),
+    (re.compile(r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b|\bwhat (?:do|would|will) (?:we|i)"
+                r" (?:lose|miss|give up)\b"), lacks_answer),
+)  # fmt: skip
+"""Questions about one thing, before those about whole plans."""
 _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{_PAID}|{_PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
     (HOUSE_TERMS, house_unknown_answer),
@@ -216,11 +242,13 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
 )  # fmt: skip
 """What was found and how the plans came about, asked before the plans themselves."""
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    *_NEAR_TOPICS,
     *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),
     (re.compile(r"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*" + _BED), nicer_bed_answer),
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
-    (re.compile(r"\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
+    (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
+                r"|\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
     (re.compile(r"\b(?:risks?|go wrong|catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), _risks),
     (re.compile(r"\b(?:assum\w+|tak(?:e|en|ing) for granted|guess(?:ed|es|ing|work)?|unsure|not sure (?:about|of))\b"), _assumed),
     (re.compile(r"\b(?:worked out|calculat\w+|computed?|break ?down|come up with|add(?:s|ed)? up|arrive at|made up of|based on)\b"), worked_out_answer),

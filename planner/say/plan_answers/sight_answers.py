@@ -9,7 +9,7 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.values import WEEKDAYS, Item
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThing, PlanThings
+from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
@@ -18,9 +18,11 @@ from planner.say.plan_answers.bed_answers import bed_reasons
 def rain_answer(asked: AskedPlans) -> str:
     """What of a plan has a roof, and what else there is with one."""
     known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    named = next((d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number), None)
 
     def words(option: ItineraryOption) -> str:
-        inside = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and known[i.id].indoor]
+        seen = [i for d, i in items_of(option, "sight", "activity") if named in (None, d.day_number)]
+        inside = [i.name for i in seen if i.id in known and known[i.id].indoor]
         held = {i.id for _, i in items_of(option, "sight", "activity")}
         spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
         return f"with a roof are {few(inside) or 'none of its places'}" + (

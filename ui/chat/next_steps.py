@@ -1,0 +1,90 @@
+"""Below the last answer once there are plans: two or three ways on as buttons, fitted to what was just said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from planner.domain.events import OptionsRejected
+from planner.domain.ledger import open_question
+from planner.domain.slots import NOTES
+from planner.domain.state import TripState
+from ui.chat.option_cards import changed_ids, see_days
+from ui.facts.choices import choices_of
+from ui.shared import acting
+from ui.shared.page import Page
+from ui.shared.theme import choice_label
+
+FINISHED = "Look at the finished plan"
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A message offered as a button: its words, and what is sent."""
+
+    key: str
+    label: str
+    message: str
+
+
+CHEAPER = Suggestion("cheaper", "Cheaper", "Make it cheaper.")
+CALMER = Suggestion("calmer", "More relaxed", "More relaxed, please.")
+BOOK = Suggestion("book", "What to book first?", "What should we book first?")
+RAIN = Suggestion("rain", "What if it rains?", "What if it rains?")
+
+
+def suggestions(state: TripState) -> tuple[Suggestion, ...]:
+    """What a person may want to say next: after a choice what comes after it, before one what brings the plans nearer."""
+    said = state.turn.text if state.turn else ""
+    row = (BOOK, RAIN) if state.selection is not None else (CHEAPER, CALMER)
+    return tuple(s for s in row if s.message != said)
+
+
+def draw_steps(page: Page) -> None:
+    """The ways on: compare, or the days of the plan it is about, and what could be said next."""
+    if open_question(page.state.questions, NOTES) is not None:
+        _draw_reasons(page)
+    about = _plan_it_is_about(page.state)
+    with st.container(horizontal=True, gap="xsmall", key="next_steps"):
+        if st.button("Compare side by side", key="go_compare", type="primary", icon=":material/view_column:"):
+            st.session_state["view"] = "Side by side"
+            st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})
+        if about and st.button(FINISHED if page.state.selection else "See its days", key="see_days", icon=":material/calendar_month:"):
+            see_days(page, about)
+        for step in suggestions(page.state):
+            st.button(step.label, key=f"next_{step.key}", on_click=acting.say, args=(step.message,), disabled=page.busy)
+        if page.state.selection is None:
+            st.button("None of these", key="reject_options", on_click=acting.act, args=(OptionsRejected(), page.turn_n), disabled=page.busy)
+
+
+def _plan_it_is_about(state: TripState) -> str | None:
+    """The chosen plan, else the only one that changed."""
+    if state.selection is not None:
+        return state.selection.option_id
+    changed = changed_ids(state)
+    return next(iter(changed)) if len(changed) == 1 else None
+
+
+def _draw_reasons(page: Page) -> None:
+    """What was wrong with them, to tap."""
+    offered = choices_of(NOTES, None)
+    picked = st.pills(
+        "What was wrong with them?",
+        list(offered),
+        key="reject_reason",
+        wrap=True,
+        format_func=choice_label,
+        disabled=page.busy,
+        on_change=_give_reason,
+        args=(page.turn_n,),
+    )
+    if picked == "Something else":
+        st.caption("Tell me in your own words below.")
+
+
+def _give_reason(seen: int) -> None:
+    """A tapped reason goes with the no; "Something else" waits for words of the person's own."""
+    words = choices_of(NOTES, None).get(str(st.session_state.get("reject_reason") or ""))
+    if words:
+        acting.act(OptionsRejected(reason=str(words)), seen)
