@@ -181,7 +181,8 @@ def _draw_card(page: Page, option: ItineraryOption, against: Against, met: Colle
     """One plan; `met` are the wishes that every plan meets, which are said above."""
     people, over = page.state.trip.party.payers, over_budget(option)
     if over and not _is_chosen(page, option):
-        st.badge("Over budget", icon=":material/error:", color="red")
+        with st.container(key=f"over_{option.id}"):
+            st.badge("Over budget", icon=":material/error:", color="red")
     else:
         badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
