@@ -218,7 +218,7 @@ class TripState(Value):
     parts_open: bool = False
     """Whether only the way to travel was named, and it is still to be asked if a bed and food are to be found too."""
     arranged: tuple[Capability, ...] = ()
-    """Ways of travelling that the person has booked already: not offered, and no part of "everything"."""
+    """Parts that need no planning, as a journey booked already: not offered, and no part of "everything"."""
     trip: Trip = Trip()
     preferences: Preferences = Preferences()
     questions: Ledger = ()

@@ -142,7 +142,7 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
 
 
 def _with_arranged(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
-    """The journey a person has booked is held as such, so that it is not offered."""
+    """What a person has booked, or will not have planned, is held as such, so that it is not offered."""
     booked = tuple(part for part in talk.parts.arranged if part not in state.arranged)
     if not booked or state.options:
         return patch

@@ -122,7 +122,8 @@ def _parts(patch: TripPatch, state: TripState) -> TripPatch:
     """All parts that make sense: trains where the way is short, flights else; no transport while nobody knows where it starts."""
     avoided = set(state.preferences.transport_avoid)
     transport = "research_trains" if "flight" in avoided or _is_near(patch, state) else "research_flights"
-    add = (*(() if state.arranged else (transport,)), "research_hotels", "research_food")
+    ways = () if set(state.arranged) & set(travel_parts()) else (transport,)
+    add = (*ways, *(part for part in ("research_hotels", "research_food") if part not in state.arranged))
     change = CapabilityChange.model_validate({"add": add})
     return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([PARTS[c].words for c in change.add])}")
 

@@ -223,8 +223,9 @@ def _listed_frame(low: str, clause: Clause, at: int) -> FrameKind:
     if clause.frame in ("past", "others"):
         return clause.frame
     items = segments_of(low, clause)
+    few = 1 if clause.frame == "outing" else 2
     return (
-        next((frame_of(low[slice(*item)]) for item in items if item[0] <= at < item[1]), clause.frame) if len(items) > 2 else clause.frame
+        next((frame_of(low[slice(*item)]) for item in items if item[0] <= at < item[1]), clause.frame) if len(items) > few else clause.frame
     )
 
 
@@ -383,6 +384,7 @@ _HOUR_OF_TRAVEL = re.compile(
 _AN_HOUR = re.compile(
     r"\b(?:not |no )?(?:(?:after|before|by|until|till|at|around|about|from|earlier than|later than) )+(?:about |around )?"
     r"(?:\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?|h\b|uhr\b|o'clock)|\d{1,2}:\d\d|noon|midday|midnight|lunch(?:time)?|\d{1,2}(?= on (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun)))"
+    r"|\b(?:arriving|arrives?|leaving|leaves?|departing|departs?|landing|lands?) \d{1,2}[:.]\d\d\b"
 )
 LONGEST_HOUR = 70
 

@@ -712,7 +712,7 @@ class _Reader:
             selves -= selves and self.party.with_self
             return count.named + selves if others and not lone_me else None
         if counted:
-            return count.named or None
+            return None if visiting or re.search(r"\bstay(?:ing|ed)? (?:with|at) $", before) else count.named or None
         with_them = (
             bool(self.grammar.with_before.search(before))
             and not negated(self.masked.text, chain[0].start)

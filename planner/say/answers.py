@@ -102,7 +102,9 @@ _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
     "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
     "preferences.dietary": _diet_said_back,
     "preferences.transport_prefer": _way_said_back,
-    NOTES: lambda state, phrase: joined([n for n in state.preferences.notes if len(n.split()) <= SHORT_NOTE and len(n) <= LONGEST_NOTE]),
+    NOTES: lambda state, phrase: joined(
+        [n for n in state.preferences.notes if len(n) <= LONGEST_NOTE and f"“{n}”" not in _kept_as_said(state)]
+    ),
 }
 """What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4

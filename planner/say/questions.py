@@ -83,7 +83,8 @@ def _notes_question(state: TripState) -> str:
 
 def _to_plan(state: TripState) -> tuple[Capability, ...]:
     """The parts that may be planned: with the journey arranged, what there is beside it."""
-    return tuple(part for part in PARTS.ids if not (state.arranged and part in travel_parts()))
+    ways = bool(set(state.arranged) & set(travel_parts()))
+    return tuple(part for part in PARTS.ids if part not in state.arranged and not (ways and part in travel_parts()))
 
 
 _FITTED: dict[str, Callable[[TripState, date], str]] = {

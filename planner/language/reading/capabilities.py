@@ -89,6 +89,10 @@ _NOT_NEEDED = re.compile(
 """What says after a word that it is not wanted ("dinner we don't need")."""
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
+_OF_SOME_KIND = re.compile(
+    r"^s? (?:(?:direkt|right|directly|too) )*(?:an?|am|mit|neben|nahe|bei|with|near|on|next to|that|which|without|above|over|far)\b(?![^.;,]{0,30}\bneed)"
+)
+"""What limits the hotels that are ruled out ("no hotel on a loud street")."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _MEAL_TIME = re.compile(r"^(?:dinner|lunch|brunch)$")
 _EVERYTHING = re.compile(
@@ -217,6 +221,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
                 hinted.setdefault(part, match.span())
                 continue
             ruled_out = negated(low, match.start())
+            if ruled_out and part == "research_hotels" and _OF_SOME_KIND.match(low[match.end() :]):
+                continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
             (refused if ruled_out else wanted)[part] = match.span()

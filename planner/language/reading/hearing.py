@@ -232,9 +232,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     )
     if "parts_open" in asked:
         parts = with_bed_answered(parts, scene.part(scene.heard, "parts_open").low, known.capabilities or ())
-    parts = evolve(parts, arranged=tuple(part for part in booked_ways(scene.heard.low) if part not in parts.add))
-    if parts.whole and (known.arranged or parts.arranged):
-        parts = evolve(parts, add=tuple(part for part in parts.add if part not in TRANSPORT))
+    parts = _with_arranged(parts, booked_ways(scene.heard.low), known)
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
@@ -308,8 +306,19 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
     return tuple(found)
 
 
+def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: Known) -> PartsReading:
+    """The parts of a message with what needs no planning: a booked journey, a bed or food ruled out before anything was chosen."""
+    unwanted = [part for part in parts.remove if part not in TRANSPORT] if known.capabilities is None else []
+    parts = evolve(parts, arranged=tuple(part for part in (*booked, *unwanted) if part not in parts.add))
+    if not parts.whole:
+        return parts
+    settled = {*known.arranged, *parts.arranged}
+    ways = bool(settled & set(TRANSPORT))
+    return evolve(parts, add=tuple(part for part in parts.add if part not in settled and not (ways and part in TRANSPORT)))
+
+
 _WANTED = re.compile(
-    r"\b(?:want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
+    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
 )
 
 

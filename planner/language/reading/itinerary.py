@@ -160,7 +160,7 @@ class _Sorter:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
-            if role == "none" and not mention.context:
+            if (role == "none" or (role == "removed" and not self.trip.destinations)) and not mention.context:
                 self.unused.append((mention.start, mention.end))
             if role != "none":
                 self._note_order(n, heard, before, after)

@@ -26,7 +26,7 @@ PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
         r"|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
     ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)"
-        r"|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
+        r"|balanced|moderately paced|(?:(?<=^)|(?<=[,;] ))moderate(?= *(?:$|[,;.]))|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
 """Pace, how it is said anywhere, and how it is said in answer to a question about it."""
 
@@ -124,7 +124,7 @@ ACCESS = _rows("preferences.accessibility", {
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
         r"|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
     "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",
