@@ -268,7 +268,8 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
             for _, i, s in things
             if s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, evening=s.role == "evening")
         ]
-        bad = [name for name in bad if not any(m.casefold() in name.casefold() for m in prefs.must_do)]
+        asked = [re.sub(r"^(?:a )?day trip to ", "", m).casefold() for m in prefs.must_do]
+        bad = [name for name in bad if not any(m in name.casefold() for m in asked)]
         score.count("dislikes kept out", not bad, f"{goal}: {word} {bad[:3]}")
         owned("avoid", word, not bad)
     limits = limits_of(prefs)
