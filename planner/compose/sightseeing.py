@@ -21,6 +21,7 @@ SAME_SPOT_KM = 0.3
 SAME_PLACE_KM = 5.0
 
 
+@lru_cache(maxsize=16384)
 def plain(text: str) -> str:
     """`text` without accents, case and punctuation, for comparing names."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

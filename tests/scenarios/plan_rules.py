@@ -246,7 +246,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         offered = sum(
             topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for s in facts.sights.values()
-            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state)
+            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state) and any(s.open_on(d.date) for d in days)
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
