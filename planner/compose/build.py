@@ -426,10 +426,11 @@ def _assumptions(state: TripState, frames: Sequence[Frame]) -> list[str]:
 
 
 def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[float, float]]:
-    """Where one wakes each day, as far as the position of last night's stay is known."""
+    """Where one wakes each day, or goes to on a day of changing cities, as far as the position of that stay is known."""
     found = {}
     for n, frame in enumerate(frames):
-        key = frame.stay_key if n == 0 else frames[n - 1].stay_key or frame.stay_key
+        moves = n == 0 or (frames[n - 1].city != frame.city and frame.night == "stay")
+        key = frame.stay_key if moves else frames[n - 1].stay_key or frame.stay_key
         stay = stays.get(key) if key else None
         if stay is not None and stay.lat is not None and stay.lon is not None:
             found[n] = (stay.lat, stay.lon)

@@ -57,7 +57,7 @@ class _Known:
 
     def __init__(self, state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> None:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
-        told = (*twists(option, candidates), *state.preferences.interests, *map(said, state.preferences.interests))
+        told = (*twists(state, option, candidates), *state.preferences.interests, *map(said, state.preferences.interests))
         self._text = "\n".join((*self._names, *told, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
         self._words = words_in(self._text)
         self._claims = claims_of(self._text).kinds

@@ -75,6 +75,7 @@ class Table:
         self._eaten: dict[str, int] = {}
         """The day, by its ordinal, on which a house was first eaten at."""
         self._returned: set[str] = set()
+        self._suited: dict[str, list[Meal]] = {}
 
     def choose(
         self, frame: Frame, number: int, kind: MealKind, near: Sequence[Point], city: str | None = None, home: Point | None = None
@@ -123,13 +124,12 @@ class Table:
     def _open(self, frame: Frame, city: str, kind: MealKind, *, again: bool = False) -> list[Meal]:
         """The named meals of that kind that fit, are open that day and were not served yet, or were."""
         today = WEEKDAYS[frame.day.weekday()]
-        rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.named]
-        rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
+        if city not in self._suited:
+            self._suited[city] = [m for m in self._meals.get(city, ()) if m.named and self._fits(m) and not self._for_others(m)]
         rows = [
-            m
-            for m in rows
-            if self._fits(m) and today not in m.closed and (not m.season or frame.day.month in m.season) and not self._for_others(m)
+            m for m in self._suited[city] if kind in m.meals and today not in m.closed and (not m.season or frame.day.month in m.season)
         ]
+        rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
         return [m for m in rows if not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:

@@ -444,7 +444,7 @@ def stepped_choice(
     way = journeys_for(state, candidates, tier, rung.fare)
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     if under is not None:
-        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or beds
+        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or [under.stays]
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
     return PlanChoice(way, bed, rung.meals)

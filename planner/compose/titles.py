@@ -68,8 +68,8 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
         leads = _leads(state, counts[n], others, candidates)
         lead = next((w for w in leads if frozenset(w.split(" and ")) not in led), leads[0])
         led.add(frozenset(lead.split(" and ")))
-        seconds = [words for words in twists(option, candidates) if words not in said and not _repeats(words, lead)]
-        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
+        seconds = [words for words in twists(state, option, candidates) if words not in said and not _repeats(words, lead)]
+        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[rung_said(state, option)]}"]
         title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
         said.add(title.partition(", ")[2])
         titles.append(title[:1].upper() + title[1:])
@@ -89,6 +89,14 @@ def _repeats(second: str, lead: str) -> bool:
 def retitled(option: ItineraryOption, title: str) -> ItineraryOption:
     """The option under another title."""
     return evolve(option, title=title, pick=evolve(option.pick, title=title))
+
+
+def rung_said(state: TripState, option: ItineraryOption) -> OptionTier:
+    """The rung of an option as it is said: the cheapest plan of who named a high level is none for little money."""
+    level = state.trip.budget.level if state.trip.budget_limit is None else None
+    if level == "high" and option.tier in ("budget", "balanced"):
+        return "balanced" if option.tier == "budget" else "premium"
+    return "balanced" if level == "low" and option.tier == "premium" else option.tier
 
 
 class _Themes(NamedTuple):
@@ -160,7 +168,7 @@ def _short(areas: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(area.partition(" and ")[0] for area in areas))
 
 
-def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
+def twists(state: TripState, option: ItineraryOption, candidates: Candidates) -> list[str]:
     """What may be said of an option after its lead: a day outside, what its evenings hold, its pace, what it costs."""
     known = {s.id: s for rows in candidates.sights.values() for s in rows}
     away = [
@@ -168,7 +176,8 @@ def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
     ]
     late = [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known and known[i.id].role == "evening"]
     evenings = list(dict.fromkeys(_EVENINGS[s.sight_kind] for s in late if s.sight_kind in _EVENINGS))
-    paid = [_BY_TIER[option.tier]] if option.tier in ("budget", "premium") else []
+    rung = rung_said(state, option)
+    paid = [_BY_TIER[rung]] if rung in ("budget", "premium") else []
     return [*(f"with a day in {s.name}" for s in away), *evenings, _BY_PACE[option.pace], *paid]
 
 
@@ -189,17 +198,17 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     ways = list(dict.fromkeys(_BY[j.mode] for j in journeys))
     beds = list(dict.fromkeys(_BED.get(s.stay_type, f"a {s.stay_type}") for s in stays))
     lean = _leaning(state, seen, candidates)
-    opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
+    opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[rung_said(state, option)]}{f', by {joined(ways)}' if ways else ''}"
     pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
     rest = [
         f"nights in {joined(beds)}" if beds else "",
         _TABLES[meals] if meals else "",
         pace,
-        *[t for t in twists(option, candidates)[:1] if t not in _BY_PACE.values()],
+        *[t for t in twists(state, option, candidates)[:1] if t not in _BY_PACE.values()],
     ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
-    tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
+    tags = (_COMFORT[rung_said(state, option)], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
     return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
 
 
