@@ -1,7 +1,8 @@
 """What a page costs, measured at the wire: `python -m ui.page_figures` starts the app, speaks to it as its page does,
 and prints one line of JSON.
 
-`page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5; `page_turn_kb` is the most that one typed
+`page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5, `compare_rerun_ms` that of the compare
+page; `page_turn_kb` is the most that one typed
 message sends to a page of 200 turns, in kB of 1,000 bytes; `first_page_s` runs from the start of the program to its first page drawn,
 `first_page_vs_minimal` is that over a program of one line.
 """
@@ -50,18 +51,21 @@ class Drawn(NamedTuple):
 class PageClient:
     """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
 
-    def __init__(self, port: int, query: str = "") -> None:
+    def __init__(self, port: int, query: str = "", page: str = "") -> None:
+        """`page` names a page beside the first one, as it stands in the address."""
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
         self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
-        self._query = query
+        self._query, self._page = query, page
         self._cached: dict[str, None] = {}
         self.chat_box = ""
+        self.errors: list[str] = []
+        self.charts = 0
 
     def draw(self, message: str | None = None) -> Drawn:
         """Have the page drawn, with a message typed into its chat box when there is one."""
         request = BackMsg()
         state = request.rerun_script
-        state.query_string = self._query
+        state.query_string, state.page_name = self._query, self._page
         state.cached_message_hashes.extend(self._cached)
         if message is not None:
             typed = WidgetState(id=self.chat_box)
@@ -73,7 +77,8 @@ class PageClient:
         return Drawn(time.perf_counter() - started, size)
 
     def _until_drawn(self) -> Iterator[int]:
-        """The size of each message until the script is over."""
+        """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
+        self.charts = 0
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -83,6 +88,9 @@ class PageClient:
                 self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
+            self.charts += message.delta.new_element.HasField("vega_lite_chart")
+            if message.delta.new_element.HasField("exception"):
+                self.errors.append(message.delta.new_element.exception.message)
             if message.WhichOneof("type") == "script_finished":
                 return
 
@@ -169,6 +177,7 @@ def page_figures(data: Path) -> dict[str, float]:
             page.draw()
             page.draw()
         seconds = rerun_seconds(pages)
+        seconds |= rerun_seconds({"compare": _compared(planner, port)})
         sent = said_sizes(pages["many"])
         for page in pages.values():
             page.close()
@@ -176,7 +185,18 @@ def page_figures(data: Path) -> dict[str, float]:
         "page_200_vs_5": round(seconds["many"] / seconds["few"], 2),
         "page_turn_kb": round(max(sent) / 1000, 1),
         "page_rerun_ms": round(seconds["few"] * 1000, 1),
+        "compare_rerun_ms": round(seconds["compare"] * 1000, 1),
     }
+
+
+def _compared(planner: Planner, port: int) -> PageClient:
+    """The compare page of a trip with its plans, drawn before."""
+    session = PlannerSession(planner, "plans")
+    for words in (FIRST, SECOND, "yes"):
+        session.say(words).wait()
+    page = PageClient(port, "trip=plans", "compare")
+    page.draw()
+    return page
 
 
 def first_page_figures(folder: Path) -> dict[str, float]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from planner.compose.assign import ENOUGH, assign, evenings_of, towards_evening
+from planner.compose.assign import ENOUGH, assign, evenings_of, first_evenings, towards_evening
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
@@ -297,6 +297,8 @@ def _assigned(
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    strolls = [s for s in rows if s.role == "stroll" and s.id not in seen]
+    late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     return towards_evening(frames, here, late, pick), late
 
 
@@ -348,14 +350,14 @@ HALF_A_DAY = 150
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """
-FROM_FOUR, FROM_SIX, EVERY = 4, 6, 5
+FROM_FOUR, FROM_SIX, EVERY = 4, 6, 4
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
 
 def _outings(
     state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str
 ) -> list[tuple[Sight, bool]]:
-    """The days outside to be had: those asked for, those the pick names, and from six nights one in every five, the best liked first."""
+    """The days outside to be had: those asked for, those the pick names, and from six nights one in every four, the best liked first."""
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
     asked = [s for s in rows if asked_outing(s, state.preferences)]
@@ -372,7 +374,9 @@ def _outings(
         if nights >= FROM_SIX
         else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
-    more = [s for s in liked if s not in asked and s.id in pick.sights] or [s for s in liked if s not in asked]
+    own = [s for s in liked if s not in asked and s.id in pick.sights]
+    others = [s for s in liked if s not in asked and s not in own]
+    more = own or others if nights < FROM_SIX else [*own, *others]
     return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
 
 

@@ -61,6 +61,8 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)
     }
     avoided = [singular(word.casefold()) for word in state.preferences.avoid]
+    if state.trip.party.children + state.trip.party.infants and "hostel" not in state.preferences.stay_style:
+        by_stay = {key: tuple(s for s in rows if not is_shared(s)) or rows for key, rows in by_stay.items()}
     return Candidates(
         journeys=by_segment,
         stays={key: _without(avoided, rows) for key, rows in by_stay.items()},
@@ -92,6 +94,11 @@ def _facts(state: TripState) -> dict[str, PlaceFacts]:
             found[stop.place.name] = facts
         day += timedelta(days=stop.nights or 0)
     return found
+
+
+def is_shared(stay: Stay) -> bool:
+    """Whether one sleeps in a dormitory there, or in a room with others: no bed for a family that did not ask for one."""
+    return stay.stay_type == "hostel" or "shared_room" in stay.styles
 
 
 def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:

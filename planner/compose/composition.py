@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
+from planner.compose.dealing import FEWEST, IN_COMMON, days_lived, dealt, too_alike, visits_by_day, visits_of
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
 from planner.compose.sightseeing import asked_outing, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
-from planner.compose.thrift import fitted, priced
+from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
+from planner.domain.quotes_due import chosen
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -79,6 +82,8 @@ def compose_options(
         desk.add(pick, cheap=n == 0)
     if len(desk.built) < 2:
         desk.fill_up()
+    desk.deal_out()
+    desk.step_up_meals()
     ordered = sorted(desk.built, key=lambda o: (o.cost.total.high, o.cost.total.low, o.title))
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
 
@@ -106,6 +111,7 @@ class _Desk:
     def __init__(self, state: TripState, candidates: Candidates, convert: Convert, rates_words: str, home: str | None) -> None:
         self.built: list[ItineraryOption] = []
         self.withheld: list[str] = []
+        self._copies: list[ItineraryOption] = []
         self._state = state
         self._candidates = candidates
         self._money = (convert, rates_words, home)
@@ -114,7 +120,11 @@ class _Desk:
         self._asked = _asked(state, candidates)
         topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for s in some]
-        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (topic.houses or topic.foods)]
+        self._serving = [
+            frozenset(s.id for s in rows if serves(s, topic))
+            for topic in topics
+            if not (chosen(state, "research_food") and (topic.houses or topic.foods))
+        ]
         self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
@@ -134,7 +144,8 @@ class _Desk:
         if apart < SAME or (apart < NEAR_COPY and not copies):
             varied = self._varied(option, below)
             if varied is None:
-                self.withheld.append(f"{option.title} is not shown: it was nearly the same as another plan.")
+                self._copies.append(option)
+                self.withheld.append(_copy_words(option))
                 return
             option = varied
         self.built.append(evolve(option, title=self._own_title(option)))
@@ -149,6 +160,74 @@ class _Desk:
             if len(self.built) >= 2:
                 return
             self.add(pick, copies=copies)
+
+    def deal_out(self) -> None:
+        """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""
+        there = {o.tier for o in self.built}
+        copies = {o.tier: o for o in self._copies if o.tier not in there and not hard_failures(run_checks(self._state, o))}
+        options = [*self.built, *copies.values()][:MOST]
+        if len(options) < 2 or not (copies or too_alike(options, self._asked)):
+            return
+        left = dealt(options, self._candidates.sights, self._scarce() | self._asked)
+        made = [self._leaving(option, gone) for option, gone in zip(options, left, strict=True)]
+        kept = len(self.built)
+        if too_alike(made, self._asked) >= too_alike(options, self._asked) or self._nearest(made[:kept]) < min(
+            NEAR_COPY, self._nearest(self.built)
+        ):
+            return
+        new = made[kept:]
+        self._told_apart(made[:kept])
+        for option in new:
+            if self._apart(option) >= NEAR_COPY:
+                self.withheld.remove(_copy_words(copies[option.tier]))
+                self.built.append(evolve(option, title=self._own_title(option)))
+
+    def step_up_meals(self) -> None:
+        """Where no amount was named, see that a plan of a higher rung does not spend less on food than the one below it."""
+        if self._state.trip.budget_limit is not None:
+            return
+        rungs = sorted((o for o in self.built if o.tier in _ORDER), key=lambda o: _ORDER[o.tier])
+        for n in range(1, len(rungs)):
+            below, above = rungs[n - 1], rungs[n]
+            if _food(above) >= _food(below):
+                continue
+            trials = ((n, above, DEARER[meal_tier(above.pick)]), (n - 1, below, CHEAPER[meal_tier(below.pick)]))
+            for at, option, tier in trials:
+                other = self._build(evolve(option.pick, meal_tier=tier))
+                lower, higher = (other, above) if at < n else (below, other)
+                under = _food(rungs[n - 2]) if at < n and n > 1 else Decimal(0)
+                after = [other if n == at else o for n, o in enumerate(rungs)]
+                rising = under <= _food(lower) <= _food(higher) and self._nearest(after) >= min(NEAR_COPY, self._nearest(rungs))
+                if rising and not hard_failures(run_checks(self._state, other)):
+                    rungs[at] = reworded(self._state, other, self._candidates)
+                    break
+        changed = {o.tier: o for o in rungs}
+        self._told_apart([changed.get(o.tier, o) if sum(b.tier == o.tier for b in self.built) == 1 else o for o in self.built])
+
+    def _told_apart(self, options: Sequence[ItineraryOption]) -> None:
+        """Let these be the built options, each with a title of its own."""
+        self.built = []
+        for option in options:
+            self.built.append(evolve(option, title=self._own_title(option)))
+
+    def _nearest(self, options: Sequence[ItineraryOption]) -> float:
+        """The distance of the two options that are least apart."""
+        return min((distinctness(a, b, self._uncounted) for a, b in combinations(options, 2)), default=1.0)
+
+    def _leaving(self, option: ItineraryOption, gone: Sequence[str]) -> ItineraryOption:
+        """The option without what is dealt to the others, or a part of it; as it was where it would be a poorer one."""
+        own = visits_of(option)
+        held = [of for of in gone if of in own]
+        for part in dict.fromkeys((tuple(gone), tuple(held), tuple(held[: len(held) // 2]))):
+            other = self._build(evolve(option.pick, apart=part)) if part else option
+            if not self._worse(other, option):
+                return reworded(self._state, other, self._candidates)
+        return option
+
+    def _scarce(self) -> frozenset[str]:
+        """What serves an interest of the person of which there is too little to leave any out."""
+        need = max(1, len(self._state.trip.date_range.days) // 2)
+        return frozenset(of for some in self._serving if len(some) * 2 < need * 3 for of in some)
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
@@ -200,12 +279,21 @@ class _Desk:
             return option
         for left in filter(None, left_to_others(option, self.built, self._asked, self._liked)):
             other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
-            most = max(option.cost.total.middle * HARDLY_DEARER, self._state.trip.budget_limit or other.cost.total.middle)
-            dearer = other.cost.total.middle > most
-            poorer = days_lived(other) < days_lived(option) or self._serves_less(other, option)
-            if not dearer and not poorer and not hard_failures(run_checks(self._state, other)):
+            if not self._worse(other, option):
                 return reworded(self._state, other, self._candidates)
         return option
+
+    def _worse(self, other: ItineraryOption, option: ItineraryOption) -> bool:
+        """Whether doing other things makes a plan dearer than it may be, its days emptier, or serve the person less."""
+        most = max(option.cost.total.middle * HARDLY_DEARER, self._state.trip.budget_limit or other.cost.total.middle)
+        days = days_lived(option)
+        poorer = days_lived(other) + (days >= MANY_DAYS) < days or visits_by_day(other) + SPARED < visits_by_day(option)
+        return (
+            other.cost.total.middle > most
+            or poorer
+            or self._serves_less(other, option)
+            or bool(hard_failures(run_checks(self._state, other)))
+        )
 
     def _serves_less(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether an interest of the person is served less than before, and less than on every second day."""
@@ -221,16 +309,25 @@ class _Desk:
 
     def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
-        best, furthest = None, NEAR_COPY
+        found: list[tuple[bool, float, ItineraryOption]] = []
         for pick in _variations(option.pick, self._candidates):
             trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
-            if hard_failures(run_checks(self._state, trial)) or apart < furthest:
+            if apart < NEAR_COPY or hard_failures(run_checks(self._state, trial)):
                 continue
-            best, furthest = reworded(self._state, trial, self._candidates), apart
-            if apart >= CLEARLY_APART:
+            found.append((self._rises(trial), apart, trial))
+            if apart >= CLEARLY_APART and found[-1][0]:
                 break
-        return best
+        if not found:
+            return None
+        return reworded(self._state, max(found, key=lambda row: row[:2])[2], self._candidates)
+
+    def _rises(self, option: ItineraryOption) -> bool:
+        """Whether an option without an amount sleeps and eats no cheaper than the plans below it."""
+        if self._state.trip.budget_limit is not None:
+            return True
+        under = [o for o in self.built if _ORDER[o.tier] < _ORDER[option.tier]]
+        return all(_spent(o, part) <= _spent(option, part) for o in under for part in ("stay", "food"))
 
     def _own_title(self, option: ItineraryOption) -> str:
         """The title, told apart from those of the other options where they share it."""
@@ -244,11 +341,26 @@ class _Desk:
         return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
+def _spent(option: ItineraryOption, part: str) -> Decimal:
+    """The middle of what an option spends on a part of its bill."""
+    return sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category == part), Decimal(0))
+
+
+def _food(option: ItineraryOption) -> Decimal:
+    return _spent(option, "food")
+
+
+def _copy_words(option: ItineraryOption) -> str:
+    return f"{option.title} is not shown: it was nearly the same as another plan."
+
+
+SPARED, MANY_DAYS = 2, 6
+"""How many visits fewer a plan may have on days with one or two for doing other things than another plan; from how many full days one of
+them may end earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
-IN_COMMON, AIMED_AT = 0.6, 0.5
-"""What part of what the smaller of two plans does the other may do too, what the person asked for apart; and what is aimed at beyond that, for
-a plan that leaves things out grows smaller."""
+AIMED_AT = 0.5
+"""What part of a plan is aimed at to be another's too, where it has too much in common with it: a plan that leaves things out grows smaller."""
 
 
 def left_to_others(
@@ -277,26 +389,6 @@ def left_to_others(
         return ()
     spared = tuple(of for of in everything if of not in liked or of in excess)
     return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess))))
-
-
-FEWEST = 3
-
-
-def visits_of(option: ItineraryOption) -> set[str]:
-    """The ids of what one does in an option."""
-    return {i.id for d in option.itinerary.days for i in d.activities if i.kind in ("sight", "activity")}
-
-
-def days_lived(option: ItineraryOption) -> int:
-    """How many days between the first and the last hold two things at least and last until the late afternoon."""
-    count = 0
-    for day in option.itinerary.days[1:-1]:
-        ends = [i.end for i in day.activities if i.kind in ("sight", "activity") and i.end]
-        count += len(ends) > 1 and max(ends) >= LATE
-    return count
-
-
-LATE = "15:45"
 
 
 _ORDER = {"budget": 0, "balanced": 1, "premium": 2, "custom": 3}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from planner.compose.assign import ENOUGH
 from planner.compose.frames import Frame, leaves_at, there_at
-from planner.compose.geometry import Point, at, clock_of, in_fives
+from planner.compose.geometry import Point, at, clock_of, hop, in_fives
 from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
 from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, DINNER_FROM, DINNER_LAST, NOON, STARTS, Timeline, Visit, timeline
@@ -146,20 +146,17 @@ def day_of(
     plan = timeline(frame, sights, pick.pace, held)
     plan, lunch = _with_lunch(number, frame, sights, around, table, pick, plan, bed)
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
-    dinner = (
-        table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p])
-        if plan.dinner is not None
-        else None
-    )
-    final = timeline(
-        frame,
-        sights,
-        pick.pace,
-        held,
-        table=place_of(lunch) if plan.lunch is not None and not held else None,
-        evening=evening,
-        supper=place_of(dinner),
-    )
+    near = [p for p in (last, at(evening) if evening else None) if p]
+    dinner = table.choose(frame, number, "dinner", near, home=_home_for_dinner(plan, bed)) if plan.dinner is not None else None
+    lunch_at = place_of(lunch) if plan.lunch is not None and not held else None
+
+    def laid_out(supper: Meal | None) -> Timeline:
+        return timeline(frame, sights, pick.pace, held, table=lunch_at, evening=evening, supper=place_of(supper))
+
+    final = laid_out(dinner)
+    if evening is not None and final.evening is None and dinner is not None and dinner.house and not held:
+        dinner = table.nearer(dinner, frame, number, "dinner", [at(evening)]) or table.on_the_way(frame.city, "dinner")
+        final = laid_out(dinner)
     plan = final if _can_go(final, plan, around, pick.pace, fixed=bool(held)) else plan
     meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
     visits = [_visit(frame, v, plan) for v in plan.visits]
@@ -174,6 +171,14 @@ def day_of(
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
     return Laid(day, seen, list(plan.left))
+
+
+def _home_for_dinner(plan: Timeline, bed: Point | None) -> Point | None:
+    """The bed, where there is time to go back to it between the last visit and dinner."""
+    if bed is None or plan.dinner is None or not plan.visits or plan.away:
+        return bed
+    last = plan.visits[-1]
+    return bed if last.end + hop(at(last.sight), bed) <= plan.dinner else None
 
 
 def _with_lunch(
@@ -262,7 +267,11 @@ def _by_bed(stay: Stay | None) -> str:
 
 def _near_words(plan: Timeline, begins: int, frame: Frame) -> str:
     before = [v for v in plan.visits if v.end <= begins]
-    return f"near {before[-1].sight.name}" if before and not plan.away else f"near where you stay in {frame.city}"
+    return (
+        f"near {before[-1].sight.name.removeprefix('A walk through ')}"
+        if before and not plan.away
+        else f"near where you stay in {frame.city}"
+    )
 
 
 def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:

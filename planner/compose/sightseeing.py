@@ -96,7 +96,7 @@ def serves(sight: Sight, topic: Topic) -> bool:
 
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
-    if children and (sight.good_for_children is False or sight.sight_kind in ("bars", "cabaret")):
+    if children and (sight.good_for_children is False or (sight.sight_kind in ("bars", "cabaret") and not sight.good_for_children)):
         return False
     if not children and "children" in plain(sight.name):
         return False

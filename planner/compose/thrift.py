@@ -8,8 +8,8 @@ from decimal import ROUND_CEILING, Decimal
 
 from pydantic import JsonValue
 
-from planner.compose.candidates import Candidates
-from planner.compose.sightseeing import asked_outing, riding, serves, wanted_by
+from planner.compose.candidates import Candidates, is_shared
+from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
 from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -30,6 +30,8 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, QUOTED_IN = 4, "USD"
+FOR_AN_INTEREST = 16
+"""The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
@@ -56,6 +58,7 @@ def _beds_stepped(pick: Pick, candidates: Candidates, *, down: bool) -> tuple[tu
     def step(key: str, now: str) -> str:
         rows = sorted(candidates.stays.get(key, ()), key=lambda s: (s.per_night.middle, s.id), reverse=not down)
         was = next((s for s in rows if s.id == now), None)
+        rows = [s for s in rows if was is None or is_shared(was) or not is_shared(s)]
         further = [s for s in rows if was is not None and (s.per_night.middle < was.per_night.middle) == down and s.per_night.middle != was.per_night.middle]  # fmt: skip
         return further[-1].id if further else now
 
@@ -140,7 +143,7 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 
 
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
-    """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
+    """Cheaper and cheaper: the dearest tickets, getting around and meals, then fares and beds a step at a time, at last fewer tickets."""
     pick = evolve(
         without_tickets(state, pick, candidates, over=TICKETS[0]),
         meal_tier=CHEAPER[meal_tier(pick)],
@@ -151,29 +154,34 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
         pick = without_tickets(state, pick, candidates, over=TICKETS[1])
         yield pick
     for _ in range(STEPS):
-        pick = evolve(pick, stays=_beds_stepped(pick, candidates, down=True))
-        yield pick
         pick = evolve(pick, journeys=_fares_stepped(pick, candidates, down=True))
         yield pick
-    bare = _thriftiest(state, pick, candidates)
-    yield bare
-    yield without_tickets(state, bare, candidates, over=TICKETS[1])
+        pick = evolve(pick, stays=_beds_stepped(pick, candidates, down=True))
+        yield pick
+    for dormitories in (False, True):
+        bare = _thriftiest(state, pick, candidates, dormitories=dormitories)
+        yield bare
+        yield without_tickets(state, bare, candidates, over=TICKETS[1])
 
 
-def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
-    """The cheapest of everything that the person does not want to avoid, at the hours they asked for."""
+def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormitories: bool = True) -> Pick:
+    """The cheapest of everything that the person does not want to avoid, at the hours they asked for; a bed in a dormitory only where that
+    is looked at.
+    """
+    beds = {key: [s for s in rows if dormitories or not is_shared(s)] or list(rows) for key, rows in candidates.stays.items() if rows}
     journeys = cheapest_journeys(state, candidates)
     return evolve(
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
-        stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
+        stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in beds.items()),
         local=cheapest_local(state, candidates),
         meal_tier="budget",
     )
 
 
 def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
-    """The pick without the sights that cost more than `over` a head, but for what the person must see."""
+    """The pick without the sights that cost more than `over` a head, but for what the person must see and the cheapest for each interest."""
+    kept = _cheap_for_interests(state, candidates)
     dear = [
         s.id
         for rows in candidates.sights.values()
@@ -181,8 +189,23 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
         if (s.cost.high > over or any(stop.cost.high > max(over, DEAR_STOP) for stop in s.stops))
         and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
         and not asked_outing(s, state.preferences)
+        and s.id not in kept
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))
+
+
+def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
+    """The cheapest things for each interest, one for every second day, as far as none of them costs much: who loves museums sees some."""
+    need = max(1, len(state.trip.date_range.days) // 2)
+    children = state.trip.party.children + state.trip.party.infants > 0
+    rows = sorted(
+        (s for some in candidates.sights.values() for s in some if s.role != "outing" and allowed(s, state.preferences, children=children)),
+        key=lambda s: (s.cost.high, s.id),
+    )
+    found: set[str] = set()
+    for topic in map(topic_of, state.preferences.interests):
+        found |= {s.id for s in [s for s in rows if serves(s, topic)][:need] if s.cost.high <= FOR_AN_INTEREST}
+    return found
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:

@@ -17,7 +17,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from planner.compose.bill import PER_CAR, RESERVE, fares
-from planner.compose.candidates import Candidates
+from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
@@ -353,10 +353,6 @@ def unmet(stay: Stay, state: TripState) -> int:
     return len(set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type})
 
 
-def _shared(stay: Stay) -> bool:
-    return stay.stay_type == "hostel" or "shared_room" in stay.styles
-
-
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:
     """The beds a rung may take, one a span, from the cheapest rows to the dearest: those of its tier that lack least of the style asked for.
 
@@ -366,7 +362,7 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
     rows: dict[str, list[Stay]] = {}
     for span in stay_spans(state):
         stays = sorted(candidates.stays.get(span.key, ()), key=lambda s: (s.per_night.middle, s.id))
-        stays = [s for s in stays if hostels or not _shared(s)] or stays
+        stays = [s for s in stays if hostels or not is_shared(s)] or stays
         if not stays:
             continue
         least = min(unmet(s, state) for s in stays)
@@ -495,7 +491,7 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
         if plans["premium"].total <= amount * SLEEPING:
             return plans
     natural = {tier: plans[tier] for tier in ("budget", "balanced")}
-    every = _every(state, candidates, rest)
+    every = _with_a_room(_every(state, candidates, rest), amount * SLEEPING, state)
     least = min(every, key=lambda s: s.total)
     room = amount if least.total <= amount * SLEEPING else least.total * Decimal("1.15")
     thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, _THRIFT) or least
@@ -503,6 +499,13 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
     seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, _SEE) or _next_dearer(every, (thrifty,), room * OVER)
     sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, _SLEEP) or _next_dearer(every, (thrifty, seeing), room * OVER)
     return {"budget": thrifty, "balanced": seeing, "premium": sleeping}
+
+
+def _with_a_room(rows: list[Spending], most: Decimal, state: TripState) -> list[Spending]:
+    """The spendings without a dormitory, where one of them is within `most`; all where a dormitory was asked for."""
+    rooms = [s for s in rows if not any(map(is_shared, s.choice.stays.values()))]
+    asked = "hostel" in state.preferences.stay_style
+    return rooms if rooms and not asked and min(s.total for s in rooms) <= most else rows
 
 
 def _of_rung(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, rest: Rest) -> Spending:
@@ -517,10 +520,19 @@ def _every(state: TripState, candidates: Candidates, rest: Rest) -> list[Spendin
     for way in ways:
         fare = way_cost(way, state)
         for beds in all_beds(state, candidates):
+            if _dearer_seat(way, beds):
+                continue
             nights = stay_cost(beds, state)
             for meals in TIERS:
                 found += [Spending(PlanChoice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
     return found
+
+
+def _dearer_seat(way: Mapping[str, Journey], beds: Mapping[str, Stay]) -> bool:
+    """Whether one would fly better than one sleeps: a dear seat to a cheap bed, or any but the cheapest to a dormitory."""
+    seat = max((TIERS.index(j.tier) for j in way.values()), default=0)
+    bed = min((TIERS.index(s.tier) for s in beds.values()), default=2)
+    return seat > bed + 1 or (seat > 0 and any(map(is_shared, beds.values())))
 
 
 class _Taste(NamedTuple):

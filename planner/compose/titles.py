@@ -45,6 +45,8 @@ _EVENINGS = {
     "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
     "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
 }  # fmt: skip
+_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out"}
+"""Words for interests that read as labels where they are said as what one does."""
 _BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
 _BY_TIER: dict[OptionTier, str] = {
     "budget": "for little money",
@@ -63,9 +65,8 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
     led: set[frozenset[str]] = set()
     for n, option in enumerate(options):
         others = [c for m, c in enumerate(counts) if m != n]
-        lead = next(
-            (w for w in _leads(state, counts[n], others) if frozenset(w.split(" and ")) not in led), _leads(state, counts[n], others)[0]
-        )
+        leads = _leads(state, counts[n], others, candidates)
+        lead = next((w for w in leads if frozenset(w.split(" and ")) not in led), leads[0])
         led.add(frozenset(lead.split(" and ")))
         seconds = [words for words in twists(option, candidates) if words not in said and not _repeats(words, lead)]
         ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
@@ -73,6 +74,11 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
         said.add(title.partition(", ")[2])
         titles.append(title[:1].upper() + title[1:])
     return titles
+
+
+def said(interest: str) -> str:
+    """An interest as one says it among what one does."""
+    return _SAID.get(interest, interest)
 
 
 def _repeats(second: str, lead: str) -> bool:
@@ -109,7 +115,7 @@ def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -
     return _Themes(interests, parts, seen)
 
 
-def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[str]:
+def _leads(state: TripState, own: _Themes, others: Sequence[_Themes], candidates: Candidates) -> list[str]:
     """What the plan may be said to be about, the best first, so that two plans are not said to be about the same.
 
     The person's interests it serves, most its own first; an interest with the part of the city it spends most time in; two such parts. With
@@ -125,8 +131,12 @@ def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[st
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
     areas_said = _short(parts)
     if len(cities) > 1:
-        pairs = [f"{a} and {b}" for a, b in combinations(likes, 2)]
-        return [*pairs, *(f"{like} in {city}" for like in likes for city in cities), *likes, joined(cities[:2])]
+        pairs = [f"{a} and {b}" for a, b in combinations(map(said, likes), 2)]
+        served = {like: {s.id.partition(".")[0] for s in own.seen if serves(s, topic_of(like))} for like in likes}
+        slugs = {city: {s.id.partition(".")[0] for s in rows} for city, rows in candidates.sights.items()}
+        there = [f"{said(like)} in {city}" for like in likes for city in cities if slugs.get(city, set()) & served[like]]
+        return [*pairs, *there, *map(said, likes), joined(cities[:2])]
+    likes = [said(like) for like in likes]
     treats = [] if likes else _treats(state, own.seen, [o.seen for o in others])
     ways = [f"{a} and {b}" for a, b in combinations(likes, 2)]
     ways += [f"{like} and {area}" for area in areas_said[:3] for like in likes]
@@ -203,7 +213,7 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
         serving = [s for s in seen if serves(s, topic) and s.name not in found.values()]
         if serving and len(found) < 2:
             found[word] = min(serving, key=lambda s: (-_tells(s, topic, others), s.id in elsewhere, len(s.name) > 40)).name
-    words = joined([f"{word} at {name}" for word, name in found.items()])
+    words = joined([f"{said(word)} at {name}" for word, name in found.items()])
     return words[:1].upper() + words[1:]
 
 

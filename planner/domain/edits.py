@@ -41,6 +41,10 @@ class MoveItem(_Edit):
     at: ClockTime | None = None
     before: Words | None = None
     """Something of that day it is to come before: a meal, a visit."""
+    from_day: DayNumber | None = None
+    """Only where it is on that day; a plan that has it on another is left alone."""
+    elsewhere: bool = False
+    """To any day but the one it is on."""
 
 
 class SwapDays(_Edit):
@@ -62,7 +66,8 @@ class FreeTime(_Edit):
 class SetHours(_Edit):
     """When full days begin and end: the first visit at `first_start` or later by `shift_minutes`, nothing after `last_end`.
 
-    `journeys` binds departures too, where there is a choice. `days` empty means every full day.
+    `journeys` binds departures too, where there is a choice. `days` empty means every full day. `at_port`: one is at the airport or station
+    by then, on the way out of the day's city.
     """
 
     op: Literal["set_hours"] = "set_hours"
@@ -70,6 +75,7 @@ class SetHours(_Edit):
     shift_minutes: Minutes | None = None
     last_end: ClockTime | None = None
     journeys: bool = False
+    at_port: ClockTime | None = None
     days: tuple[DayNumber, ...] = ()
 
 
@@ -93,6 +99,7 @@ class AddItem(_Edit):
     part: PartOfDay | None = None
     meal: MealKind | None = None
     at: ClockTime | None = None
+    city: Words | None = None
 
 
 class AddDayTrip(_Edit):
@@ -111,6 +118,9 @@ class RemoveItem(_Edit):
     kind: Words | None = None
     city: Words | None = None
     day: DayNumber | None = None
+    part: PartOfDay | None = None
+    fewer: bool = False
+    """Not all of the kind: those that matter least."""
 
 
 class SwapItem(_Edit):
@@ -267,11 +277,12 @@ class KeepPart(_Edit):
 
 
 class OtherSights(_Edit):
-    """Other things to see, in the whole plan or on a day; `kind` says more of what."""
+    """Other things to see, in the whole plan or on a day; `kind` says more of what, `whole` that all of it is to be so."""
 
     op: Literal["other_sights"] = "other_sights"
     kind: Words | None = None
     day: DayNumber | None = None
+    whole: bool = False
 
 
 class MergePlans(_Edit):

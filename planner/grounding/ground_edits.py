@@ -20,11 +20,15 @@ from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPat
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
+from planner.language.plan_edits import in_full, stands_for
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, PlanThing, PlanThings, fold, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
 from planner.say.phrases import day_words, joined
 
 _PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), "afternoon": ("12:00", "18:00"), "evening": ("18:00", None)}
+
+
+MOST_TOLD = 4
 
 
 class GroundedEdits(NamedTuple):
@@ -46,6 +50,9 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
         acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
+    wanted = tuple(e.place if isinstance(e, edits.AddDayTrip) else e.name for e in plan if isinstance(e, (edits.AddDayTrip, edits.AddItem)))
+    if trip.destinations is not None and (kept := tuple(w for w in wanted if w)):
+        trip = evolve(trip, lists=(*trip.lists, ListChange(slot="preferences.must_do", add=kept)))
     patch = evolve(
         patch, edits=plan, refinements=(), option_choice=None, reshapes=trip.sets_requirement,
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
@@ -60,12 +67,13 @@ class _Unfit(Exception):
 def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> GroundedEdits:
     """The edits of one message. What cannot be resolved becomes an `Impossible` with its reason; what was not said is dropped."""
     things = PlanThings(state)
+    whole = f"{message} {in_full(message, state) or ''}"
     grounded: list[PlanEdit] = []
     for one in said:
         if not is_quoted(one.quote, message):
             continue
         try:
-            grounded += _Grounding(one, message, state, things).edits()
+            grounded += _Grounding(one, whole, state, things).edits()
         except _Unfit as why:
             grounded.append(
                 edits.Impossible(
@@ -108,14 +116,19 @@ class _Grounding:
         one = self._one
         match one.op:
             case "move_item":
+                day, left = self._day(one.day), self._day(one.other_day)
+                if (several := self._several(one.item, left)) is not None:
+                    return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
                 return [
                     edits.MoveItem(
                         options=self._scope,
-                        item=self._present(one.item),
-                        to_day=self._day(one.day),
+                        item=self._present(one.item, left or (day if one.part or one.time else None), one_alone=True),
+                        to_day=day,
                         to_part=one.part,
                         at=self._time(),
                         before=one.new,
+                        from_day=left,
+                        elsewhere=one.change == "elsewhere" and day is None,
                     )
                 ]
             case "swap_days":
@@ -137,11 +150,12 @@ class _Grounding:
             case "restore_item":
                 return [edits.RestoreItem(options=self._scope, name=self._found(one.item) or "that")]
             case "set_leg":
+                start, end = self._ends()
                 return [
                     edits.SetLeg(
                         options=self._scope,
-                        from_place=self._end(one.from_place),
-                        to_place=self._end(one.to_place),
+                        from_place=start,
+                        to_place=end,
                         mode=one.mode,
                         cheaper=one.change == "cheaper",
                     )
@@ -165,9 +179,13 @@ class _Grounding:
         stems = {w[:4] for w in whole}
         return words if any(t.text in whole or t.text[:4] in stems for t in tokens_of(words)) else None
 
+    def _known_kind(self, words: str | None) -> str | None:
+        """A kind of sight in the message's words; one of the kinds that words of many shapes stand for ("under a roof") as it is."""
+        return words if words and stands_for(words, self._one.quote) else self._own(words)
+
     def _kind(self, words: str | None) -> str | None:
         """A kind of thing in its own words, without those that only say it is a show or a place."""
-        own = self._own(words)
+        own = self._known_kind(words)
         told = [w for w in (own or "").split() if fold(w) not in ("show", "shows", "evening", "place", "places", "something")]
         return " ".join(told) or own
 
@@ -176,6 +194,15 @@ class _Grounding:
         stops = [fold(s.place.name) for s in self._state.trip.destinations]
         between = any(w in fold(self._one.quote) for w in ("between", "one to", "to the other"))
         return self._own(words) or (words if words and between and fold(words) in stops else None)
+
+    def _ends(self) -> tuple[str | None, str | None]:
+        """Where the leg of an edit begins and ends; "home" and "out" are legs too."""
+        one, trip = self._one, self._state.trip
+        named = self._end(one.from_place), self._end(one.to_place)
+        if any(named) or one.which is None or trip.origin is None or not trip.destinations:
+            return named
+        there = trip.destinations[-1 if one.which == "home" else 0].place.name
+        return (there, trip.origin.name) if one.which == "home" else (trip.origin.name, there)
 
     def _day(self, words: str | None) -> int | None:
         """The plan day that words mean. Raises `_Unfit` for a day outside the trip."""
@@ -199,18 +226,47 @@ class _Grounding:
             else None
         )
 
-    def _present(self, words: str | None) -> str:
-        """The name of something in the plans. Raises `_Unfit` where it is in none."""
+    def _present(self, words: str | None, day: int | None = None, *, one_alone: bool = False) -> str:
+        """The name of something in the plans, first in those the edit is about, and of several one that is on the day.
+
+        Raises `_Unfit` where it is in none, and, where the words must mean one thing alone, where they could mean several.
+        """
         words = self._own(words)
         if not words:
             raise _Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
         things = [t for t in self._things.named(words) if t.kind in IN_PLAN] or list(self._things.of_kind(words))
+        loose = fold(words) in KINDS_OF_PLACE
+        for names in (self._names_on(None), self._names_on(day) if day else set()):
+            things = [t for t in things if t.name in names] or things
+        plainest = [t for t in self._things.likeliest(fold(words)) if t in things] if loose else []
+        kin = list(dict.fromkeys(t.name for t in plainest))
+        if one_alone and len(kin) > 1:
+            raise _Unfit(f"There is more than one {fold(words)} in the plans: {joined(kin[:MOST_TOLD], 'or')}. Say which one is meant.")
         if not things:
             known = next(iter(self._things.named(words)), None)
             raise _Unfit(
                 f'{known.name if known else words.strip()} is not in any of the plans, so there is nothing to change. Say "add {known.name if known else words.strip()}" to have it.'
             )
         return things[0].name
+
+    def _several(self, words: str | None, day: int | None) -> list[str] | None:
+        """All of a kind that is named in the plural ("the temples on Sunday"); None where one thing is meant."""
+        word = fold(self._own(words) or "")
+        if not word.endswith("s") or word in KINDS_OF_PLACE or not {word[:-1], word[:-2]} & KINDS_OF_PLACE or self._things.named(word):
+            return None
+        names = [t.name for t in self._things.of_kind(word) if t.kind == "visit" and t.name in self._names_on(day)]
+        if not names:
+            raise _Unfit(f"I know of no {word} {'on that day ' if day else ''}in these plans, so there is nothing to move.")
+        return list(dict.fromkeys(names))
+
+    def _names_on(self, day: int | None) -> set[str]:
+        """What stands in the plans the edit is about, on a day or on any."""
+        chosen = self._state.selection.option_id if self._state.selection and self._scope == "selected" else None
+        mine = [
+            o for o in self._state.options
+            if (o.id == chosen if chosen else self._scope in ("all", "selected") or o.tier == self._scope or o.id in self._scope)
+        ]  # fmt: skip
+        return {i.name for o in mine for n, d in enumerate(o.itinerary.days, 1) if day in (None, n) for i in d.items}
 
     def _found(self, words: str | None) -> str | None:
         """The name of a thing in the plans or near the destination, else the words as they are."""
@@ -247,6 +303,8 @@ class _Grounding:
         city = self._city(one.place)
         days = (day,) if day else self._days_in(city) if city else ()
         time = self._time()
+        if one.change == "at_port" and time:
+            return [edits.SetHours(options=self._scope, at_port=time, days=days)]
         if one.change == "last_end" and time:
             return [edits.SetHours(options=self._scope, last_end=time, days=days, journeys=True)]
         if one.change == "first_start" and time:
@@ -310,7 +368,7 @@ class _Grounding:
         near = list(self._things.named(name)) if name else []
         if near and near[0].kind == "day_trip":
             return [edits.AddDayTrip(options=self._scope, place=near[0].name, day=self._day(one.day))]
-        if name is None and not self._own(one.kind):
+        if name is None and not self._known_kind(one.kind):
             raise _Unfit("I cannot tell what is to be added.")
         return [
             edits.AddItem(
@@ -318,9 +376,10 @@ class _Grounding:
                 name=name,
                 kind=self._kind(one.kind),
                 day=self._day(one.day),
-                part=one.part,
+                part=one.part or ("evening" if name is None and _SHOWN.search(fold(one.quote)) else None),
                 meal=one.meal,
                 at=self._time(),
+                city=self._city(one.place) if name is None else None,
             )
         ]
 
@@ -339,8 +398,19 @@ class _Grounding:
             hits = self._things.of_kind(kind) if kind else ()
             if not hits and not (kind and (one.day or one.options or "day trip" in fold(kind))):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
-            return [edits.RemoveItem(options=self._scope, kind=kind, day=self._day(one.day))]
-        return [edits.RemoveItem(options=self._scope, name=self._leaving(one.item), day=self._day(one.day))]
+            return self._out(kind=kind)
+        return self._out(name=self._leaving(one.item))
+
+    def _out(self, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:
+        """What is to go, on the day and in the part that is named, or on all days from there on."""
+        one = self._one
+        day = self._day(one.day)
+        later = _FROM_THEN.search(fold(one.quote)) if day else None
+        if later is None or day is None:
+            part = one.part if day else None
+            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, fewer=one.change == "fewer")]
+        first = day + 1 if later["after"] else day
+        return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 
     def _leaving(self, words: str | None) -> str:
         """The name of what is to go: where several things of a day outside bear the words, that day as a whole."""
@@ -395,6 +465,8 @@ class _Grounding:
         match one.op:
             case "set_stay":
                 city = self._city(one.place)
+                if one.change == "of_plan":
+                    return self._bed_of(one.new)
                 return [edits.SetStay(options=self._scope, change=_change(one), city=city, area=self._own(one.kind) if one.change == "area" else None, stars=one.number if one.change == "stars" else None,
                                       style=one.kind if one.change == "style" else None, name=self._found(one.new) if one.change == "name" else None)]  # fmt: skip
             case "same_stay_everywhere":
@@ -418,7 +490,18 @@ class _Grounding:
                     )
                 ]
             case _:
-                return [edits.OtherSights(options=self._scope, kind=self._own(one.kind), day=self._day(one.day))]
+                return [
+                    edits.OtherSights(
+                        options=self._scope, kind=self._known_kind(one.kind), day=self._day(one.day), whole=one.change == "all"
+                    )
+                ]
+
+    def _bed_of(self, words: str | None) -> list[PlanEdit]:
+        """The beds of another plan, city by city."""
+        other = next(iter(options_named(self._state.options, fold(words or ""))), None)
+        days = other.itinerary.days if other else ()
+        beds = dict.fromkeys((d.accommodation.city, d.accommodation.name) for d in days if d.accommodation is not None)
+        return [edits.SetStay(options=self._scope, change="name", city=city, name=name) for city, name in beds]
 
     def _priced(self) -> list[PlanEdit]:
         one, amount = self._one, None
@@ -506,6 +589,14 @@ def _one_of_them(quote: str) -> bool:
     return bool(re.search(r"\b(?:a|an|one) (?:\w+ ){0,2}(?:morning|afternoon|evening|night)\b", low)) and not re.search(
         r"\b(?:every|each|all)\b", low
     )
+
+
+_SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
+""" "A fado show": something of the evening, though no part of the day is named."""
+_FROM_THEN = re.compile(
+    r"\b(?P<after>after) (?:the )?(?:day|\w+day|\w+ day|\d+)\b|\bfrom (?:the )?(?:day \w+|\w+day|\d+\w*) (?:on|onwards?)\b"
+)
+""" "After day 3", "from Friday on": a day and all that follow."""
 
 
 def _spelled_hour(quote: str) -> bool:

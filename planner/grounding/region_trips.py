@@ -64,9 +64,10 @@ def _bases(place: Place) -> tuple[tuple[Place, int], ...]:
 
 
 def split(loop: tuple[tuple[Place, int], ...], nights: int) -> tuple[Stop, ...]:
-    """The nights shared among the bases as in the loop; of a short trip the last bases are left out."""
+    """The nights shared among the bases as in the loop; of a short trip the last bases are left out, and a round one still comes back."""
+    round_trip = len(loop) > 2 and loop[0][0].same_as(loop[-1][0])
     while len(loop) > 1 and nights < ENOUGH * sum(usual for _, usual in loop):
-        loop = loop[:-1]
+        loop = (*loop[:-2], loop[-1]) if round_trip and len(loop) > 3 else loop[:1] if round_trip else loop[:-1]
     whole = sum(usual for _, usual in loop)
     shares = [max(1, nights * usual // whole) for _, usual in loop]
     for at in range(nights - sum(shares)):

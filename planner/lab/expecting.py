@@ -1,18 +1,20 @@
 """What a case expects: a list of small claims about a turn, each judged on the state and the result of that turn. Pure.
 
 `{"kind": "equals", "turn": 0, "path": "trip.party.adults", "value": 2}`; turns count from 0, "final" is the last. Claims about values
-measure `slots_right`, claims that nothing is known measure `invented`; all of them together make a case pass. A kind that is not known
-here is left out and counted.
+measure `slots_right`, claims that nothing is known measure `invented`; all of them together make a case pass. A key that a kind does not
+know is refused with the one that was probably meant; a kind that is like none known here is left out and counted.
 """
 
 from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+import regex
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator, model_validator
+from rapidfuzz import fuzz, process
 
 from planner.lab.golden import STEP, Golden, head_parts, news
 from planner.turn.results import Json
@@ -21,45 +23,128 @@ VALUES = ("equals", "in", "known", "contains", "place", "places", "fact", "facts
 """Kinds that say what a slot holds."""
 ABSENT = ("null", "not_in", "not_contains")
 """Kinds that say what a slot must not hold: one that fails is an invention."""
-OTHERS = ("mode", "act", "asks", "asks_any", "asks_not", "asks_only", "ledger", "options_count", "says", "reply_has")
-KINDS = (*VALUES, *ABSENT, *OTHERS)
+_KEYS: dict[str, tuple[str, ...]] = {
+    "equals": ("path", "value"),
+    "in": ("path", "values"),
+    "not_in": ("path", "values"),
+    "null": ("path",),
+    "known": ("path",),
+    "contains": ("path", "paths", "any", "value", "values"),
+    "not_contains": ("path", "paths", "any", "value", "values"),
+    "count": ("path", "min", "max"),
+    "place": ("path", "names", "country"),
+    "places": ("names",),
+    "fact": ("facts",),
+    "facts": ("facts",),
+    "mode": ("values", "value"),
+    "act": ("values", "value"),
+    "asks": ("slots",),
+    "asks_any": ("slots",),
+    "asks_not": ("slots",),
+    "asks_only": ("slots",),
+    "ledger": ("slot", "status"),
+    "options_count": ("min", "max"),
+    "says": ("words", "any", "values"),
+    "reply_has": ("words", "any", "values"),
+    "reply_lacks": ("words", "any", "values"),
+    "reply_matches": ("pattern",),
+    "reply_words": ("most",),
+    "spent": ("measure", "most"),
+    "any_of": ("of",),
+}
+"""The keys each kind of claim is told by, beside `kind`, `turn` and a `note` for the reader; every other key is refused."""
+KINDS = tuple(_KEYS)
+_COMMON = ("kind", "turn", "note")
+NEAR, SLIP = 75, 88
+"""How alike two words are, of 100: for the right one to be offered for a wrong one, and for a kind to be a slip of the pen."""
+MEASURES = ("calls", "tokens", "cost", "ms")
+"""What a turn may spend: calls of a model, tokens in and out, US dollars, milliseconds."""
+PATTERN_S = 1.0
+"""How long a pattern of a claim may look at one reply, in seconds."""
 
 
 class Claim(BaseModel):
-    """One thing that has to hold after a turn. Keys a kind does not need are ignored."""
+    """One thing that has to hold after a turn. A key its kind does not know, or a pattern that is none, is refused in words.
+
+    `most` is a number of words of the reply, or of what `measure` names; `of` are claims of which one is enough.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     kind: str
     turn: int | Literal["final"] = "final"
     path: str = ""
+    paths: tuple[str, ...] = ()
     slot: str = ""
     value: JsonValue = None
     values: tuple[JsonValue, ...] = ()
     any: tuple[JsonValue, ...] = ()
     names: tuple[JsonValue, ...] = ()
+    country: str = ""
     slots: tuple[str, ...] = ()
     status: tuple[str, ...] = ()
     facts: dict[str, str] = Field(default_factory=dict)
     min: int = 0
     max: int = 99
     words: str = ""
+    pattern: str = ""
+    most: float = Field(default=0, ge=0)
+    measure: Literal["calls", "tokens", "cost", "ms"] = "calls"
+    of: tuple[Claim, ...] = ()
+    note: str = ""
+
+    @field_validator("pattern")
+    @classmethod
+    def _is_a_pattern(cls, pattern: str) -> str:
+        try:
+            regex.compile(pattern)
+        except regex.error as error:
+            raise ValueError(f"{pattern!r} is no pattern: {error}") from error
+        return pattern
+
+    @model_validator(mode="before")
+    @classmethod
+    def _knows_its_keys(cls, raw: Any) -> Any:
+        if isinstance(raw, dict) and raw.get("kind") in _KEYS:
+            allowed = (*_COMMON, *_KEYS[raw["kind"]])
+            for key in raw:
+                if key not in allowed:
+                    raise ValueError(f"{key!r} says nothing in a claim of this kind{_or_rather(str(key), allowed)}")
+        return raw
+
+    @property
+    def wanted(self) -> tuple[JsonValue, ...]:
+        """The values or words of which one is enough."""
+        single = [v for v in (self.words or None, self.value) if v is not None]
+        return (*single, *self.values, *self.any)
 
     @property
     def description(self) -> str:
         """The claim in a few words."""
+        if self.kind == "any_of":
+            return " or ".join(claim.description for claim in self.of)
+        if self.kind == "reply_words":
+            return f"a reply of {self.most:g} words at most"
+        if self.kind == "spent":
+            return f"{self.most:g} {self.measure} at most"
         if self.kind in ("fact", "facts"):
             return "known: " + ("; ".join(f"{label}: {phrase}" for label, phrase in self.facts.items()) or "nothing")
         if self.kind == "options_count":
             return f"{self.min} plans" if self.min == self.max else f"{self.min} to {self.max} plans"
         if self.kind == "asks_only":
             return f"asks {', '.join(self.slots)} and nothing else" if self.slots else "asks nothing"
-        what = self.path or self.slot or ", ".join(self.slots) or self.words
+        what = self.path or " or ".join(self.paths) or self.slot or ", ".join(self.slots) or self.words or self.pattern
         wanted = [self.value] if self.value is not None else list(self.values or self.any or self.names or self.status)
         values = ", ".join(w if isinstance(w, str) else json.dumps(w, ensure_ascii=False) for w in wanted)
         if self.kind == "mode":
             return "step " + ", ".join(STEP.get(str(w), str(w)) for w in wanted)
         return " ".join(part for part in (self.kind.replace("_", " "), what, values) if part)
+
+
+def _or_rather(word: str, known: Iterable[str]) -> str:
+    """The known word that was probably meant, as the end of a sentence."""
+    found = process.extractOne(word, list(known), scorer=fuzz.ratio, score_cutoff=NEAR)
+    return f"; {found[0]!r} was probably meant" if found else f". It may have: {', '.join(known)}"
 
 
 class Judged(BaseModel):
@@ -85,13 +170,17 @@ def claims_in(raw: JsonValue) -> tuple[tuple[Claim, ...], int]:
     for item in raw:
         if not isinstance(item, dict) or not isinstance(item.get("kind"), str):
             raise ValueError("a claim in expect must be an object with a kind")
-        if item["kind"] not in KINDS:
+        kind = str(item["kind"])
+        if kind not in KINDS:
+            if process.extractOne(kind, KINDS, scorer=fuzz.ratio, score_cutoff=SLIP):
+                raise ValueError(f"the claim {kind!r}: there is no such kind{_or_rather(kind, KINDS)}")
             continue
         try:
             known.append(Claim.model_validate(item))
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
-            raise ValueError(f"the claim {item['kind']!r}: {'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from error
+            at = "".join(f"{part}: " for part in first["loc"])
+            raise ValueError(f"the claim {kind!r}: {at}{first['msg'].removeprefix('Value error, ')}") from error
     return tuple(known), len(raw) - len(known)
 
 
@@ -147,10 +236,10 @@ def _holds(claim: Claim, turn: Json) -> bool:
     """Whether a claim is true of a turn's result."""
     state = turn.get("state")
     match claim.kind:
-        case "mode":
-            return turn.get("mode") in claim.values
-        case "act":
-            return turn.get("act") in claim.values
+        case "any_of":
+            return any(_holds(one, turn) for one in claim.of)
+        case "mode" | "act":
+            return turn.get(claim.kind) in claim.wanted
         case "asks" | "asks_any" | "asks_not" | "asks_only":
             return _asks(claim, [str(q["slot"]) for q in _dicts(turn.get("questions"))])
         case "ledger":
@@ -163,11 +252,40 @@ def _holds(claim: Claim, turn: Json) -> bool:
             found = stops if isinstance(stops, list) else []
             pairs = zip(found, claim.names, strict=False)
             return len(found) == len(claim.names) and all(_is_place(s, n if isinstance(n, list) else [n]) for s, n in pairs)
-        case "says" | "reply_has":
-            wanted = [claim.words] if claim.words else [str(w) for w in (*claim.any, *claim.values)]
-            return any(_plain(w) in _plain(turn.get("reply")) for w in wanted)
+        case "says" | "reply_has" | "reply_lacks" | "reply_matches" | "reply_words":
+            return _reply_holds(claim, str(turn.get("reply") or ""))
+        case "spent":
+            return _spent(claim.measure, turn) <= claim.most
+        case "contains" | "not_contains":
+            held = any(_contains(at_path(state, path), claim.wanted) for path in (*claim.paths, *((claim.path,) if claim.path else ())))
+            return held == (claim.kind == "contains")
         case _:
             return _value_holds(claim, at_path(state, claim.path) if claim.path else None)
+
+
+def _reply_holds(claim: Claim, reply: str) -> bool:
+    """Whether a claim is true of the words of a reply. A pattern that is not through with them in time does not match."""
+    match claim.kind:
+        case "reply_words":
+            return len(reply.split()) <= claim.most
+        case "reply_matches":
+            try:
+                return regex.search(claim.pattern, reply, timeout=PATTERN_S) is not None
+            except TimeoutError:
+                return False
+        case kind:
+            return any(_plain(w) in _plain(reply) for w in claim.wanted) == (kind != "reply_lacks")
+
+
+def _spent(measure: str, turn: Json) -> float:
+    """What a turn took of a measure; the built-in engine's calls count, its tokens and dollars are none."""
+    if measure == "ms":
+        return float(str(turn.get("ms") or 0))
+    calls = _dicts(turn.get("llm_calls"))
+    if measure == "calls":
+        return len(calls)
+    keys = ("prompt_tokens", "completion_tokens") if measure == "tokens" else ("cost",)
+    return sum(float(str(call.get(key) or 0)) for call in calls for key in keys)
 
 
 def _value_holds(claim: Claim, got: JsonValue) -> bool:
@@ -183,12 +301,10 @@ def _value_holds(claim: Claim, got: JsonValue) -> bool:
             return got in (None, [], "", {})
         case "known":
             return got not in (None, [], "", {})
-        case "contains":
-            return _contains(got, claim.any)
-        case "not_contains":
-            return not _contains(got, claim.any)
+        case "count":
+            return claim.min <= (len(got) if isinstance(got, list) else int(got is not None)) <= claim.max
         case "place":
-            return _is_place(got, claim.names)
+            return _is_place(got, claim.names, claim.country)
         case _:
             raise ValueError(f"{claim.kind} is no claim about a value")
 
@@ -249,9 +365,10 @@ def _contains(got: JsonValue, wanted: Sequence[JsonValue]) -> bool:
     return any(_plain(w) in text for w in wanted for text in texts)
 
 
-def _is_place(got: JsonValue, names: Sequence[JsonValue]) -> bool:
+def _is_place(got: JsonValue, names: Sequence[JsonValue], country: str = "") -> bool:
+    """Whether a place has one of these names and, where one is given, lies in the country of this code."""
     place = got.get("place", got) if isinstance(got, dict) else None
-    if not isinstance(place, dict):
+    if not isinstance(place, dict) or (country and _plain(place.get("country")) != _plain(country)):
         return False
     texts = [_plain(place[k]) for k in ("name", "said", "region") if place.get(k)]
     return any(_plain(name) in text for name in names for text in texts)

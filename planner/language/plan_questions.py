@@ -50,6 +50,17 @@ _CHANGES = re.compile(
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
+_OF_OTHERS = re.compile(
+    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|vegetarians?|vegans?"
+    r"|they|there|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
+    r"|our (?:kids|children|son|daughter)|locals?|cards?)\b",
+    re.IGNORECASE,
+)
+""" "Can a wheelchair get in?", "could kids do that?": whether others could."""
+_DONE_TO_IT = re.compile(
+    r"\b(?:be (?:moved|swapped|changed|added|dropped|earlier|later|cheaper|in|on)|go (?:on|to|in|after|before)|join|come (?:with|along|too)|move|swap|stay|have (?:a|an|their|our)|change|be added)\b",
+    re.IGNORECASE,
+)
 _MAY = re.compile(r"\b(?:can|could) (?:we|you|i)\b", re.IGNORECASE)
 _WHERE_ONE_MAY = re.compile(
     rf"{_LEAD}(?:where|when|which|who|how|what)\b.{{0,40}}\b(?:can|could) (?:we|i|you)\b(?! (?:make|reduce|lower|bring|cut|change|swap|add|drop|move|get (?:it|this|that|them) (?:cheaper|down)))",
@@ -71,6 +82,8 @@ def only_asks(text: str) -> bool:
         return True
     if _CHANGES.search(text):
         return False
+    if _OF_OTHERS.match(text) and not _DONE_TO_IT.search(text):
+        return True
     return bool(_ASKS.match(text)) and (not _MAY.search(text) or bool(_WHERE_ONE_MAY.match(text)))
 
 
@@ -121,10 +134,17 @@ _PARTED = re.compile(
 
 def asked_parts(text: str) -> tuple[str, ...]:
     """The questions of a message, one by one; the whole of it where it is one."""
-    parts = tuple(part.strip() for part in _PARTED.split(text) if len(part.split()) > 1)
-    return parts if len(parts) > 1 else (text,)
+    parts: list[str] = []
+    for part in (p.strip() for p in _PARTED.split(text) if len(p.split()) > 1):
+        if parts and _BARE_ASK.fullmatch(part):
+            parts[-1] = f"{parts[-1].rstrip(' ?')} {part}"
+        else:
+            parts.append(part)
+    return tuple(parts) if len(parts) > 1 else (text,)
 
 
+_BARE_ASK = re.compile(r"\W*(?:how (?:long|much|far|often|many)|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+""" "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(
     r"\b(?:(?:in|on|for|of) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"

@@ -27,10 +27,14 @@ _RANK: dict[ThingKind, int] = {
 }  # fmt: skip
 _WORD = re.compile(r"\w+")
 _SMALL = frozenset("the a an of and de da do la le el il los las les du des di del della dell in on at to for st san santa s l d".split())
-GENERIC = frozenset(
-    "museum museums castle palace church cathedral chapel basilica park garden gardens market square bridge tower hotel restaurant cafe bar walk beach "
-    "gallery temple shrine mosque synagogue zoo aquarium library theatre opera house quarter old town city centre center hill street avenue fort fortress "
-    "national royal great grand new big night river lake island harbour port station view viewpoint monument memorial fountain gate wall walls district "
+KINDS_OF_PLACE = frozenset(
+    "museum castle palace church cathedral chapel basilica park garden market bridge tower beach gallery temple shrine mosque synagogue zoo aquarium "
+    "library theatre opera fort fortress lake island viewpoint monument memorial fountain".split()
+)
+"""What a sight may be called instead of by its name."""
+GENERIC = KINDS_OF_PLACE | frozenset(
+    "museums gardens square hotel restaurant cafe bar walk house quarter old town city centre center hill street avenue "
+    "national royal great grand new big night river harbour port station view gate wall walls district "
     "food breakfast lunch dinner tour show cruise day trip hostel inn suites apartment apartments place art history free time".split()
 )
 
@@ -114,9 +118,16 @@ class PlanThings:
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
         hits = [
             thing for thing in self._things
-            if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
+            if thing.kind in ("visit", "meal") and stems and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
+
+    def likeliest(self, word: str) -> tuple[PlanThing, ...]:
+        """Of the visits in the plans that a word may mean, those that are it most plainly."""
+        stems = (_singular(word),)
+        hits = [t for t in self.of_kind(word) if t.kind == "visit"]
+        nearest = min((self._far_from(t, stems) for t in hits), default=None)
+        return tuple(t for t in hits if self._far_from(t, stems) == nearest)
 
     def could_be(self, words: str) -> bool:
         """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
@@ -172,16 +183,27 @@ class PlanThings:
         return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
 
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
-        """ "the castle": the one visit of that kind in the plans."""
-        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text not in GENERIC:
+        """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our"):
             return None
-        hits = [t for t in self.of_kind(tokens[at].text) if t.kind == "visit"]
-        nearest = min((self._far_from(t, (tokens[at].text,)) for t in hits), default=None)
-        hits = [t for t in hits if self._far_from(t, (tokens[at].text,)) == nearest]
+        if tokens[at].text not in GENERIC:
+            word = tokens[at].text
+            called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
+            alone = len({t.name for t in called}) == 1 and len(word) > 3 and word not in _HOURS_OF_DAY
+            return (ThingMention(tokens[at].start, tokens[at].end, tuple(called)), at + 1) if alone else None
+        hits = list(self.likeliest(tokens[at].text))
         names = {t.name for t in hits}
         if len(names) != 1 or tokens[at].text.endswith("s"):
             return None
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
+
+
+_HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
+"""Last words of names that say when something is, or which, and name nothing by themselves."""
+
+
+_SAME = {"kid": ("children", "child"), "child": ("children",), "picture": ("art",), "cable": ("funicular",), "ship": ("boat",)}
+"""Words that are another's in a name."""
 
 
 def _words(name: str) -> tuple[str, ...]:

@@ -12,6 +12,10 @@ from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
+from ui.compare.day_map import day_map_of
+from ui.compare.day_ways import stops_of
+from ui.compare.plan_files import file_stem, shared_text
+from ui.compare.purposes import holds_words, wish_line, wished, wishes_met_in_all
 from ui.shared.option_words import sights_a_day, stay_words, transport_words
 
 PAGE = "pages/compare.py"
@@ -32,6 +36,58 @@ def test_each_option_has_its_price_its_select_and_its_checks_with_figures(open_a
     assert "Over budget by 83%" in words
     assert "\\$3,480 at most against \\$1,900" in words
     assert [s.value for s in at.subheader][:3] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+
+
+def test_why_the_plans_differ_stands_above_the_cards_and_what_is_common_once(open_app: OpenApp) -> None:
+    at = open_app(with_options("why"), page=PAGE)
+    words = words_of(at)
+    told = [m.value for m in at.markdown if m.value.startswith("**") and "  \n" in m.value and " · " in m.value]
+    assert [line.partition("**")[2].partition("**")[0] for line in told[:3]] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    assert "Costs least, about \\$" in told[0]
+    assert "Costs most, about \\$" in told[2]
+    assert words.count("The same in all: ") == 1
+
+
+def test_a_plan_over_budget_looks_like_no_other_one(open_app: OpenApp) -> None:
+    at = open_app(with_options("over"), page=PAGE)
+    words = words_of(at)
+    assert ":red[:material/error: \\$2,630–\\$3,480, over budget]" in words
+    assert ":red[**\\$2,630–\\$3,480**]" in words
+    assert ":red[**\\$876–\\$1,195**]" not in words
+    assert words.count("Over budget]") == 1
+
+
+def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenApp) -> None:
+    at = open_app(with_options("holds"), page=PAGE)
+    option = planner_of(at).state().options[0]
+    assert holds_words(option) == "Within budget and four days as asked"
+    assert holds_words(option) in words_of(at)
+    assert "checks pass" not in words_of(at)
+    opened = next(e for e in at.expander if e.label == f"All {len(option.checks)} checks")
+    assert all(c.label in opened.markdown[0].value for c in option.checks)
+
+
+def test_wishes_that_all_meet_are_said_once_and_the_others_on_each_card_with_where(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value(f"{TWO_CITIES}, we love tiles and fado, vegetarian, no museums").run())
+    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+    options, words = planner_of(at).state().options, words_of(at)
+    common = wishes_met_in_all(options)
+    assert f"All of them meet: {wished(common[0])}" in words
+    for option in options:
+        for wish in option.wishes:
+            assert (wish_line(wish) in words) is (wish not in common and (wish.text, wish.slot) not in {(w.text, w.slot) for w in common})
+    missed = [w for o in options for w in o.wishes if w.status in ("partly", "not_met")]
+    assert all("met" in wish_line(w) for w in missed)
+
+
+def test_after_select_saving_and_sharing_are_in_view(open_app: OpenApp) -> None:
+    at = open_app(selected("taken"), page=PAGE)
+    assert {"export_pdf", "export_ics", "export_md", "export_json"} <= {b.key for b in at.download_button}
+    assert "see_days" in keys_of(at)
+    state = planner_of(at).state()
+    assert file_stem(state) == "boston-12-15-february"
+    told = shared_text(state, state.options[1])
+    assert all(day.city in told for day in state.options[1].itinerary.days)
 
 
 def test_two_options_are_two_cards(open_app: OpenApp) -> None:
@@ -59,9 +115,10 @@ def test_select_is_kept_and_can_be_changed(open_app: OpenApp) -> None:
     assert planner_of(open_app(trip="select")).state().selection.option_id == "opt-1"
 
 
-def test_day_by_day_shows_times_gaps_nights_and_what_it_costs(open_app: OpenApp) -> None:
+def test_the_compact_view_shows_times_gaps_nights_and_what_it_costs(open_app: OpenApp) -> None:
     at = open_app(selected("days"), page=PAGE)
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     words = words_of(at.run())
     assert "Day 1 · Fri 12 Feb · Boston" in words
     assert "Lunch not found" in words
@@ -76,9 +133,40 @@ def test_a_selected_plan_can_be_saved(open_app: OpenApp) -> None:
     assert {"export_md", "export_json"} <= {b.key for b in at.run().download_button}
 
 
-def test_one_day_is_a_numbered_list_under_its_map(open_app: OpenApp) -> None:
+def test_one_day_is_shown_at_a_time_with_pins_that_its_map_shares(open_app: OpenApp) -> None:
+    at = open_app(selected("board"), page=PAGE)
+    at.session_state["view"] = "Day by day"
+    words = words_of(at.run())
+    assert "Day 1 · Fri 12 Feb" in words
+    assert "Day 2 · Sat 13 Feb" not in words
+    words = words_of(at.button_group(key="day_shown").set_value(2).run())
+    assert "Day 2 · Sat 13 Feb" in words
+    assert "Tonight: The Small" in words
+    option = planner_of(at).state().options[1]
+    stops = stops_of(option.itinerary.days[1])
+    shown = day_map_of(option, option.itinerary.days[1])
+    assert [s.pin for s in stops if s.pin.isdigit()] == [str(n + 1) for n in range(sum(s.pin.isdigit() for s in stops))]
+    assert {(s.pin, s.name) for s in shown.pins} == {(s.pin, s.item.name) for s in stops if s.at}
+    for spot in shown.pins:
+        assert f"-badge[{spot.pin}]" in words
+
+
+def test_a_free_day_says_so_on_the_strip_and_minutes_stand_between_rows(open_app: OpenApp) -> None:
+    at = open_app()
+    for said in (COMPLETE, "yes", "make day 2 free"):
+        at = finished(at.chat_input(key="chat").set_value(said).run())
+    at = at.switch_page(PAGE).run()
+    at.session_state["view"] = "Day by day"
+    at = at.run()
+    strip = at.button_group(key="day_shown")
+    assert [o.endswith(", free") for o in strip.options][:3] == [False, True, False]
+    assert "directions_walk: walk " in words_of(strip.set_value(3).run())
+
+
+def test_one_day_in_the_compact_view_is_a_list_under_its_map(open_app: OpenApp) -> None:
     at = open_app(selected("map"), page=PAGE)
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     at.run()
     at.session_state["map_day"] = 2
     assert "**1** Sight 2.0" in words_of(at.run())
@@ -136,6 +224,7 @@ def test_a_row_of_a_day_says_what_it_costs_where_that_is_known(open_app: OpenApp
     at = finished(open_app().chat_input(key="chat").set_value(COMPLETE).run())
     at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     words = words_of(at.run())
     option = planner_of(at).state().options[0]
     prices = item_prices(planner_of(at).state(), option, convert)

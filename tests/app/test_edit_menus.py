@@ -21,8 +21,16 @@ def days(open_app: OpenApp) -> AppTest:
     return at
 
 
+def on_day(at: AppTest, number: int) -> AppTest:
+    """The board with that day picked on its strip."""
+    return at.button_group(key="day_shown").set_value(number).run()
+
+
 def opened(at: AppTest, of: str) -> AppTest:
+    """The menu of one thing, opened where its day is shown."""
     option = planner_of(at).state().options[0]
+    number = int(of.removeprefix("day").partition(":")[0])
+    at = at if at.session_state["day_shown"] == number else on_day(at, number)
     return at.button(key=f"handle_{option.id}:{of}").click().run()
 
 
@@ -44,6 +52,16 @@ def test_a_menu_is_drawn_only_while_it_is_open(days: AppTest) -> None:
     at = opened(days, "day3")
     assert {"The whole day", "30 minutes later", "Museum"} <= set(choices(at))
     assert not choices(opened(at, "day3"))
+
+
+def test_a_handle_names_the_thing_whose_menu_it_opens(days: AppTest) -> None:
+    at = on_day(days, 3)
+    item, option = visit_on(at, 3), plans(at)[0]
+    labels = [b.label for b in at.button if str(b.key).startswith("handle_")]
+    assert f"Edit {item.name}" in labels
+    assert len(set(labels)) == len(labels)
+    at = opened(at, f"3:sight:{item.id}")
+    assert at.button(key=f"handle_{option.id}:3:sight:{item.id}").label == f"Close {item.name}"
 
 
 def test_a_visit_is_removed_by_click_and_undo_brings_it_back(days: AppTest) -> None:

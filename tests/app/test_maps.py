@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app.conftest import OpenApp, finished, planner_of, words_of
 from tests.app.test_compare import TWO_CITIES
 from ui.compare.compare_cards import ROUTE_PX
 from ui.compare.map_labels import labels
+from ui.compare.panel_map import PanelSpot, frame_of, panel_spec
 from ui.compare.route_map import names_on, route_of
+from ui.compare.vega_specs import Ink, colours
 
 
 def test_a_name_stands_on_no_line_where_it_need_not() -> None:
@@ -16,6 +19,23 @@ def test_a_name_stands_on_no_line_where_it_need_not() -> None:
     assert (first.align, last.align) == ("center", "center")
     (north, south) = labels([("North", (150, 20)), ("South", (150, 80))], [[(150, 20), (150, 80)]], (300, 100))
     assert (north.align, south.align) == ("center", "left")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_no_two_days_of_a_trip_share_a_colour_and_all_stand_out(dark: bool) -> None:
+    found = colours(60, dark=dark)
+    assert len(set(found)) == 60
+    ground = luminance(Ink(dark=dark).ground)
+    for colour in found:
+        bright, dim = sorted((ground, luminance(colour)), reverse=True)
+        assert (bright + 0.05) / (dim + 0.05) >= 3, colour
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as the Web Content Accessibility Guidelines define it."""
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_names_never_cover_one_another_and_stay_on_the_map() -> None:
@@ -40,8 +60,18 @@ def test_a_trip_of_two_cities_shows_either_and_names_every_stop(open_app: OpenAp
     assert "The dots are places in Porto" in words_of(at.button_group(key="map_city").set_value("Porto").run())
 
     at.session_state["view"] = "Day by day"
+    at.session_state["compact"] = True
     assert "Lisbon, to scale" in words_of(at.run())
     at.session_state["map_day"] = -1
     assert "Porto, to scale" in words_of(at.run())
     at.session_state["map_day"] = 6
     assert "Porto, to scale" in words_of(at.run())
+
+
+def test_a_map_is_built_once_for_what_it_shows() -> None:
+    spots = (PanelSpot(-9.13, 40.1, "Sé", 1, 1), PanelSpot(-9.14, 40.11, "Chiado", 2, 1), PanelSpot(-9.15, 40.1, "Bed", 1, 0, stay=True))
+    frame = frame_of(spots)
+    spec = panel_spec(spots, frame, height=150, dark=False)
+    assert panel_spec(spots, frame_of(spots), height=150, dark=False) is spec
+    assert [row["name"] for row in spec["layer"][0]["data"]["values"]] == ["Sé", "Chiado"]
+    assert panel_spec(spots[1:], frame, height=150, dark=False) is not spec

@@ -64,6 +64,14 @@ def days_shown(visit: Visit, trip: str) -> Visit:
     return visit
 
 
+def day_picked(visit: Visit, of: str) -> Visit:
+    """The board with the day of that thing shown; it stays where it is picked already."""
+    number = int(of.removeprefix("day").partition(":")[0])
+    if not visit.page.locator(f".st-key-day_{number}").count():
+        visit.page.locator(".st-key-day_shown").get_by_role("radio").nth(number - 1).click()
+    return visit.wait_for(f"day_{number}")
+
+
 def handle(visit: Visit, of: str) -> Locator:
     """The button that opens the menu of one thing of the first plan."""
     key = re.sub(r"[^a-zA-Z0-9_-]", "-", f"handle_opt-1:{of}")
@@ -87,6 +95,7 @@ def test_ten_changes_by_click_alone_are_each_taken_back(visit: Visit, server: Se
     before = store.load(trip).state.options
     days_shown(visit, trip)
     for click in clicks_for(option):
+        day_picked(visit, click.handle)
         handle(visit, click.handle).click()
         choice(visit, click.choice).wait_for()
         visit.settled().no_sideways_scroll()
@@ -117,6 +126,11 @@ def test_a_plan_is_changed_and_changed_back_by_keyboard_alone(visit: Visit, serv
             visit.page.keyboard.press("Tab")
         raise AssertionError("the button is not reached by Tab")
 
+    strip = visit.page.locator(".st-key-day_shown").get_by_role("radio")
+    reach(strip.first)
+    for number in (2, 3):
+        visit.page.keyboard.press("ArrowRight")
+        visit.wait_for(f"day_{number}")
     reach(handle(visit, "day3"))
     visit.page.keyboard.press("Enter")
     choice(visit, "The whole day").wait_for()

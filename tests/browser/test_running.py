@@ -85,8 +85,8 @@ def has_plans(visit: Visit) -> None:
 @on_both
 def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Visit) -> None:
     start(waiting)
-    assert main(waiting).locator(".st-key-stepper").get_by_text("arrow_forward").count() == 1
-    assert "Research" in main(waiting).locator(".st-key-stepper").inner_text()
+    expect(main(waiting).locator(".st-key-stepper").get_by_text("arrow_forward")).to_have_count(1)
+    expect(main(waiting).locator(".st-key-stepper")).to_contain_text("Research")
     for words in (
         "Looking for places to sleep in Boston",
         "Getting there",
@@ -97,7 +97,7 @@ def test_a_running_turn_names_its_step_its_specialists_and_its_time(waiting: Vis
     ):
         main(waiting).get_by_text(words).first.wait_for()
     main(waiting).get_by_text(re.compile(r"\d+ s of 180 s at most")).first.wait_for()
-    assert waiting.page.locator(".st-key-chat textarea").is_disabled()
+    expect(waiting.page.locator(".st-key-chat textarea")).to_be_disabled()
     waiting.no_sideways_scroll()
     has_plans(waiting)
 
@@ -109,7 +109,7 @@ def test_stop_in_the_middle_keeps_the_trip_and_a_new_yes_starts_again(waiting: V
     waiting.settled()
     state = saved(slow, waiting)
     assert (state.turn.stage, len(state.options), len(state.quotes.by_stay)) == ("stopped", 0, 1)
-    assert not waiting.page.locator(".st-key-chat textarea").is_disabled()
+    expect(waiting.page.locator(".st-key-chat textarea")).to_be_enabled()
     waiting.press("confirm_trip")
     has_plans(waiting)
 
@@ -147,7 +147,7 @@ def test_another_page_and_back_loses_nothing(waiting: Visit, slow: Server) -> No
     start(waiting)
     waiting.page.goto(f"{slow.url}/trips?trip={waiting.trip}")
     waiting.page.wait_for_selector(".st-key-new_trip")
-    assert main(waiting).get_by_text("Being worked on").first.is_visible()
+    main(waiting).get_by_text("Being worked on").first.wait_for()
     waiting.page.goto(f"{slow.url}/?trip={waiting.trip}")
     has_plans(waiting)
     assert confirmations(slow, waiting) == 1

@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from planner.compose.composition import left_to_others, visits_of
+from planner.compose.composition import left_to_others
+from planner.compose.dealing import visits_of
 from planner.compose.sightseeing import allowed, asked_outing, ranked, riding
 from planner.domain.reports import LocalTransport
 from planner.domain.state import Preferences, Trip, TripState

@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
@@ -18,6 +19,7 @@ from decimal import Decimal
 from planner.checks import check_state
 from planner.destinations.book import destination_for
 from planner.domain.patch import Capability
+from planner.domain.reports import Stay
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Budget, DateRange, Party, Place, Stop, rooms_for
 from planner.places.resolve import Resolved, resolve
@@ -157,7 +159,7 @@ def least_cost(state: TripState) -> Decimal:
             in_currency(s.per_night.high, s.currency, currency) * rooms_for(party) * nights.get(s.city, 0)
             for s in found
         )
-        for found in state.quotes.by_stay.values()
+        for found in map(beds_for(party), state.quotes.by_stay.values())
         if found
     ]  # fmt: skip
     daily = min(
@@ -165,6 +167,12 @@ def least_cost(state: TripState) -> Decimal:
         for o in state.options
     )
     return sum((min(ways) for ways in segments.values()), Decimal(0)) + sum(beds, Decimal(0)) + daily
+
+
+def beds_for(party: Party) -> Callable[[Sequence[Stay]], list[Stay]]:
+    """The beds a party may be given: a family none in a dormitory."""
+    family = party.children + party.infants > 0
+    return lambda found: [s for s in found if not (family and s.stay_type == "hostel")]
 
 
 def in_currency(amount: Decimal, source: str, target: str) -> Decimal:

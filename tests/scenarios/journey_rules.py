@@ -26,7 +26,7 @@ from planner.places.geography import kilometres
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from planner.tools.air import routes
-from tests.scenarios.generated_trips import SEATS, TODAY, draw, in_currency, place
+from tests.scenarios.generated_trips import SEATS, TODAY, beds_for, draw, in_currency, place
 
 TARGETS = {
     "flight not invented": 1.0, "sensible way": 0.95, "move day leaves before noon": 0.9, "no night on the way unasked": 1.0,
@@ -125,7 +125,7 @@ def least_middle(state: TripState) -> Decimal:
     nights = {stop.place.name: stop.nights or 0 for stop in state.trip.destinations}
     beds = [
         min(in_currency(s.per_night.middle, s.currency, currency) * rooms_for(party) * nights.get(s.city, 0) for s in found)
-        for found in state.quotes.by_stay.values() if found
+        for found in map(beds_for(party), state.quotes.by_stay.values()) if found
     ]  # fmt: skip
     rest = min(
         sum(((x.low + x.high) / 2 for x in o.cost.lines if x.category not in ("transport", "stay", "activities", "reserve")), Decimal(0))

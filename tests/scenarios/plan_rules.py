@@ -177,7 +177,7 @@ def _meals(day: Day, facts: Facts, score: Score, *, diets: bool) -> None:
         if not (is_away(day) and meal.kind == "lunch") and not diets:
             score.count(
                 "lunch and dinner at a named house",
-                meal.provenance.source == "catalogue" and "@" not in meal.id,
+                meal.provenance.source == "catalogue" and meal.id.partition("@")[0] in facts.foods,
                 f"{day.date} {day.city}: {meal.name}",
             )
         if meal.lat is None or not meal.start or is_away(day):
@@ -209,7 +209,7 @@ def _moves(option: ItineraryOption, state: TripState, facts: Facts, score: Score
         if before.city == day.city or not legs or before.night != "stay":
             continue
         leaves, arrives = min(i.start or "" for i in legs), max(i.end or "" for i in legs)
-        no_time = (leaves < "11:30" and arrives > "17:00") or facts.cities.get(day.city) is None
+        no_time = ((leaves < "11:30" or late_riser) and arrives > "17:00") or facts.cities.get(day.city) is None
         eats = len(day.meals) >= 3 or not any(d.meals for d in option.itinerary.days)
         lived = eats and (no_time or any(i.kind in ("sight", "activity") for i in day.activities))
         score.count(

@@ -1,4 +1,4 @@
-"""One option day by day: a card a day on the left; its map, what it costs and where that comes from on the right."""
+"""One option day by day: one day at a time with its map, or all of them in a list; below, what it costs and where that comes from."""
 
 from __future__ import annotations
 
@@ -10,57 +10,51 @@ import streamlit as st
 from planner.compose.item_prices import Price, item_prices
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.state import TripState
-from planner.domain.values import Item
-from planner.exports import ics_of, json_of, markdown_of, pdf_of
 from planner.say.found_words import found_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
 from ui.compare.charts import category_bands
 from ui.compare.compare_cards import Against, draw_checks, draw_select, draw_wishes
-from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
+from ui.compare.day_board import draw_board
+from ui.compare.day_map import day_map_of, draw_day_map
+from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
+from ui.compare.day_ways import stops_of
+from ui.compare.panel_map import day_places, draw_panel, frame_of, in_town, spots_of
+from ui.compare.plan_files import draw_files
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import band, esc, price_line, short_day
 from ui.shared.page import Page
-from ui.shared.theme import choice_label, quiet
+from ui.shared.theme import choice_label
 
-ICONS: dict[str, str] = {
-    "flight": "flight",
-    "train": "train",
-    "bus": "directions_bus",
-    "car": "directions_car",
-    "ferry": "directions_boat",
-    "transfer": "transfer_within_a_station",
-    "stay": "bed",
-    "breakfast": "bakery_dining",
-    "lunch": "lunch_dining",
-    "dinner": "dinner_dining",
-    "sight": "museum",
-    "activity": "confirmation_number",
-    "free_time": "park",
-}
 MAP_PX = 280
 ROUTE_PX = 230
 ALL_DAYS = "All days"
 
 
 def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
-    """Pills of the options, the price line with Select or what can be saved, then days and map."""
+    """Pills of the options, the price line with Select or what can be saved, then the days, one at a time or all in a list."""
     option = _chosen(page, options)
     _draw_bar(page, option, current=current)
     if current:
         edit_menus.draw_outcome(page)
         edit_menus.draw_pins(page, option)
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        prices = item_prices(page.state, option, convert)
-        for day in option.itinerary.days:
-            _draw_day(page, option, day, prices, current=current)
-        st.caption("Times are those of the clock where you are that day.")
-    with right:
-        _draw_changes(option, against, current=current)
-        _draw_map(option)
+    _draw_changes(option, against, current=current)
+    prices = item_prices(page.state, option, convert)
+    if st.toggle("Compact view", key="compact"):
+        left, right = st.columns([3, 2], gap="medium")
+        with left:
+            for day in option.itinerary.days:
+                _draw_day(page, option, day, prices, current=current)
+        with right:
+            _draw_map(option)
+    else:
+        draw_board(page, option, prices, current=current)
+    st.caption("Times are those of the clock where you are that day.")
+    costs, more = st.columns([2, 3], gap="medium")
+    with costs:
         _draw_costs(option)
+    with more:
         draw_checks(option)
         draw_wishes(option)
         _draw_others(page.state, option)
@@ -93,7 +87,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
                 with st.container(width=140):
                     draw_select(page, option)
             if chosen:
-                _draw_export(page)
+                draw_files(page, option)
 
 
 def _draw_changes(option: ItineraryOption, against: Against, *, current: bool) -> None:
@@ -106,122 +100,45 @@ def _draw_changes(option: ItineraryOption, against: Against, *, current: bool) -
         st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
-def _draw_export(page: Page) -> None:
-    with st.popover("Save as", icon=":material/download:", key="export"):
-        st.download_button(
-            "Readable text (Markdown)", data=lambda: markdown_of(page.state), file_name="trip.md", mime="text/markdown",
-            key="export_md", icon=":material/description:", type=quiet(), on_click="ignore",
-        )  # fmt: skip
-        st.download_button(
-            "Calendar (iCalendar)",
-            data=lambda: ics_of(page.state),
-            file_name="trip.ics",
-            mime="text/calendar",
-            key="export_ics",
-            icon=":material/calendar_month:",
-            type=quiet(),
-            on_click="ignore",
-        )
-        st.download_button(
-            "To print (PDF)", data=lambda: pdf_of(page.state), file_name="trip.pdf", mime="application/pdf",
-            key="export_pdf", icon=":material/picture_as_pdf:", type=quiet(), on_click="ignore",
-        )  # fmt: skip
-        st.download_button(
-            "Everything (JSON)", data=lambda: json_of(page.state), file_name="trip.json", mime="application/json",
-            key="export_json", icon=":material/data_object:", type=quiet(), on_click="ignore",
-        )  # fmt: skip
-
-
 def _draw_day(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:
-    """A day's card. On the plans of now every thing and the day itself has a handle that opens its menu below it."""
+    """A day's card of the compact list."""
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="small"):
             st.markdown(
                 f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]", width="stretch"
             )
             if current:
-                edit_menus.draw_handle(page, option, f"day{day.day_number}", f"Change day {day.day_number}")
+                edit_menus.draw_handle(page, option, f"day{day.day_number}", f"day {day.day_number}")
         if current and edit_menus.is_open(option, f"day{day.day_number}"):
             edit_menus.draw_day_menu(page, option, day)
-        for item in _in_order(day):
-            words = _item_words(item, _price_words(prices.get(item.id), option.cost.currency))
-            of = f"{day.day_number}:{item.kind}:{item.id}" if current and _can_change(item) else ""
-            _draw_row(esc(clock(item.start, here())), words, handle=(page, option, of, f"Change {item.name}") if of else None)
+        for stop in stops_of(day):
+            item = stop.item
+            words = item_words(item, price_words(prices.get(item.id), option.cost.currency))
+            of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
+            draw_row(esc(clock(item.start, here())), words, handle=(page, option, of, item.name) if of else None)
             if of and edit_menus.is_open(option, of):
                 edit_menus.draw_item_menu(page, option, day, item)
-        if day.suggested:
-            _draw_row("", ":small[:gray[Suggested by the model, not checked]]")
-        for item in day.suggested:
-            _draw_row("", _item_words(item, badge=" :orange-badge[Unverified]"))
-        for gap in day.gaps:
-            _draw_row("", f":gray[:material/help: {esc(gap)}]")
-        bed = f"{day.day_number}:bed" if current and day.accommodation is not None else ""
-        with st.container(horizontal=True, wrap=False, gap="small"):
-            st.markdown(f":gray[:material/bedtime: {_night_words(day)}]", width="stretch")
-            if bed:
-                edit_menus.draw_handle(page, option, bed, f"Change where you sleep on day {day.day_number}")
-        if bed and edit_menus.is_open(option, bed):
-            edit_menus.draw_bed_menu(page, option, day)
-
-
-def _can_change(item: Item) -> bool:
-    """Whether a thing has a menu: rides to airports and free time follow from the rest."""
-    return item.kind not in ("transfer", "free_time")
-
-
-def _in_order(day: Day) -> list[Item]:
-    return sorted((*day.transport, *day.activities, *day.meals), key=lambda item: item.start or "99")
-
-
-def _draw_row(time: str, words: str, handle: tuple[Page, ItineraryOption, str, str] | None = None) -> None:
-    with st.container(horizontal=True, wrap=False, gap="small"):
-        with st.container(width=72 if here().twelve_hours else 48):
-            st.markdown(f":gray[{time}]" if time else "")
-        st.markdown(words, width="stretch")
-        if handle is not None:
-            edit_menus.draw_handle(*handle)
-
-
-def _item_words(item: Item, price: str = "", badge: str = "") -> str:
-    """Its name, and below it what there is to know and what it costs."""
-    head = f":material/{ICONS.get(item.kind, 'place')}: {esc(item.name)}{badge}"
-    parts = [esc(item.note.removesuffix(".") if price else item.note), price]
-    below = " · ".join(part for part in parts if part)
-    below = below[:1].upper() + below[1:]
-    return f"{head}  \n:small[:gray[{below}]]" if below else head
-
-
-def _price_words(price: Price | None, currency: str) -> str:
-    """What one person or one car pays; empty where nobody knows."""
-    if price is None:
-        return ""
-    return f"{band(price.band, currency)} {price.basis}" if price.band.high else "free"
-
-
-def _night_words(day: Day) -> str:
-    match day.night:
-        case "in_transit":
-            return "Tonight: on the way, no bed needed"
-        case "none":
-            return "Home tonight, no bed needed"
-        case "stay":
-            return f"Tonight: {esc(day.accommodation.name)}" if day.accommodation else "Tonight: your own place to stay"
+        draw_suggested(day)
+        draw_night(page, option, day, current=current)
 
 
 def _draw_map(option: ItineraryOption) -> None:
-    """All days in a city as dots, or one day as a numbered path with its list."""
+    """All days in a city as dots, or one day with its pins and what they are."""
     days = [day for day in option.itinerary.days if day_places(day)]
     if not days:
         return
     cities = list(dict.fromkeys(day.city for day in days))
     day, city = _picked_part(days, cities)
-    spots = spots_of(option, city)
-    frame = frame_of([s for s in spots if day is None or s.day == day.day_number or s.stay], shape=1.2)
-    if frame is None:
-        return
-    draw_panel(spots, frame, key="day_map", height=MAP_PX, only_day=day.day_number if day else None)
     if day is not None:
-        st.markdown("  \n".join(f"**{n}** {esc(item.name)}" for n, item in enumerate(day_places(day), 1)))
+        shown = day_map_of(option, day)
+        if shown is not None:
+            draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+            st.markdown("  \n".join(f"**{spot.pin}** {esc(spot.name)}" for spot in shown.pins))
+    else:
+        spots = in_town(spots_of(option, city))
+        frame = frame_of(spots, shape=1.2)
+        if frame is not None:
+            draw_panel(spots, frame, key="day_map", height=MAP_PX)
     st.caption(f"{esc(city)}, to scale; streets are not drawn. The diamond is where you sleep.")
 
 

@@ -6,10 +6,9 @@ Lines are great circles: they join places and do not show the road, and the page
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
-import altair as alt
-import pandas as pd
 import streamlit as st
 
 from planner.domain.options import ItineraryOption
@@ -19,7 +18,7 @@ from planner.domain.values import Place
 from planner.places.geography import position_of
 from planner.places.outlines import MapFrame, Point, frame_around, great_circle, land_in
 from ui.compare.map_labels import Label, labels
-from ui.compare.panel_map import DARK, LIGHT, framed
+from ui.compare.vega_specs import Ink, Spec, framed, layer, words
 from ui.shared.option_words import MODE_WORDS, journeys_of
 from ui.shared.theme import is_dark
 
@@ -90,42 +89,33 @@ def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[RouteLeg, ..
 def draw_route(route: Route, *, key: str, height: int) -> None:
     """The map of a route, as wide as where it stands."""
     with st.container(key=key):
-        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, alt=_alt(route))
+        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, height=height, alt=_alt(route))
 
 
-def spec_of(route: Route, *, height: int, dark: bool) -> dict[str, Any]:
-    """The map as a Vega-Lite specification. Outlines join it last, as Altair would check them number by number."""
+@lru_cache(maxsize=256)
+def spec_of(route: Route, *, height: int, dark: bool) -> Spec:
+    """The map as a Vega-Lite specification."""
     frame, legs = route.frame, _drawn_once(route.legs)
-    spec: dict[str, Any] = framed(_layers(route, legs, height=height, dark=dark), frame, height=height, dark=dark).to_dict()
     land = land_in(frame, pixels=round(height * SHAPE), widest=WIDEST, tallest=TALLEST)
-    spec["datasets"]["land"] = _feature("MultiPolygon", [[ring] for ring in land], frame)
-    for n, leg in enumerate(legs):
-        spec["datasets"][f"way{n}"] = _feature("LineString", leg.points, frame)
-    return spec
+    spec = framed(_layers(route, legs, height=height, dark=dark), frame, height=height, dark=dark)
+    ways = {f"way{n}": _feature("LineString", leg.points, frame) for n, leg in enumerate(legs)}
+    return {**spec, "datasets": {"land": _feature("MultiPolygon", [[ring] for ring in land], frame), **ways}}
 
 
-def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, dark: bool) -> list[alt.Chart]:
-    frame = route.frame
-    edge, ink, main = ("#151a1b", "#e8ebe8", DARK[0]) if dark else ("#ffffff", "#26302f", LIGHT[0])
-    land = alt.Chart(alt.NamedData(name="land")).mark_geoshape(
-        fill="#2b3436" if dark else "#ece6da", stroke="#46525a" if dark else "#cfc6b4", strokeWidth=0.6
-    )
-    ways = [
-        alt.Chart(alt.NamedData(name=f"way{n}")).mark_geoshape(filled=False, stroke=main, strokeWidth=2, strokeDash=DASHES[leg.mode])
-        for n, leg in enumerate(legs)
+def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, dark: bool) -> list[Spec]:
+    ink = Ink(dark=dark)
+    land = {"type": "geoshape", "fill": "#2b3436" if dark else "#ece6da", "stroke": "#46525a" if dark else "#cfc6b4", "strokeWidth": 0.6}
+    way = {"type": "geoshape", "filled": False, "stroke": ink.main, "strokeWidth": 2}
+    x0, y0 = _middle(route.frame)
+    at = {c.name: {"x": c.at[0] - x0, "y": c.at[1] - y0, "name": c.name} for c in route.cities}
+    dot = {"type": "circle", "size": 70, "color": ink.main, "opacity": 1, "stroke": ink.edge, "strokeWidth": 1}
+    bold = {"baseline": "middle", "fontSize": 12, "fontWeight": "bold", "color": ink.words}
+    return [
+        {"data": {"name": "land"}, "mark": land},
+        *({"data": {"name": f"way{n}"}, "mark": {**way, "strokeDash": DASHES[leg.mode]}} for n, leg in enumerate(legs)),
+        layer(list(at.values()), dot, tooltip={"name": "Place"}),
+        *(words([at[n.name]], "name", align=n.align, dx=n.dx, dy=n.dy, **bold) for n in names_on(route, height)),
     ]
-    middle = _middle(frame)
-    table = pd.DataFrame([{"x": c.at[0] - middle[0], "y": c.at[1] - middle[1], "name": c.name} for c in route.cities])
-    at = {"longitude": "x:Q", "latitude": "y:Q"}
-    tip = alt.Tooltip("name:N", title="Place")
-    dots = alt.Chart(table).mark_circle(size=70, color=main, opacity=1, stroke=edge, strokeWidth=1).encode(**at, tooltip=tip)
-    names = [
-        alt.Chart(table[table["name"] == label.name])
-        .mark_text(align=label.align, baseline="middle", dx=label.dx, dy=label.dy, fontSize=12, fontWeight="bold", color=ink)
-        .encode(**at, text="name:N")
-        for label in names_on(route, height)
-    ]
-    return [land, *ways, dots, *names]
 
 
 def _middle(frame: MapFrame) -> Point:

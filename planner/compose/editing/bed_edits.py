@@ -12,8 +12,9 @@ from typing import assert_never
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import stay_item
 from planner.compose.editing.plan_draft import PlanDraft
+from planner.compose.editing.wanted_kinds import nearest_kind
 from planner.compose.geometry import Point, km_between
-from planner.compose.sightseeing import plain
+from planner.compose.sightseeing import plain, wanted_by
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.quotes_due import stay_spans
@@ -59,12 +60,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
     for span in spans:
         now = draft.stays().get(span.key)
         rows = beds_for(draft, span.key, now, edit)
-        if (
-            not rows
-            and now is not None
-            and now in beds_for(draft, span.key, None, edit)
-            and edit.change in ("area", "name", "style", "stars")
-        ):
+        if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
             continue
         if not rows:
@@ -76,15 +72,26 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
 
 
+_WITH = {
+    "pool": "a pool",
+    "breakfast": "breakfast",
+    "parking": "parking",
+    "views": "a view",
+    "family": "a family room",
+    "pets": "room for a dog",
+}
+"""Styles that a house has, where others are what it is."""
+
+
 def _bed_asked_for(edit: edits.SetStay) -> str:
     """The bed an edit wants, in words."""
     match edit.change:
         case "area":
-            return f"a bed in {edit.area}"
+            return f"a bed in or by {edit.area}" if (edit.area or "")[:1].isupper() else f"a bed by the {edit.area}"
         case "stars":
             return f"a {edit.stars}-star hotel"
         case "style":
-            return f"a bed that has or is {edit.style}"
+            return f"a bed with {_WITH.get(edit.style or '', edit.style)}" if edit.style in _WITH else f"a {edit.style} bed"
         case "name":
             return f"{edit.name}"
         case "nearer_centre":
@@ -114,9 +121,10 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
             words = f"{edit.stars}-star"
             return [s for s in rows if words in _bed_words(s) or f"{edit.stars} star" in _bed_words(s)]
         case "style":
-            return [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
+            alike = [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
+            return sorted(alike, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "area":
-            return [s for s in rows if plain(edit.area or "") in plain(s.area)]
+            return [s for s in rows if plain(edit.area or "") in plain(s.area)] or _beside(draft, key, now, rows, edit.area or "")
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":
@@ -124,6 +132,29 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "keep":
             return []
     assert_never(edit.change)
+
+
+BESIDE_KM = 1.2
+
+
+def _beside(draft: PlanDraft, key: str, now: Stay | None, rows: Sequence[Stay], what: str) -> list[Stay]:
+    """The beds beside a sight, or something of its kind ("the beach"), nearest first: within a walk, and nearer than the one there is now."""
+    city = next((s.place.name for s in stay_spans(draft.state) if s.key == key), "")
+    known = [s for s in draft.sights.values() if s.city == city and s.role == "sight" and s.id not in draft.trips]
+    named = [s for s in known if plain(what) == plain(s.name)] or [s for s in known if wanted_by(s, what)]
+    spots = [(s.lat, s.lon) for s in named or nearest_kind(known, what, ("kind",))]
+    if not spots:
+        return []
+    here = min(_away(now, spot) for spot in spots)
+    apart = [(min(_away(s, spot) for spot in spots), s) for s in rows]
+    price = now.per_night.middle if now else Decimal(0)
+    near = [(km, s) for km, s in apart if km <= BESIDE_KM and km < here]
+    return [
+        s
+        for _, s in sorted(
+            near, key=lambda row: (now is not None and row[1].tier != now.tier, abs(row[1].per_night.middle - price), row[0])
+        )
+    ]
 
 
 def _centre(draft: PlanDraft, key: str) -> Point | None:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, rehouse
-from planner.compose.editing.leg_edits import leave_after
+from planner.compose.editing.leg_edits import fitted, leave_after
 from planner.compose.editing.outing_edits import lay_outing, outing_on
 from planner.compose.editing.plan_draft import MEALS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import clock_of, hop, in_fives, minutes_of
@@ -36,6 +36,9 @@ class _Spell(NamedTuple):
 
 def set_hours(draft: PlanDraft, edit: SetHours) -> None:
     """Full days, or the days named, begin or end as asked for; what no longer fits goes to another day or out."""
+    if edit.at_port is not None:
+        _be_at_port(draft, edit, edit.at_port)
+        return
     targets = draft.full_days(edit.days) or [n for n in range(len(draft.days)) if draft.visits(n) and (not edit.days or n + 1 in edit.days)]
     visits = {n: v for n in targets if (v := draft.visits(n))}
     if not visits:
@@ -62,7 +65,28 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
     rehouse(draft, homeless)
     if edit.journeys and edit.first_start:
-        leave_after(draft, after=minutes_of(edit.first_start))
+        leave_after(draft, after=minutes_of(edit.first_start), days=edit.days)
+
+
+def _be_at_port(draft: PlanDraft, edit: SetHours, by: str) -> None:
+    """The ride out of the city ends by then, and what is seen before it is over in time."""
+    found = [
+        (n, ride) for n in range(len(draft.days)) if not edit.days or n + 1 in edit.days
+        for ride in draft.days[n].transport if ride.kind == "transfer" and ride.start and ride.end and ride.id.partition("@")[0].endswith("-out")
+    ]  # fmt: skip
+    if not found:
+        draft.refused.append("I cannot change when you are at the airport: no ride to one is part of that day.")
+        return
+    for n, ride in found:
+        late = minutes_of(ride.end or by) - minutes_of(by)
+        if late <= 0:
+            draft.already(edit, f"you are at the airport by {ride.end} on {draft.day_words(n)} already")
+            continue
+        sooner = _later(ride, -late)
+        draft.days[n] = evolve(draft.days[n], transport=tuple(sooner if i.id == ride.id else i for i in draft.days[n].transport))
+        left = fitted(draft, n)
+        draft.done.append(f"{ride.name} on {draft.day_words(n)} at {sooner.start}, there by {sooner.end}")
+        rehouse(draft, left)
 
 
 def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:

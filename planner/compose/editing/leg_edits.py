@@ -15,6 +15,7 @@ from planner.compose.sightseeing import plain
 from planner.domain import edits
 from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
+from planner.domain.specialists import PARTS
 from planner.domain.values import Item, evolve
 
 
@@ -71,7 +72,7 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
             what = f"{edit.than_now} {now.mode}" if isinstance(edit, edits.SetLegTime) and edit.than_now and now else what
             draft.refused.append(
                 f"I cannot change {name}: there is no {what} known for that "
-                f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}."
+                f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}.{_not_looked_for(draft, edit)}"
             )
             continue
         best = min(
@@ -85,6 +86,14 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
         draft.done.append(f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
 
 
+def _not_looked_for(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> str:
+    """How to have a way that was never looked for, as it is no part of what is planned."""
+    part = next((p for p in PARTS if isinstance(edit, edits.SetLeg) and edit.mode in p.modes), None)
+    if part is None or part.id in (draft.state.capabilities or ()):
+        return ""
+    return f' I was not asked for {part.words}; say "plan {part.words} too" and I look for them.'
+
+
 def _meant(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime, origin: str, destination: str, position: int) -> bool:
     last = max(s.position for s in segments(draft.state))
     if isinstance(edit, edits.SetLegTime) and edit.which != "leg":
@@ -94,9 +103,11 @@ def _meant(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime, origin: str,
     return (edit.from_place is None or _same(edit.from_place, origin)) and (edit.to_place is None or _same(edit.to_place, destination))
 
 
-def leave_after(draft: PlanDraft, after: int) -> None:
-    """Every leg that leaves too early, by a later departure where there is one."""
+def leave_after(draft: PlanDraft, after: int, days: Sequence[int] = ()) -> None:
+    """Every leg that leaves too early, or those of the days named, by a later departure where there is one."""
     for segment in segments(draft.state):
+        if days and not any(d.date == segment.day and n in days for n, d in enumerate(draft.days, 1)):
+            continue
         now = draft.journeys(draft.pick).get(segment.key)
         if now is not None and minutes_of(now.depart) < after:
             set_leg(draft, edits.SetLegTime(from_place=segment.origin.name, to_place=segment.destination.name, after=clock_of(after)))
@@ -112,11 +123,11 @@ def ride(draft: PlanDraft, key: str, journey: Journey) -> None:
             continue
         bed = stays.get(frame.stay_key) if frame.stay_key else None
         draft.days[n] = evolve(draft.days[n], transport=journey_items(frame), night=frame.night, accommodation=stay_item(frame, bed))
-        homeless += _fitted(draft, n)
+        homeless += fitted(draft, n)
     rehouse(draft, homeless)
 
 
-def _fitted(draft: PlanDraft, n: int) -> list[Item]:
+def fitted(draft: PlanDraft, n: int) -> list[Item]:
     """What no longer fits a day after its journeys changed, taken out of it."""
     windows = draft.windows(n)
     day, left = draft.days[n], []

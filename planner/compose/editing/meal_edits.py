@@ -33,7 +33,7 @@ def not_at(name: str) -> Callable[[Meal], bool]:
 
 
 def cheaper_than(house: Meal) -> Callable[[Meal], bool]:
-    return lambda meal: meal.per_person.high < house.per_person.high
+    return lambda meal: meal.per_person.high < house.per_person.high and (_of_a_diet(house) or not _of_a_diet(meal))
 
 
 def dearer_than(house: Meal) -> Callable[[Meal], bool]:
@@ -148,8 +148,11 @@ def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
     return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
 
 
-def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool]) -> bool:
-    """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first."""
+def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False) -> bool:
+    """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first.
+
+    Where no kind was asked for, those for people of a diet come last.
+    """
     here = draft.meals.get(old.id.split("@")[0])
     taken = {i.name for d in draft.days for i in d.meals}
     kind: MealKind = next(k for k in MEALS if k == old.kind)
@@ -173,7 +176,9 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
     point = point_of(old)
     rows.sort(
         key=lambda m: (
+            not of_a_kind and not needs and _of_a_diet(m) and not (here is not None and _of_a_diet(here)),
             here is not None and m.tier != here.tier,
+            here is not None and m.per_person.high > 2 * here.per_person.high,
             km_between(point, (m.lat, m.lon)) if point and m.lat is not None and m.lon is not None else 9.0,
             m.id,
         )
@@ -187,6 +192,11 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
     draft.replace_meal(n, old, _meal_item(rows[0], old))
     draft.done.append(f"{old.kind.capitalize()} on {draft.day_words(n)} is at {rows[0].name} instead of {old.name}")
     return True
+
+
+def _of_a_diet(meal: Meal) -> bool:
+    """Whether a house is one for people of a diet: nobody else is sent there unasked while there is another."""
+    return bool({"vegan", "vegetarian", "halal", "kosher", "gluten"} & set(plain(f"{meal.cuisine} {meal.name}").split()))
 
 
 def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
@@ -203,8 +213,15 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 continue
             if edit.kind and house and serves(house, edit.kind):
                 continue
-            other_house(draft, n, item, _wanted_house(draft, edit, house))
-    if not draft.done and not draft.refused:
+            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None)
+    fitting = [
+        (n, i) for n, d in enumerate(draft.days) for i in d.meals
+        if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
+    ]  # fmt: skip
+    if not draft.done and not draft.refused and fitting:
+        n, item = fitting[0]
+        draft.already(edit, f"{item.kind} on {draft.day_words(n)} is at {item.name}, which has {edit.kind} already")
+    elif not draft.done and not draft.refused:
         what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
         draft.refused.append(f"There is nothing to change: {what}.")
     elif draft.done:

@@ -29,7 +29,7 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
         visits = draft.visits(n)
         spare = sorted(
             (v for v in visits if not any(plain(w) in plain(v.name) for w in must)),
-            key=lambda v: (-rank.get(v.id, len(rank)), v.start or ""),
+            key=lambda v: (-rank.get(v.id, len(rank)), -_stop_of(draft, v), v.start or ""),
         )
         for item in spare[: max(0, len(visits) - most)]:
             draft.take(n, item.id)
@@ -41,6 +41,12 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
         draft.pick = evolve(draft.pick, pace=slower)
     else:
         draft.refused.append(f"I cannot make it slower: no day holds more than {most} {'visit' if most == 1 else 'visits'} already.")
+
+
+def _stop_of(draft: PlanDraft, item: Item) -> int:
+    """The place of a thing among those of its day outside, what one goes there for first."""
+    trip = draft.trips.get(item.id)
+    return next((k for k, stop in enumerate(trip.stops, 1) if stop.id == item.id), 0) if trip else 0
 
 
 def _fuller(draft: PlanDraft, days: Sequence[int]) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.wanted_kinds import nearest_kind, of_kind, serves
+from planner.compose.editing.wanted_kinds import SURE, nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -36,6 +36,8 @@ def visit_item(sight: Sight) -> Item:
     )
 
 
+NEAR_IN_TIME = 150
+"""Minutes: what takes a thing's place begins about when it did, where anything does."""
 FIRST_OF_DAY = "first"
 """What a visit is to come before that is to open its day."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
@@ -43,12 +45,15 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 
 
 def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
-    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS))
+    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
     here, item = rows[0]
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
+        return
+    if edit.elsewhere:
+        _move_elsewhere(draft, here, item, edit)
         return
     there = edit.to_day - 1 if edit.to_day else here
     if there >= len(draft.days):
@@ -82,7 +87,10 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     for n, one in rows:
         draft.take(n, one.id)
     want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
-    if not settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before):
+    if edit.at:
+        _breakfast_after(draft, there, minutes_of(edit.at), minutes)
+    fits = settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before)
+    if not fits and not _at_another_hour(draft, there, item, minutes, edit):
         draft.days = saved
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
@@ -90,7 +98,59 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
+    if there == here and now.start == item.start:
+        draft.days = saved
+        draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
+        return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+LATEST_BREAKFAST = 10 * 60 + 45
+
+
+def _breakfast_after(draft: PlanDraft, n: int, start: int, minutes: int) -> None:
+    """What is to begin before breakfast is over has breakfast after it, where that is not too late."""
+    meal = next((m for m in draft.days[n].meals if m.kind == "breakfast" and m.start and m.end), None)
+    after = start + minutes + 10
+    if (
+        meal is None
+        or not (start < minutes_of(meal.end or "09:00") and start + minutes > minutes_of(meal.start or "08:00"))
+        or after > LATEST_BREAKFAST
+    ):
+        return
+    draft.replace_meal(n, meal, evolve(meal, start=clock_of(after), end=clock_of(after + length_of(meal))))
+
+
+LAST_BEGINS_BEFORE_DARK = 16 * 60
+
+
+def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem) -> bool:
+    """In the part of the day that was asked for, though the thing is at its best in another."""
+    if edit.to_part != "afternoon" or edit.at or edit.before or draft.best_time(item) != "morning":
+        return False
+    low, _ = PARTS[edit.to_part]
+    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
+
+
+def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+    """To the first other day that takes it with nothing lost, the emptiest first; else that takes it at all."""
+    days = sorted((n for n in range(len(draft.days)) if n != here), key=lambda n: len(draft.visits(n)))
+    whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
+    saved, second = list(draft.days), None
+    for n in days:
+        draft.days, draft.done, draft.refused = list(saved), [], []
+        move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False))
+        if draft.days == saved or draft.refused:
+            continue
+        if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole:
+            return
+        second = second or (list(draft.days), draft.done)
+    draft.refused = []
+    draft.days, draft.done = second or (saved, [])
+    if second is None:
+        draft.refused.append(
+            f"I cannot move {item.name}: no other day of its city has room for it, so it stays on {draft.day_words(here)}."
+        )
 
 
 def _is_in(item: Item, part: PartOfDay) -> bool:
@@ -137,9 +197,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
     has = [i for _, i in _all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
+    elsewhere = _all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    if elsewhere:
+        n, item = elsewhere[0]
+        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
         return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
@@ -148,6 +214,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if not choices:
         draft.refused.append(
             f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
+            f"{_trip_instead(draft, edit.kind)}"
         )
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
@@ -163,6 +230,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _trip_instead(draft: PlanDraft, kind: str | None) -> str:
+    """The day outside on which there is something of a kind that the city has not."""
+    words = set(plain(kind or "").split())
+    trip = next(
+        (t for t in {t.id: t for t in draft.trips.values()}.values() if words & {*t.interests, *(s.sight_kind for s in t.stops)}), None
+    )
+    return f' {trip.name} has it: say "day trip to {trip.name}".' if trip is not None else ""
 
 
 def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
@@ -182,11 +258,13 @@ def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
     part = edit.part or ("evening" if sight.role == "evening" or sight.best in ("evening", "night") else None)
     for n in days:
         start = slot(draft, n, item, sight.minutes, part, None, city=sight.city, at=at)
-        if start is not None:
+        if start is not None and (edit.name or edit.part is None or PARTS[edit.part][0] <= start <= PARTS[edit.part][1]):
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
     for n in days:
+        if edit.part not in (None, "evening") and not edit.name and is_evening(sight):
+            continue
         if settle(draft, n, item, sight.minutes, part, None, at=at):
             now = next(i for i in draft.days[n].activities if i.id == item.id)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {now.start}")
@@ -205,7 +283,8 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
     children = bool(draft.state.trip.party.children)
     if kind is None:
         return []
-    return nearest_kind([s for s in rows if allowed(s, draft.state.preferences, children=children)], kind)
+    found = nearest_kind([s for s in rows if allowed(s, draft.state.preferences, children=children)], kind)
+    return sorted(found, key=lambda s: "family" not in s.interests) if kind == "children" else found
 
 
 def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
@@ -216,20 +295,49 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.kind and "day trip" in plain(edit.kind):
         all_outings_removed(draft, edit.day)
         return
-    if edit.name and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
+    if edit.name and edit.part is None and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
-    rows = draft.bearing(edit.name, edit.day) if edit.name else _all_of_kind(draft, edit.kind or "", edit.day)
+    rows = draft.bearing(edit.name, edit.day) if edit.name else [*_all_of_kind(draft, edit.kind or "", edit.day), *_meals_of(draft, edit)]
+    rows = [(n, i) for n, i in rows if (edit.part is None or _is_in(i, edit.part)) and not _is_kept(draft, i)]
     if edit.name and _is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    if edit.fewer and len(rows) == 1:
+        draft.refused.append(
+            f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
+        )
+        return
+    rows = _lesser_ones(draft, rows) if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
             draft.done.append(f"{item.name} is out")
         else:
-            other_house(draft, n, item, not_at(item.name))
+            other_house(draft, n, item, not_at(edit.kind or item.name))
     ids = tuple(i.id for _, i in rows)
     draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, *ids)))) if ids else draft.pick
+
+
+def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]]:
+    """Meals that have what is to go in their name: "no fado" takes the fado dinner too."""
+    words = {singular(w) for w in plain(edit.kind or "").split()}
+    return [
+        (n, i) for n, d in enumerate(draft.days) for i in d.meals
+        if words and words <= {singular(w) for w in plain(i.name).split()} and (edit.day is None or n + 1 == edit.day)
+    ]  # fmt: skip
+
+
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
+    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least."""
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    must = draft.state.preferences.must_do
+    order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
+    return sorted(order[: len(rows) - max(1, len(rows) // 3)], key=lambda row: (row[0], row[1].start or ""))
+
+
+def _is_kept(draft: PlanDraft, item: Item) -> bool:
+    """Whether a person said that the thing stays."""
+    return any(k.what == "item" and k.item and plain(k.item) == plain(item.name) for k in draft.kept)
 
 
 def _is_a_visit(draft: PlanDraft, name: str) -> bool:
@@ -249,23 +357,22 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
 
 
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
-    """The visits of a kind, or in a part of the city of that name; a note tells a kind only where nothing else is it."""
-    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS]
+    """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind)}
+    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, SURE)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
-    found = there or strict or [(n, i) for n, i in rows if _may_be(draft, i, kind)]
-    return [(n, i) for n, i in found if day is None or n + 1 == day]
-
-
-def _may_be(draft: PlanDraft, item: Item, kind: str) -> bool:
-    sight = draft.sights.get(item.id)
-    return of_kind(sight, kind) if sight is not None else singular(plain(kind)) in plain(item.name)
+    return there or strict or [(n, i) for n, i in rows if i.id not in draft.sights and singular(plain(kind)) in plain(i.name)]
 
 
 def _is_a_sight(draft: PlanDraft, name: str) -> bool:
     """Whether a name is that of one sight, in this plan or not: then nothing else of its kind is meant."""
     return any(plain(sight.name) == plain(name) for sight in draft.sights.values())
+
+
+def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
+    """The day outside of this name."""
+    return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
 
 
 def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
@@ -285,7 +392,14 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
             (lambda m: plain(edit.for_name or "") in plain(m.name))
             if edit.for_name
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
+            of_a_kind=edit.for_kind is not None,
         )
+        return
+    trip = _outing_named(draft, edit.for_name)
+    if trip is not None:
+        draft.take(n, item.id)
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day or n + 1))
+        draft.done.append(f"{item.name} is out")
         return
     alike = draft.sights.get(item.id)
     choices = choices_for(
@@ -299,14 +413,15 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
     draft.take(n, item.id)
     near = point_of(item)
     ordered = sorted(enumerate(choices[:14]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0))
-    for _, sight in ordered:
+    was = minutes_of(item.start or "10:00")
+    for apart, (_, sight) in ((a, row) for a in (NEAR_IN_TIME, 24 * 60) for row in ordered):
         minutes = min(sight.minutes, max(length_of(item), 60)) if sight.minutes > length_of(item) + 60 else sight.minutes
         start = (
             slot(draft, n, visit_item(sight), minutes, None, minutes_of(item.start or "10:00"), city=sight.city)
             if draft.is_open(visit_item(sight), n)
             else None
         )
-        if start is not None:
+        if start is not None and abs(start - was) <= apart:
             draft.put(n, visit_item(sight), start, minutes)
             draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
             draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
@@ -344,11 +459,20 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
 
 def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
     days = [edit.day - 1] if edit.day and edit.day <= len(draft.days) else range(len(draft.days))
+    trip = outing_on(draft, edit.day - 1) if edit.day and edit.whole and edit.day <= len(draft.days) else None
+    if trip is not None:
+        draft.refused.append(
+            f"{draft.day_words(days[0])} is the day trip to {trip.name}, which stays as it is; move it to another day, or drop it."
+        )
+        return
+    if edit.kind and not edit.whole and _more_of(draft, edit.kind, days):
+        return
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     swapped = 0
     for n in days:
-        for item in draft.visits(n):
+        for item in sorted(draft.visits(n), key=lambda i: -rank.get(i.id, len(rank))) if edit.kind else draft.visits(n):
             sight = draft.sights.get(item.id)
-            if edit.kind and sight is not None and of_kind(sight, edit.kind):
+            if item.id in draft.trips or (edit.kind and sight is not None and of_kind(sight, edit.kind)):
                 continue
             if any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do) if sight else False:
                 continue
@@ -356,9 +480,49 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             swap_item(draft, edits.SwapItem(item=item.id, for_kind=edit.kind, day=n + 1))
             if len(draft.refused) == before:
                 swapped += 1
-                if edit.kind:
-                    break
+                if edit.kind and not edit.whole:
+                    return
             else:
                 del draft.refused[before:]
-    if not swapped:
-        draft.refused.append(f"I cannot find {edit.kind or 'other sights'} that are not in the plan already.")
+    if edit.kind and edit.whole and not swapped and not _left_of_another_kind(draft, days, edit.kind):
+        draft.already(
+            edit, f"all that is seen {f'on {draft.day_words(edit.day - 1)} ' if edit.day else ''}is {_as_said(edit.kind)} already"
+        )
+    elif not swapped:
+        draft.refused.append(f"I cannot find {_things_of(edit.kind)} that are not in the plan already.")
+    elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
+        draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
+
+
+MOST_MORE = 2
+
+
+def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
+    """Up to two more of a kind where days have room for them, with nothing given up for it; whether there was any."""
+    found = 0
+    for n in sorted(days, key=lambda n: len(draft.visits(n))):
+        for sight in choices_for(draft, None, kind):
+            item = visit_item(sight)
+            part: PartOfDay | None = "evening" if is_evening(sight) else None
+            start = slot(draft, n, item, sight.minutes, part, None, city=sight.city) if draft.is_open(item, n) else None
+            if start is not None:
+                draft.put(n, item, start, sight.minutes)
+                draft.done.append(f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
+                found += 1
+                break
+        if found == MOST_MORE:
+            break
+    return found > 0
+
+
+def _as_said(kind: str | None) -> str:
+    return {"children": "for children", "outdoors": "outdoors", "indoors": "indoors"}.get(kind or "", kind or "")
+
+
+def _things_of(kind: str | None) -> str:
+    return "other sights" if not kind else f"things {_as_said(kind)}" if _as_said(kind) != kind or kind in ("outdoors", "indoors") else kind
+
+
+def _left_of_another_kind(draft: PlanDraft, days: Iterable[int], kind: str) -> list[str]:
+    """What is seen on these days that is not of a kind."""
+    return [i.name for n in days for i in draft.visits(n) if i.id in draft.sights and not of_kind(draft.sights[i.id], kind)]

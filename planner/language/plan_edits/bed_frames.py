@@ -28,7 +28,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
-    about = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
+    about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
+    about = about or _house(clause, state)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     city = clause.cities[0].name if clause.cities else None
@@ -37,6 +38,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("name", new=name_of(named, clause))
     if stars := _STARS.search(clause.low):
         return say("stars", number=COUNTS.get(stars[1]) or int(stars[1]))
+    if house := _house(clause, state):
+        return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
         return (
             say("style", kind=style)
@@ -54,6 +57,24 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
 
 
+_HOUSE = re.compile(
+    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat)\b(?! (?:museum|gardens?|park))"
+)
+_DONE_TO = re.compile(r"\b(?:drop|remove|see|visit|add|skip|move)\b")
+
+
+def _house(clause: EditClause, state: TripState) -> str | None:
+    """A kind of house to sleep in that is no hotel, where the clause is about a bed: "can we have a ryokan in Kyoto"."""
+    match = _HOUSE.search(clause.low)
+    if match is None or _DONE_TO.search(clause.low):
+        return None
+    return match["x"].replace(" ", "")
+
+
+_LANDMARK = re.compile(
+    r"\b(?:near|near to|nearer|nearer to|closer to|close to|next to|by|beside|right by|opposite|on|at|around) (?:to )?(?:the |our )?"
+    r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake|opera|zoo)\b"
+)
 _AREA = re.compile(
     r"\b(?:in|near|around|close to|next to|by|over in|into|to) (?:the )?(?P<area>[A-Z][\w'’-]+(?: (?:of |the |de |la )?[A-Z][\w'’-]+)*)(?: (?:area|district|quarter|neighbou?rhood))?"
 )
@@ -63,6 +84,8 @@ def _area(clause: EditClause, state: TripState) -> tuple[int, int] | None:
     """Where in a city a bed is to be: a named place that is no stop, no plan and no day."""
     stops = {fold(s.place.name) for s in state.trip.destinations} | ({fold(state.trip.origin.name)} if state.trip.origin else set())
     taken = [(d.start, d.end) for d in clause.days]
+    if landmark := _LANDMARK.search(clause.low):
+        return landmark.span("area")
     for match in _AREA.finditer(clause.text):
         start, end = match.span("area")
         words = fold(match["area"])

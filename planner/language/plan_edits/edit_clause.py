@@ -16,9 +16,16 @@ from typing import NamedTuple
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
-_SPLIT = re.compile(r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b", re.IGNORECASE)
+_SPLIT = re.compile(
+    r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
+    re.IGNORECASE,
+)
+_LESS_THEN_MORE = re.compile(r"\b(?:less|fewer|too many|not so many|too much)(?: \w+){1,2} (?=more \w)", re.IGNORECASE)
+""" "Less museums more viewpoints": two wishes with nothing between them."""
+_JOINERS_LEFT = re.compile(r"(?:[\s,]+(?:and|but|plus|then|also))+\s*$", re.IGNORECASE)
 _ASKS = re.compile(
     r"^\W*(?:and |but |so |ok |okay |hm+ )*(?:is|are|was|were|does|do|did|what|what's|whats|which|why|how|who|when|where|whose|will|tell me|explain|compare|show me|any)\b",
     re.IGNORECASE,
@@ -28,13 +35,17 @@ _REQUESTS = re.compile(
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"(?<![\w$£€])(?P<h>[01]?\d|2[0-4])(?:(?::|\.|h)(?P<m>[0-5]\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'?clock)?(?![\w%])", re.IGNORECASE
+    r"(?<![\w$£€])(?P<h>[01]?\d|2[0-4])(?:(?::|\.|h)(?P<m>[0-5]\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'?clock)?(?P<ish>-?ish)?(?![\w%])",
+    re.IGNORECASE,
 )
 _CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
 _HOUR_WORDS = re.compile(
     rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
+_EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\.?m)\b).*\b(?:morning|sunrise|dawn|breakfast|crack of)\b")
+_BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
+""" "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 SCOPE_ALL = re.compile(
     r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
@@ -42,7 +53,9 @@ SCOPE_ALL = re.compile(
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
-    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b",
+    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
+    r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
+    r"|^\W*(?:the )?(?P<lead>first|second|third)(?: one| option| plan)?(?=\s*:)",
     re.IGNORECASE,
 )
 _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
@@ -66,6 +79,12 @@ def edit_lexicon() -> dict[str, dict[str, re.Pattern[str]]]:
         name: {key: re.compile("|".join(_pattern(p) for p in sorted(phrases, key=len, reverse=True))) for key, phrases in table.items()}
         for name, table in tables.items()
     }
+
+
+def stands_for(kind: str, text: str) -> bool:
+    """Whether words of the text stand for a kind of sight that is known by many ("under a roof" for indoors)."""
+    pattern = edit_lexicon()["kinds"].get(kind)
+    return pattern is not None and pattern.search(fold_same(text)) is not None
 
 
 class EditClause(NamedTuple):
@@ -110,7 +129,11 @@ class EditClause(NamedTuple):
             and self.first_of("meals") is not None
             and " " not in self.text[mention.start : mention.end]
         )
-        return (before is not None or dish) and not whole and not self.text[mention.start].isupper()
+        one_word = " " not in self.text[mention.start : mention.end]
+        shown = (
+            one_word and re.match(r"\s+(?:shows?|evening|night|concert|music|class|tour|place|bar)\b", self.low[mention.end :]) is not None
+        )
+        return (before is not None or dish or shown) and not whole and not self.text[mention.start].isupper()
 
     @property
     def day(self) -> str | None:
@@ -148,6 +171,23 @@ def asks(message: str, clause: EditClause) -> bool:
     )
 
 
+def with_capitals(message: str, state: TripState) -> str:
+    """The message with the stops of the trip, and the parts of their cities, in capitals where they were typed without."""
+    names = {s.place.name for s in state.trip.destinations} | ({state.trip.origin.name} if state.trip.origin else set())
+    names |= {part for rows in state.quotes.sights.values() for s in rows for part in re.split(r" and |, ", s.area)}
+    names |= {part for rows in state.quotes.by_stay.values() for s in rows for part in re.split(r" and |, ", s.area)}
+    plain = gazetteer().ordinary_words
+    for name in names:
+        folded = fold_same(name)
+        if len(name) > 3 and folded not in plain:
+            at = fold_same(message)
+            for match in re.finditer(rf"\b{re.escape(folded)}\b", at):
+                typed = message[match.start() : match.end()]
+                raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
+                message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
+    return message
+
+
 def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[EditClause]:
     """The message cut where a new change begins: a stretch without a word of change of its own belongs to the one before it."""
     mentions, named = things.find(message), plan_days(message, days)
@@ -156,16 +196,23 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
     for match in _SPLIT.finditer(message):
         if not any(a < match.start() < b or a < match.end() - 1 < b for a, b in inside) and not _decimal(message, match):
             cuts.append(match.end())
-    cuts.append(len(message))
+    cuts += [m.end() for m in _LESS_THEN_MORE.finditer(message)]
+    cuts = [*sorted(set(cuts)), len(message)]
     pieces: list[tuple[int, int]] = []
     for start, end in zip(cuts, cuts[1:], strict=False):
         if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
             pieces[-1] = (pieces[-1][0], end)
         elif message[start:end].strip(" ,.;!?\n"):
             pieces.append((start, end))
-    return _with_antecedents([_clause(message, start, end, mentions, named, state) for start, end in _with_days(message, pieces, named)])
+    return _with_antecedents(
+        message, [_clause(message, start, end, mentions, named, state) for start, end in _with_days(message, pieces, named)]
+    )
 
 
+EXCEPTED = re.compile(
+    r"\W*(?:(?:just |only )?not (?=(?:the|our|my|that|those|these)\b)|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
+)
+""" "but not the hotel", "except the Louvre": what a change leaves alone."""
 _BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
 
 
@@ -188,14 +235,24 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
 
 
-def _with_antecedents(clauses: Sequence[EditClause]) -> list[EditClause]:
-    """ "tickets on Tuesday night, so keep it free": a clause that points back takes the day and the part of the one before."""
+def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditClause]:
+    """A clause takes the day of the one before where it points back to it ("tickets on Tuesday night, so keep it free"), or where that one
+
+    asks for nothing itself ("the kids are tired on Wednesday, keep the afternoon free").
+    """
     found: list[EditClause] = []
     for clause in clauses:
         before = found[-1] if found else None
-        if before is not None and not clause.days and clause.has("free") and _POINTS_BACK.search(clause.low):
-            whole = before.text + clause.text
-            clause = clause._replace(text=whole, low=before.low + clause.low, start=before.start, days=before.days, things=(), times=())
+        points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
+        only_tells = before is not None and not before.has(*_ALONE) and not before.objects
+        if before is not None and before.days and not clause.days and (points_back or only_tells):
+            text = message[before.start : clause.start + len(clause.text)]
+            shift = clause.start - before.start
+            mine = tuple(m._replace(start=m.start + shift, end=m.end + shift) for m in clause.things)
+            things = () if points_back else (*before.things, *mine)
+            clause = EditClause(
+                text, fold_same(text), before.start, things, before.days, clause.scope or before.scope, () if points_back else clause.times,
+            )  # fmt: skip
             found[-1] = clause
         else:
             found.append(clause)
@@ -219,7 +276,11 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
-    if clause.has(*_ALONE) or re.match(r"\W*(?:more|fewer) [a-z]+\b(?! (?:on|night|day))", clause.low):
+    if (
+        clause.has(*_ALONE)
+        or (before and EXCEPTED.match(clause.low))
+        or re.match(r"\W*(?:we(?:'d)? (?:want|like|love|prefer) )?(?:more|fewer|less) [a-z]+\b(?! (?:on|night|day))", clause.low)
+    ):
         return True
     return bool(
         (clause.objects and clause.days)
@@ -232,6 +293,8 @@ def _clause(
     message: str, start: int, end: int, mentions: Sequence[ThingMention], named: Sequence[PlanDayMention], state: TripState
 ) -> EditClause:
     text = message[start:end]
+    if joined := _JOINERS_LEFT.search(text):
+        text = text[: joined.start()]
     low = fold_same(text)
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
@@ -255,7 +318,9 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        marked = bool(match["half"] or match["m"]) or bool(
+        if _BEDTIME.search(low[: match.start()]):
+            continue
+        marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to)\s+(?:about |around |like )?$", before)
         )
         after = low[match.end() : match.end() + 10]
@@ -263,7 +328,8 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
         ):
             continue
-        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), (match["half"] or "").replace(".", ""))))
+        half = (match["half"] or "").replace(".", "") or ("am" if _EARLY_HOUR.search(low) and int(match["h"]) > 4 else "")
+        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), half)))
     return tuple(clock for _, clock in sorted(found))
 
 
@@ -287,6 +353,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None
+    if nth := match["last"] or match["lead"]:
+        return f"{nth} plan"
     one = re.match(r"\s*(?:one|option|plan|itinerary|version)\b", low[match.end() :])
     return (match.group() + (one.group() if one else "")).strip()
 

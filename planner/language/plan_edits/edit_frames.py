@@ -22,7 +22,8 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same
+from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same, with_capitals
+from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
 from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
@@ -33,6 +34,7 @@ from planner.language.plan_edits.visit_frames import (
     keep_frame,
     kind_words,
     move_frame,
+    only_kind_frame,
     other_sights_frame,
     removed_frame,
     restore_frame,
@@ -56,14 +58,23 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
+    if whole := in_full(message, state):
+        return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in _heard(whole, state))
+    return _heard(message, state)
+
+
+def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
+    message = with_capitals(message, state)
     low = fold_same(message)
     for n, option in enumerate(state.options, 1):
         at = low.find(fold_same(option.title))
         if at >= 0:
             by_number = f"{message[:at]}option {n}{message[at + len(option.title) :]}"
-            return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in hear_edits(by_number, state))
+            return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in _heard(by_number, state))
     things = PlanThings(state)
     days = state.trip.date_range.days
+    if bed := _bed_of_another_plan(message, low, state):
+        return bed
     if _UNDOES.search(low) or mix_said(low, state.options) or takes_back(message, state):
         return ()
     if _CONDITION.search(low):
@@ -76,6 +87,17 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         instead = _in_its_place(clause, heard, message)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(heard, clauses))
+
+
+def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
+    """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
+    parts = dict(mix_said(low, state.options))
+    bed = parts.pop("stay", None)
+    bases = set(parts.values())
+    if bed is None or len(parts) != 1 or bed in bases:
+        return ()
+    number = {o.id: f"plan {n}" for n, o in enumerate(state.options, 1)}
+    return (SaidEdit(op="set_stay", quote=message.strip(), options=number[bases.pop()], change="of_plan", new=number[bed]),)
 
 
 _INSTEAD = re.compile(
@@ -103,7 +125,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    held_frame, restore_frame, only_kind_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
@@ -130,7 +152,7 @@ _TALK = frozenset(
 def unquoted(message: str, quotes: Iterable[str]) -> str:
     """The message with the quotes taken out: what is left for other frames to hear."""
     for quote in quotes:
-        at = message.find(quote)
+        at = fold_same(message).find(fold_same(quote))
         if at >= 0:
             message = f"{message[:at]} {message[at + len(quote) :]}"
     return " ".join(message.split())

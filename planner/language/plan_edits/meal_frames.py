@@ -29,6 +29,7 @@ def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _NO_MEAL = re.compile(
     r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:that|this) (?:night|evening|day)\b"
     r"|\b(?:eat|eating|cook|cooking|dine|dining|dinner|lunch)\b.{0,20}\b(?:at home|ourselves|with (?:friends|family|my|our))\b"
 )
@@ -39,7 +40,9 @@ def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     """A meal the person sees to, on one day or on all."""
     if clause.objects or clause.times or not _NO_MEAL.search(clause.low):
         return []
-    meal = clause.first_of("meals") or "dinner"
+    meal = clause.first_of("meals") or ("lunch" if "picnic" in clause.low else "dinner")
+    if "picnic" in clause.low and not clause.days and not re.search(r"\bevery day\b|\bmeals?\b|\blunch(?:es)?\b", clause.low):
+        return []
     return said("remove_item", clause, meal=meal, day=clause.day)
 
 

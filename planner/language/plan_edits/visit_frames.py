@@ -6,13 +6,14 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, PlanThings, fold
+from planner.language.plan_edits.edit_clause import EXCEPTED, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "keep the hotel", "leave the sights alone", "don't change the flights"."""
-    if not clause.has("keep") or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
+    excepted = clause.start > 0 and EXCEPTED.match(clause.low) is not None
+    if not (clause.has("keep") or excepted) or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
         return []
     if clause.objects:
         return said("keep", clause, item=name_of(clause.objects[0], clause))
@@ -56,7 +57,7 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
     if gone is None:
         about = re.search(
-            r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:the |that |our |a )?(?P<x>[\w' ]+?)(?= (?:for|with|by)\b|[,.;!?]|\s*$)",
+            r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:(?:one|any|some) of )?(?:the |that |our |an? |one )?(?P<x>[\w' ]+?)(?= (?:for|with|by|in|on|from)\b|[,.;!?]|\s*$)",
             clause.low,
         )
         if about is None or clause.days:
@@ -96,24 +97,66 @@ _ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as we
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
-    if held is None or not (clause.days or part_of(clause) or clause.times):
+    loose = None if held else _LOOSE.search(clause.low)
+    elsewhere = _ELSEWHEN.search(clause.low) is not None
+    if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
+        return said("move_item", clause, change="elsewhere")
+    if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
         return []
-    if clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN:
-        return []
-    seen = held.thing.kind in IN_PLAN and _SEEN.search(clause.low) is not None and not _ADDED.search(clause.low)
-    if (not clause.has("move") and not seen) or refused(clause):
+    added = _ADDED.search(clause.low) is not None
+    if held is None:
+        moves = bool(clause.has("move") or _SHOULD_BE.search(clause.low)) and not added
+    else:
+        plainly = _SEEN.search(clause.low) or _SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
+        moves = clause.has("move") or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
+        moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
+    if not moves:
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
     return said(
         "move_item",
         clause,
-        item=name_of(held, clause),
-        day=clause.day_said(-1) if clause.days else None,
+        item=name_of(held, clause) if held else loose["x"] if loose else None,
+        day=_to_day(clause),
+        other_day=clause.day if len(clause.days) > 1 and _to_day(clause) != clause.day else None,
+        change="elsewhere" if elsewhere and not clause.days else None,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
         new="first" if first else meal[1] if meal else None,
     )
+
+
+_SHOULD_BE = re.compile(
+    r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
+)
+_ELSEWHEN = re.compile(
+    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
+)
+""" "to another day": no day in particular."""
+_POINTS = re.compile(r"\b(?:that|it|this|them)\b")
+_LOOSE = re.compile(
+    rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
+)
+""" "the castle thing": a kind of place for the one of it that is in a plan."""
+_LEAD_IN = re.compile(
+    r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
+)
+_TIED = re.compile(r"\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
+
+
+def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
+    """Whether a clause is a thing and its time and little else: "Sagrada Família at 4pm", "the museum on Thursday, not Wednesday"."""
+    return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and _TIED.match(clause.low[held.end :]) is not None
+
+
+_NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
+
+
+def _to_day(clause: EditClause) -> str | None:
+    """The day a thing goes to: the last that is named, and is not the one it leaves."""
+    left = [n for n, d in enumerate(clause.days) if not _NOT_THEN.search(clause.low[: d.start])]
+    return clause.day_said(left[-1]) if left else None
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -122,7 +165,11 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
-        return [e for m in clause.objects for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
+        part = part_of(clause) if clause.days else None
+        return [
+            e for m in clause.objects
+            for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
+        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)]  # fmt: skip
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
@@ -135,7 +182,31 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     if not bounded and _DISLIKE.match(about.group()):
         return []
-    return said("remove_item", clause, kind=words, day=clause.day) if bounded or things.of_kind(words) else []
+    part = part_of(clause) if clause.days else None
+    return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+
+
+_LISTED = re.compile(
+    r"(?:^|\b(?:and|or|the|drop|skip|remove|cut|ditch|scrap|no|cancel|without)\s|,)\s*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?=\s*(?:,|and\b|or\b|$))"
+)
+
+
+def _listed_kinds(clause: EditClause, things: PlanThings) -> list[str]:
+    """Kinds that stand in a list beside names: "the flamenco and the castle"."""
+    taken = [(m.start, m.end) for m in clause.things]
+    found = (m for m in _LISTED.finditer(clause.low.rstrip(" .!?")) if not any(a < m.end("x") and m.start("x") < b for a, b in taken))
+    return [m["x"] for m in found if things.of_kind(m["x"])]
+
+
+def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bool:
+    """Whether one small word stands for all that has it: "no fado" is more than the Fado Museum."""
+    word = name_of(mention, clause)
+    return (
+        " " not in word
+        and not word[0].isupper()
+        and len({t.name for t in things.of_kind(word)}) > 1
+        and "the " not in clause.low[max(0, mention.start - 4) : mention.start]
+    )
 
 
 _DISLIKE = re.compile(r"(?:no|without|not interested in|hate|don'?t want)\b(?! more\b)")
@@ -185,13 +256,15 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             clause.low,
         )
     )
-    if about is None or re.fullmatch(
-        r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option)s?",
-        about["x"].strip(),
-    ):
+    kind = clause.first_of("kinds")
+    if about is None:
+        about = _bare_kind(clause, things)
+        if about is not None and (known := _the_one(clause, about, things)):
+            return known
+    if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())):
         return []
     words = clause.text[slice(*about.span("x"))]
-    words = kind if (kind := clause.first_of("kinds")) else words
+    words = kind or words
     words = re.sub(r"^(?:to do with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
@@ -204,24 +277,79 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         "add_item",
         clause,
         **{"item" if named else "kind": words},
+        place=clause.cities[0].name if clause.cities else None,
         day=clause.day,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
     )
 
 
+_NO_THING = re.compile(
+    r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option|kid)s?"
+)
+_BARE_KIND = re.compile(
+    r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
+    r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip))?"
+    r"(?= (?:on|in|for|at|morning|afternoon|evening|too|as well|also)\b|\W*$)"
+)
+""" "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
+
+
+MOST_BARE = 8
+
+
+def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
+    match = _BARE_KIND.match(clause.low)
+    tied = bool(
+        clause.days
+        or clause.scope
+        or (clause.cities and len(clause.text.split()) < MOST_BARE)
+        or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
+    )
+    if (
+        match is None
+        or not tied
+        or clause.first_of("meals")
+        or clause.first_of("modes")
+        or clause.has("remove", "free", "cheaper", "dearer")
+    ):
+        return None
+    return match if things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
+
+
+def _the_one(clause: EditClause, about: re.Match[str], things: PlanThings) -> list[SaidEdit]:
+    """ "Castle on Saturday" where the plans have one castle: that one goes there."""
+    word = about["x"].strip()
+    another = re.search(r"\b(?:an?|some|another|one|more|also|too|as well)\b", clause.low) is not None
+    if another or not clause.days or word not in KINDS_OF_PLACE or len({t.name for t in things.likeliest(word)}) != 1:
+        return []
+    return said("move_item", clause, item=word, day=_to_day(clause), part=part_of(clause), time=clause.times[0] if clause.times else None)
+
+
+_ONLY = re.compile(r"\b(?:only|nothing but|just)\b")
+_WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|downpour|freezing|heat ?wave|boiling|scorching)\b")
+
+
+def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "It will rain on Tuesday, indoor things only": a whole day of one kind."""
+    kind = clause.first_of("kinds")
+    if kind is None or not clause.days or clause.objects or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low)):
+        return []
+    return said("other_sights", clause, kind=kind, day=clause.day, change="all")
+
+
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
+    match = re.search(r"\b(?P<how>more|fewer|less|too many|too much|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
     if match is None or clause.objects:
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] in ("fewer", "less") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer")
+    if match["how"] in ("fewer", "less", "too many", "too much") and things.of_kind(kind):
+        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day)
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
-        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s"))
+        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))
         else []
     )

@@ -185,7 +185,7 @@ _BORES = re.compile(
 
 def _is_item(low: str, span: Span) -> bool:
     """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
-    return bool(re.search(r"(?:^|[,;+&\n]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
+    return bool(re.search(r"(?:^|[,;+&\n¦]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
 
 
 def _beside(low: str, listed: list[Span], lists: Lists) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Band, CostCategory
@@ -114,14 +115,43 @@ def included_answer(asked: AskedPlans) -> str:
 
 
 def part_cost_answer(asked: AskedPlans) -> str:
-    """What one part of the bill comes to."""
+    """What one part of the bill comes to, or all but that part; for each person or each night where the question says so."""
     wanted = [category for category, pattern in _BILL if pattern.search(asked.text)]
+    without = _WITHOUT.search(asked.text) is not None
 
     def words(option: ItineraryOption) -> str:
-        found = [f"{dict(BILL_PARTS)[category]} {cost}" for category in wanted if (cost := cost_of(option, category))]
-        return joined(found)
+        share, of_whom = _shares(asked.text, option)
+        lines = [(c, [line for line in option.cost.lines if line.category == c]) for c in wanted]
+        if without:
+            rest = summed(line for line in option.cost.lines if line.category not in wanted)
+            parts = joined([dict(BILL_PARTS)[c] for c in wanted])
+            return f"without {parts} it is {_shared(rest, share, option)}{of_whom}" if rest else ""
+        sums = [(c, summed(rows)) for c, rows in lines]
+        return joined([f"{dict(BILL_PARTS)[c]} {_shared(band, share, option)}{of_whom}" for c, band in sums if band])
 
     return a_line_each(asked, words) if wanted else ""
+
+
+_WITHOUT = re.compile(
+    r"\b(?:without|excluding|except|minus|not counting|not including|leaving out|apart from|less) (?:the |our )?(?:\w+ )?"
+)
+_EACH = re.compile(r"\b(?:each|per (?:person|head)|a head|pp|apiece|for one)\b")
+_NIGHTLY = re.compile(r"\b(?:a|per|each) night\b|\bnightly\b")
+
+
+def _shares(text: str, option: ItineraryOption) -> tuple[Decimal, str]:
+    """By how many a sum is shared, and the words for it: heads, nights, or both."""
+    heads = (option.cost.total.high / option.cost.per_person.high) if option.cost.per_person.high else Decimal(1)
+    nights = Decimal(sum(d.accommodation is not None for d in option.itinerary.days) or 1)
+    each, nightly = _EACH.search(text) is not None, _NIGHTLY.search(text) is not None
+    words = f"{' each' if each else ''}{' a night' if nightly else ''}"
+    return (heads if each else Decimal(1)) * (nights if nightly else Decimal(1)), words
+
+
+def _shared(band: Band, share: Decimal, option: ItineraryOption) -> str:
+    return band_words(
+        Band(low=(band.low / share).quantize(Decimal(1)), high=(band.high / share).quantize(Decimal(1))), option.cost.currency
+    )
 
 
 _BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.domain.options import ItineraryOption
 from planner.language.plan_things import plan_days
 from planner.say.phrases import day_words, joined, plural
@@ -9,9 +11,34 @@ from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, i
 
 
 def free_answer(asked: AskedPlans) -> str:
+    """What is left free; where plans are compared by it, the one with the fewest visits first."""
+    if len(asked.about) > 1 and re.search(r"\b(?:which|most|least|more|less)\b", asked.text):
+        counts = {o.title: len(items_of(o, "sight", "activity")) / max(1, len(o.itinerary.days)) for o in asked.about}
+        order = sorted(counts, key=lambda title: counts[title])
+        rows = "; ".join(f"{title} {counts[title]:.1f}" for title in order)
+        return f"{order[0]} leaves most time free. Visits a day on average: {rows}."
+
     def words(option: ItineraryOption) -> str:
         free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in items_of(option, "free_time") if i.start and i.end]
         return f"free on {joined(free)}" if free else "no longer stretch is left free"
+
+    return a_line_each(asked, words)
+
+
+def days_side_by_side(asked: AskedPlans) -> str:
+    """Two days that a question compares: how many visits each has, and from when until when."""
+    named = [d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number]
+    if len(set(named)) < 2:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for number in dict.fromkeys(named):
+            day = option.itinerary.days[number - 1]
+            seen = sorted((i for i in day.activities if i.kind in ("sight", "activity") and i.start), key=lambda i: i.start or "")
+            hours = f", {seen[0].start} to {max(i.end or '' for i in seen)}" if seen else ""
+            rows.append(f"{day_words(day.date, year=False, weekday=True)} has {plural(len(seen), 'visit')}{hours}")
+        return "; ".join(rows)
 
     return a_line_each(asked, words)
 
@@ -40,6 +67,7 @@ def that_day_answer(asked: AskedPlans) -> str:
         day = option.itinerary.days[number - 1]
         opens, closes = _PARTS_OF_DAY[part] if part else ("00:00", "24:00")
         meals = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
+        meals = meals or (["breakfast", "lunch", "dinner"] if _EATEN.search(asked.text) else [])
         timed = sorted(
             (i for i in day.items if i.start and opens <= i.start < closes and (not meals or i.kind in meals)), key=lambda i: i.start or ""
         )
@@ -49,6 +77,7 @@ def that_day_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_EATEN = re.compile(r"\b(?:eat|eating|food|meals?|restaurants?|dine|dining)\b")
 _PARTS_OF_DAY = {"morning": ("00:00", "12:30"), "afternoon": ("12:00", "18:00"), "evening": ("17:00", "24:00"), "night": ("18:00", "24:00")}
 
 

@@ -13,9 +13,11 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
+from planner.language.plan_things import plan_days
 from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
+from planner.say.plan_answers.near_answers import day_walk_answer
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 ON_FOOT_KM = 2.0
@@ -60,7 +62,7 @@ def tables_answer(asked: AskedPlans) -> str:
 
 def diet_answer(asked: AskedPlans) -> str:
     """Which of a plan's places surely serve a diet that the question names."""
-    found, diet = _meals(asked.state), _DIET.search(asked.text)
+    found, diet = _meals(asked.state), DIET_WORDS.search(asked.text)
     if diet is None or not found:
         return ""
     need = diet.group().replace("-", "_").replace(" ", "_")
@@ -72,7 +74,7 @@ def diet_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
 
-_DIET = re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b")
+DIET_WORDS = re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b")
 
 
 def evening_answer(asked: AskedPlans) -> str:
@@ -94,7 +96,10 @@ def _day_kilometres(day: Day) -> float:
 
 
 def walking_answer(asked: AskedPlans) -> str:
-    """How far one goes from place to place, the plan with least of it first where they are compared."""
+    """How far one goes from place to place, the plan with least of it first where they are compared; of one day where one is named."""
+    named = plan_days(asked.text, asked.state.trip.date_range.days)
+    if named and named[0].number and (that_day := day_walk_answer(asked, named[0].number, _day_kilometres)):
+        return that_day
     sums = {o.title: [_day_kilometres(d) for d in o.itinerary.days] for o in asked.about}
     if not any(any(days) for days in sums.values()):
         return ""

@@ -9,7 +9,7 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.values import WEEKDAYS, Item
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThing, PlanThings
+from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
@@ -18,9 +18,11 @@ from planner.say.plan_answers.bed_answers import bed_reasons
 def rain_answer(asked: AskedPlans) -> str:
     """What of a plan has a roof, and what else there is with one."""
     known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    named = next((d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number), None)
 
     def words(option: ItineraryOption) -> str:
-        inside = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and known[i.id].indoor]
+        seen = [i for d, i in items_of(option, "sight", "activity") if named in (None, d.day_number)]
+        inside = [i.name for i in seen if i.id in known and known[i.id].indoor]
         held = {i.id for _, i in items_of(option, "sight", "activity")}
         spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
         return f"with a roof are {few(inside) or 'none of its places'}" + (
@@ -52,6 +54,8 @@ def place_answer(asked: AskedPlans) -> str:
 
     def words(option: ItineraryOption) -> str:
         rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
+        if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
+            return f"the day trip to {hit.name} is on day {away.day_number}, {day_words(away.date, year=False, weekday=True)}"
         if _FAR.search(asked.text):
             return joined([_how_far(d, i) for d, i in rows[:1]])
         return joined([
@@ -68,6 +72,11 @@ def place_answer(asked: AskedPlans) -> str:
     if _FAR.search(asked.text) and (far := _far_from_beds(asked, hit)):
         return far
     return f'{hit.name} is not in {"these plans" if len(asked.about) > 1 else asked.about[0].title}. Say "add {hit.name}" to have it.'
+
+
+def asked_place(asked: AskedPlans) -> PlanThing | None:
+    """The place a question names or points back to."""
+    return _meant(asked)
 
 
 def _far_from_beds(asked: AskedPlans, thing: PlanThing) -> str:
@@ -109,7 +118,7 @@ def _how_far(day: Day, item: Item | Sight) -> str:
     return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
 
 
-def kilometres_between(a: Item | Sight, b: Item | Sight) -> float:
+def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:
     """In a straight line."""
     lat = ((a.lat or 0) - (b.lat or 0)) * 111.2
     lon = ((a.lon or 0) - (b.lon or 0)) * 111.2 * cos(radians(((a.lat or 0) + (b.lat or 0)) / 2))

@@ -1,0 +1,65 @@
+"""A message of a few words that goes on with the last edit: "and the forum too", "same on Friday", "and in plan 3 as well". Pure."""
+
+from __future__ import annotations
+
+import re
+
+from planner.domain.state import TripState
+from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals
+from planner.language.plan_questions import last_said
+from planner.language.plan_things import PlanThings
+
+_GOES_ON = re.compile(
+    r"^\W*(?:(?:and|also|oh|ok|okay|yes|plus|then|please|do)\W+)*(?P<same>(?:the )?same (?:thing )?(?:again )?(?:for|on|in|with|to|goes for)?\b)?"
+    r"(?P<rest>.{2,60}?)(?P<too>\W+(?:too|as well|also|likewise|the same(?: way)?))?(?:\W+(?:please|pls|thanks|then))*\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_AND = re.compile(r"^\W*(?:and|also|oh and|plus)\b", re.IGNORECASE)
+_FILLER = re.compile(r"\W+|\b(?:the|that|on|in|for|with|of|to|our|one|ones|plan|option)\b", re.IGNORECASE)
+MOST_WORDS = 9
+
+
+def in_full(message: str, state: TripState) -> str | None:
+    """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
+    if not state.options or len(message.split()) > MOST_WORDS:
+        return None
+    match = _GOES_ON.match(message)
+    if match is None or not (match["same"] or match["too"] or _AND.match(message)):
+        return None
+    before = last_said(state)
+    if not before:
+        return None
+    now, then = _only_clause(match["rest"], state), _only_clause(before, state)
+    if now is None or then is None:
+        return None
+    return _in_its_place(now, then)
+
+
+def _only_clause(text: str, state: TripState) -> EditClause | None:
+    things, days = PlanThings(state), state.trip.date_range.days
+    found = clauses_of(with_capitals(text, state), things, days, state)
+    return found[0] if len(found) == 1 else None
+
+
+def _in_its_place(now: EditClause, then: EditClause) -> str | None:
+    """The clause of before with the thing, the day or the plan of the one of now, where that names one of them and nothing else."""
+    spans = [*((m.start, m.end) for m in now.objects), *((d.start, d.end) for d in now.days)]
+    left = "".join(" " if any(a <= n < b for a, b in spans) else c for n, c in enumerate(now.low))
+    left = left.replace(now.scope, " ") if now.scope else left
+    if _FILLER.sub("", left):
+        return None
+    if len(now.objects) == 1 and then.objects and not now.days:
+        return _replaced(then.text, then.objects[0].start, then.objects[0].end, now.text[now.objects[0].start : now.objects[0].end])
+    if len(now.days) == 1 and then.days and not now.objects:
+        return _replaced(then.text, then.days[-1].start, then.days[-1].end, now.day_said(0))
+    if now.scope and not now.objects and not now.days:
+        at = then.low.find(then.scope) if then.scope else -1
+        return _replaced(then.text, at, at + len(then.scope or ""), now.scope) if at >= 0 else f"{then.text} in {now.scope}"
+    return None
+
+
+def _replaced(text: str, start: int, end: int, new: str) -> str:
+    head = text[:start]
+    if re.match(r"the\b", new, re.IGNORECASE):
+        head = re.sub(r"\bthe\s+$", "", head, flags=re.IGNORECASE)
+    return f"{head}{new}{text[end:]}"

@@ -1,0 +1,348 @@
+"""Answers to a question about one thing: how far the bed is from it, what it costs, whether it is booked ahead. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+from planner.destinations.interests import topic_of
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.reports import Journey, Meal, Sight
+from planner.domain.values import Band, Item, Place
+from planner.language.plan_things import PlanThings
+from planner.say.phrases import band_words, day_words, joined, plural
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.sight_answers import asked_place, kilometres_between
+from planner.tools.rates import convert
+
+_MARK = re.compile(
+    r"\b(?:(?P<station>(?:train |railway |central |main |metro |bus )?stations?|stops?|metro|tram)|(?P<airport>airports?)"
+    r"|(?P<centre>(?:city |town )?cent(?:re|er)|old town|downtown|middle of (?:town|the city)|main square)|(?P<kind>beach|sea|market|castle|cathedral|park|zoo|river))\b"
+)
+NEAR_WORDS = re.compile(
+    r"\b(?:how far|far (?:from|to|is)|distance|close(?:st|r)? to|near(?:est|er)?(?: to)?|walk(?:able|ing distance)?|next to|how long (?:to|from|is the walk))\b"
+)
+BED_WORDS = re.compile(
+    r"\b(?:hotels?|hostels?|bed|accommodation|stay(?:ing)?|apartment|house|where we sleep|from there|we(?:'re| are) staying|it)\b"
+)
+
+
+def _beds(option: ItineraryOption, text: str) -> list[Item]:
+    """The beds of a plan, those of the city that the question names where it names one."""
+    beds = list({d.accommodation.name: d.accommodation for d in option.itinerary.days if d.accommodation is not None}.values())
+    return [b for b in beds if b.city.casefold() in text] or beds
+
+
+def _away(bed: Item, spot: Item | Sight | Place, name: str) -> str:
+    there = (
+        spot
+        if isinstance(spot, (Item, Sight))
+        else Item(id="point", kind="sight", name=name, city=bed.city, lat=spot.lat, lon=spot.lon, provenance=bed.provenance)
+    )
+    if None in (bed.lat, bed.lon, there.lat, there.lon):
+        return f"I do not know how far {bed.name} is from {name}: a position is missing"
+    km = kilometres_between(bed, there)
+    minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
+    return f"{bed.name} is about {km:.1f} km from {name} as the crow flies" + (f", some {minutes} minutes on foot" if km < 4 else "")
+
+
+def bed_distance_answer(asked: AskedPlans) -> str:
+    """How far the bed of each plan is from the centre, the airport, a station, or the nearest thing of a kind.
+
+    For a named place `place_answer` says it.
+    """
+    mark = _MARK.search(asked.text)
+    named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
+    if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
+        return ""
+    if mark["station"]:
+        return _from_station(asked, mark["station"])
+    if mark["airport"]:
+        return ride_answer(asked)
+    stops = {s.place.name: s.place for s in asked.state.trip.destinations}
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for bed in _beds(option, asked.text):
+            if mark["centre"] and bed.city in stops:
+                rows.append(_away(bed, stops[bed.city], f"the middle of {bed.city}"))
+            elif mark["kind"] and (spot := _nearest(asked, bed, mark["kind"])) is not None:
+                rows.append(_away(bed, spot, spot.name))
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
+def _nearest(asked: AskedPlans, bed: Item, kind: str) -> Sight | None:
+    known = [
+        s for rows in asked.state.quotes.sights.values() for s in rows if s.city == bed.city and s.sight_kind == kind and s.role == "sight"
+    ]
+    return min(known, key=lambda s: kilometres_between(bed, s), default=None) if bed.lat is not None else None
+
+
+def _from_station(asked: AskedPlans, what: str) -> str:
+    """No station has a position here: that is said, and what is known instead."""
+    stops = {s.place.name: s.place for s in asked.state.trip.destinations}
+
+    def words(option: ItineraryOption) -> str:
+        return "; ".join(_away(bed, stops[bed.city], f"the middle of {bed.city}") for bed in _beds(option, asked.text) if bed.city in stops)
+
+    instead = a_line_each(asked, words)
+    unknown = f"I do not know how far it is to the {what}: I know the place of no {what.removesuffix('s')} here, so a map has to tell."
+    return f"{unknown} What I know:\n{instead}"
+
+
+def ride_answer(asked: AskedPlans) -> str:
+    """The ride between airport and city that a question is about: on arrival, on the way home, or both."""
+    to_airport = (
+        re.search(r"\bto (?:the )?airport\b|\b(?:hotel|city|town) to\b|\b(?:back|home|last day|departure)\b", asked.text) is not None
+    )
+    from_airport = (
+        re.search(
+            r"\b(?:from|leave|out of|after landing at) (?:the )?airport\b|\bto (?:the |our )?(?:hotel|city|town|cent)|\barriv\w+|\bland\w*",
+            asked.text,
+        )
+        is not None
+    )
+    cities = {s.place.name for s in asked.state.trip.destinations}
+
+    def words(option: ItineraryOption) -> str:
+        rides = [i for _, i in items_of(option, "transfer") if i.start and i.city in cities and i.id.startswith("ride-")]
+        inward = [i for i in rides if i.id.partition("@")[0].endswith("-in")]
+        outward = [i for i in rides if i not in inward]
+        picked = outward if to_airport and not from_airport else inward if from_airport and not to_airport else rides
+        return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
+
+    return a_line_each(asked, words)
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _asked_sight(asked: AskedPlans) -> Sight | None:
+    known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    hits = (t for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known)
+    hit = next(hits, None) or asked_place(asked)
+    return known.get(hit.name) if hit is not None else None
+
+
+def ticket_answer(asked: AskedPlans) -> str:
+    """What a ticket for a place costs, and for children."""
+    sight = _asked_sight(asked)
+    if sight is None:
+        return ""
+    currency = next((o.cost.currency for o in asked.about), sight.currency)
+    low, high = (convert(amount, sight.currency, currency) for amount in (sight.cost.low, sight.cost.high))
+    if not sight.cost.high:
+        said = f"{sight.name} costs nothing to enter, as far as I know"
+    elif low is not None and high is not None:
+        said = f"{sight.name} is about {band_words(Band(low=low, high=high), currency)} for an adult"
+    else:
+        said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
+    young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
+    long = f" A visit usually takes {sight.minutes} minutes." if re.search(r"\bhow long\b", asked.text) else ""
+    return f"{said}." + (" What a child pays there I do not know; many houses let young children in free." if young else "") + long
+
+
+_ACCESS = {"yes": "is known to be step-free", "no": "is known not to be step-free", "partly": "is step-free in part"}
+
+
+def one_access_answer(asked: AskedPlans) -> str:
+    """Whether the one place that is named can be reached and seen without steps."""
+    sight = _asked_sight(asked)
+    if sight is None:
+        return ""
+    known = _ACCESS.get(sight.step_free or "", "")
+    return (
+        f"{sight.name} {known}, as far as I know. Ask there before you go."
+        if known
+        else f"I do not know whether {sight.name} is step-free: it is not recorded. Ask there before you go."
+    )
+
+
+def visit_length_answer(asked: AskedPlans) -> str:
+    """How long one is at a place: as planned, and usually."""
+    sight = _asked_sight(asked)
+    if sight is None:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        return "; ".join(
+            f"{i.start}–{i.end} on day {d.day_number}" for d, i in items_of(option, "sight", "activity") if i.name == sight.name and i.end
+        )
+
+    planned = a_line_each(asked, words)
+    return f"A visit to {sight.name} usually takes about {sight.minutes} minutes." + (f"\n{planned}" if planned else "")
+
+
+def stations_access_answer(asked: AskedPlans) -> str:
+    """What is not recorded here: which stops and stations have steps."""
+    ways = re.search(r"\b(?:metro|underground|subway|tube|trams?|bus(?:es)?|stations?|trains?)\b", asked.text)
+    return f"I do not know which {ways.group()} stops are step-free: it is not recorded. The operator's map shows it." if ways else ""
+
+
+def table_near_answer(asked: AskedPlans) -> str:
+    """Where one could eat near the bed, nearest first."""
+    houses = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.named and m.lat is not None]
+    meal = next((k for k in ("breakfast", "lunch", "dinner") if k in asked.text), None)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for bed in _beds(option, asked.text):
+            if bed.lat is None:
+                continue
+            near = sorted((kilometres_between(bed, m), m.name) for m in houses if m.city == bed.city and (meal is None or meal in m.meals))
+            close = [f"{name} ({km:.1f} km)" for km, name in near if km <= TABLE_KM][:4]
+            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no place to eat near {bed.name}")
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
+TABLE_KM = 1.5
+
+
+_LIKED = re.compile(
+    r"\b(?:love|loves|like|likes|into|keen on|interested in|fans? of|care about|want|for|more|most) "
+    r"(?:the |more |most |good |lots of )*(?P<x>(?!which|plan|them|time|free|what|that)[a-z]{4,})"
+)
+
+
+def liking_answer(asked: AskedPlans) -> str:
+    """Which plan has most of what the question says one likes."""
+    match = _LIKED.search(asked.text)
+    if match is None:
+        return ""
+    topic = topic_of(match["x"])
+    liked = {
+        s.id for rows in asked.state.quotes.sights.values() for s in rows
+        if topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
+    }  # fmt: skip
+    counts = {o.title: [i.name for _, i in items_of(o, "sight", "activity") if i.id in liked] for o in asked.state.options}
+    if not any(counts.values()):
+        return ""
+    best = max(counts, key=lambda title: len(counts[title]))
+    rows = "; ".join(f"{title} {len(names)}" for title, names in counts.items())
+    return f"For {match['x']} {best} has most: {joined(counts[best][:5])}. Counted plan by plan: {rows}."
+
+
+def shared_price_answer(asked: AskedPlans) -> str:
+    """The whole price by head and night."""
+
+    def words(option: ItineraryOption) -> str:
+        nights = sum(d.accommodation is not None for d in option.itinerary.days) or 1
+        share = option.cost.per_person
+        each = Band(low=(share.low / nights).quantize(Decimal(1)), high=(share.high / nights).quantize(Decimal(1)))
+        return f"about {band_words(each, option.cost.currency)} each a night, everything counted"
+
+    return a_line_each(asked, words)
+
+
+def book_one_answer(asked: AskedPlans) -> str:
+    """Whether one place has to be booked ahead, as far as its notes say."""
+    sight = _asked_sight(asked)
+    known = [i for o in asked.about for _, i in items_of(o, "sight", "activity", "lunch", "dinner")]
+    named = {m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city"}
+    words = [w for w in re.findall(r"[a-z]{5,}", asked.text) if w in _SHOWS]
+    hits = [i for i in known if i.name in named] or [i for i in known if words and any(w in i.name.casefold() for w in words)]
+    if not hits and sight is None:
+        return ""
+    notes = {i.name: i.note for i in hits} or ({sight.name: sight.note} if sight is not None else {})
+    rows = []
+    for name, note in list(notes.items())[:3]:
+        said = next(
+            (s.strip() for s in re.split(r"(?<=[.;]) ", note) if re.search(r"\b(?:book|reserv|ticket|sells? out|queue)", s, re.IGNORECASE)),
+            "",
+        )
+        rows.append(
+            f"{name}: {said.rstrip('.;')}." if said else f"{name}: I know of no need to, but cannot say for sure; look at its own page."
+        )
+    return " ".join(rows)
+
+
+_SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace castle tower cruise show".split())
+_MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|plane)\b")), ("train", re.compile(r"\b(?:trains?|rail)\b")),
+    ("bus", re.compile(r"\b(?:bus|coach|buses)\b")), ("car", re.compile(r"\b(?:drive|drove|driving|car)\b")), ("ferry", re.compile(r"\b(?:ferry|boat)\b")),
+)  # fmt: skip
+
+
+def other_way_answer(asked: AskedPlans) -> str:
+    """What another way to travel would be, leg by leg, as far as it was looked for."""
+    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+    if mode is None:
+        return ""
+    found: dict[str, list[Journey]] = {}
+    for rows in asked.state.quotes.by_segment.values():
+        for j in rows:
+            found.setdefault(f"{j.origin} to {j.destination}", []).append(j)
+    lines = []
+    for day, item in journeys_of(asked.about[0]):
+        leg = next((name for name in found if name in item.name), None)
+        others = [j for j in found.get(leg or "", []) if j.mode == mode]
+        if item.kind == mode or leg is None:
+            continue
+        best = min(others, key=lambda j: j.cost.high, default=None)
+        when = day_words(day.date, year=False, weekday=True)
+        lines.append(
+            f"{leg}, {when}: by {mode} at {best.depart}, there at {best.arrive}, about {band_words(best.cost, best.currency)} each"
+            if best is not None
+            else f"{leg}, {when}: no {mode} was found, so it stays the {item.kind}"
+        )
+    known = any("about" in line for line in lines)
+    then = f' Say "take the {mode} from A to B" and that leg changes.' if known else f' Say "plan the {mode}s too" and I look for them.'
+    return ". ".join(lines) + f".{then}" if lines else ""
+
+
+def changes_answer(asked: AskedPlans) -> str:
+    """Which journeys go straight through and which by way of somewhere."""
+    found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for _, key in option.pick.journeys:
+            if (j := found.get(key)) is None:
+                continue
+            way = next((i.note for _, i in journeys_of(option) if f"{j.origin} to {j.destination}" in i.name), "")
+            via = re.search(r"\bby way of ([^.,;)]+)", way)
+            changes = (
+                f"by way of {via[1]}" if via else f"with {plural(j.stops, 'change')}" if j.stops else "straight through, as far as I know"
+            )
+            rows.append(f"{j.mode} {j.origin} to {j.destination} {changes}")
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
+def day_walk_answer(asked: AskedPlans, number: int, walked: Callable[[Day], float]) -> str:
+    """How far one goes on one day."""
+
+    def words(option: ItineraryOption) -> str:
+        if number > len(option.itinerary.days):
+            return ""
+        day = option.itinerary.days[number - 1]
+        return f"about {walked(day):.0f} km from place to place on {day_words(day.date, year=False, weekday=True)}"
+
+    answer = a_line_each(asked, words)
+    return f"{answer}\nThese are straight lines; what is over 2 km apart is better ridden." if answer else ""
+
+
+def lacks_answer(asked: AskedPlans) -> str:
+    """What a plan has not that another has: the one named, else the cheapest."""
+    by_price = sorted(asked.state.options, key=lambda o: o.cost.total.middle)
+    if len(by_price) < 2:
+        return ""
+    mine = asked.named[0] if len(asked.named) == 1 else by_price[0]
+    other = next(o for o in [*by_price[by_price.index(mine) + 1 :], *by_price] if o.id != mine.id)
+    seen = {i.name for _, i in items_of(mine, "sight", "activity")}
+    missing = [i.name for _, i in items_of(other, "sight", "activity") if i.name not in seen]
+    beds = [joined(list(dict.fromkeys(d.accommodation.name for d in o.itinerary.days if d.accommodation))) for o in (mine, other)]
+    bed = f" You sleep at {beds[0]} instead of {beds[1]}." if all(beds) and beds[0] != beds[1] else ""
+    few = joined(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+    return (
+        f"Beside {other.title}, {mine.title} has no {few}.{bed}"
+        if missing
+        else f"{mine.title} leaves out nothing that {other.title} has.{bed}"
+    )

@@ -1,0 +1,100 @@
+"""The days as one moves about in them: a strip of days, then one day with its map, its rows down the clock and the ways between them.
+
+Rows and map share their pins. On the plans of now every row, the night and the day itself has a handle that opens its menu below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import streamlit as st
+
+from planner.compose.item_prices import Price
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.values import Item
+from ui.compare import edit_menus
+from ui.compare.day_map import day_map_of, draw_day_map
+from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
+from ui.compare.day_ways import DayStop, by_car, stops_of, walked_km, way_between, way_words
+from ui.shared.locale_format import clock, here
+from ui.shared.markup import esc, short_day
+from ui.shared.page import Page
+from ui.shared.theme import choice_label
+
+MAP_PX = 340
+
+
+def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price], *, current: bool) -> None:
+    """The strip, and the day that is picked on it."""
+    day = _picked_day(option)
+    car, stops = by_car(option), stops_of(day)
+    with st.container(key=f"day_{day.day_number}", gap="small"):
+        with st.container(horizontal=True, wrap=False, gap="small", vertical_alignment="center"):
+            st.markdown(f"**{esc(day.title)}**  \n:small[:gray[{_about(day, stops, car=car)}]]", width="stretch")
+            if current:
+                edit_menus.draw_handle(page, option, f"day{day.day_number}", f"day {day.day_number}")
+        if current and edit_menus.is_open(option, f"day{day.day_number}"):
+            edit_menus.draw_day_menu(page, option, day)
+        with st.container(key="board"):
+            shown = day_map_of(option, day)
+            beside, rows = st.columns([2, 3], gap="medium") if shown else (None, st.container())
+            if shown and beside:
+                with beside:
+                    draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+                    st.caption("To scale; streets are not drawn. Dots are walked, dashes ridden; the diamond is where you sleep.")
+            with rows:
+                _draw_rows(page, option, day, prices, current=current)
+
+
+def _picked_day(option: ItineraryOption) -> Day:
+    """The day picked on the strip; the first one of another plan's."""
+    days = {day.day_number: day for day in option.itinerary.days}
+    if st.session_state.get("day_shown") not in days:
+        st.session_state["day_shown"] = next(iter(days))
+    picked = st.pills(
+        "Day", list(days), key="day_shown", required=True, wrap=True, label_visibility="collapsed",
+        format_func=lambda n: choice_label(_strip_words(days[n], option.itinerary.days)),
+    )  # fmt: skip
+    return days.get(picked or 0, option.itinerary.days[0])
+
+
+def _strip_words(day: Day, days: Sequence[Day]) -> str:
+    """A day on the strip: its date and number, its city where there are several, and whether it is free."""
+    city = f" {esc(day.city)}" if len({d.city for d in days}) > 1 else ""
+    words = f"{short_day(day.date)} · {day.day_number}{city}"
+    return f":material/select: {words}, free" if is_free(day) else words
+
+
+def is_free(day: Day) -> bool:
+    """Whether nothing is planned but meals and a bed."""
+    return not day.transport and not any(item.kind in ("sight", "activity") for item in day.activities)
+
+
+def _about(day: Day, stops: Sequence[DayStop], *, car: bool) -> str:
+    """Which day it is, where, and how much of it is on foot."""
+    km = walked_km(stops, car=car)
+    parts = [f"Day {day.day_number}", short_day(day.date), esc(day.city), f"{km:.1f} km on foot from stop to stop" if km >= 0.1 else ""]
+    return " · ".join(part for part in parts if part)
+
+
+def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:
+    car, stops = by_car(option), stops_of(day)
+    between = {b.item.id: way for a, b in pairwise(stops) if (way := way_between(a, b, car=car))}
+    with st.container(key="day_rows", gap="xsmall"):
+        for stop in stops:
+            if way := between.get(stop.item.id):
+                icon = "directions_walk" if way.walked else "directions_car" if car else "directions_transit"
+                draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
+            _draw_stop(page, option, day, stop.item, stop.pin, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
+        draw_suggested(day)
+        draw_night(page, option, day, current=current)
+
+
+def _draw_stop(page: Page, option: ItineraryOption, day: Day, item: Item, pin: str, price: str, *, current: bool) -> None:
+    of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
+    badge = f":{'green' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
+    handle = (page, option, of, item.name) if of else None
+    draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
+    if of and edit_menus.is_open(option, of):
+        edit_menus.draw_item_menu(page, option, day, item)

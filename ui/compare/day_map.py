@@ -1,0 +1,233 @@
+"""One day on a map: numbered pins shared with its rows, the way from pin to pin, where one sleeps, the quarters, a scale. Drawn offline.
+
+Sights have numbers and meals letters, in the order of the clock. Streets are not drawn, and the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians
+from typing import NamedTuple
+
+import streamlit as st
+
+from planner.compose.geometry import km_between
+from planner.destinations.book import destination
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.values import Item
+from planner.places.outlines import MapFrame, Point, frame_around, latitude, mercator
+from ui.compare.day_ways import MOST_WALKED_KM, DayStop, stops_of
+from ui.compare.map_labels import LETTER_PX, Label, labels
+from ui.compare.panel_map import SMALLEST, diamond
+from ui.compare.vega_specs import Ink, Row, Spec, framed, layer, words
+from ui.shared.theme import is_dark
+
+MARGIN = 0.16
+KM_A_DEGREE = 111.32
+SCALES_M = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
+SCALE_SHARE = 0.3
+"""The longest the bar of the scale may be, as a share of the map's width."""
+NAMED_LETTERS = 26
+"""A longer name is cut on the map; its row has it whole."""
+
+
+class DaySpot(NamedTuple):
+    """One place on the day's map, in Mercator degrees; `pin` is its number or letter, empty for what has none."""
+
+    x: float
+    y: float
+    name: str
+    pin: str = ""
+
+
+class DayMap(NamedTuple):
+    """What the map of one day shows: its pins in the order of the clock, beds, quarters, places of other days, ways, and the frame.
+
+    A way is the pair of its ends and whether it is walked; `metres` is the length of the scale's bar."""
+
+    pins: tuple[DaySpot, ...]
+    beds: tuple[DaySpot, ...]
+    quarters: tuple[DaySpot, ...]
+    others: tuple[DaySpot, ...]
+    ways: tuple[tuple[Point, Point, bool], ...]
+    metres: int
+    frame: MapFrame
+
+
+def day_map_of(option: ItineraryOption, day: Day) -> DayMap | None:
+    """The map of a day; None when nothing in it has a position."""
+    stops = [stop for stop in stops_of(day) if stop.at]
+    pins = tuple(spot for stop in stops if (spot := _spot(stop.item, stop.pin)))
+    beds = tuple(spot for spot in (_spot(bed) for bed in _beds(option, day)) if spot)
+    frame = frame_around([(s.x, s.y) for s in (*pins, *beds)], shape=1.0, margin=MARGIN, smallest=SMALLEST)
+    if frame is None:
+        return None
+    shown = {(s.x, s.y) for s in pins}
+    elsewhere = (i for d in option.itinerary.days if d.city == day.city for i in (*d.activities, *d.meals))
+    others = (spot for item in elsewhere if (spot := _spot(item)) and (spot.x, spot.y) not in shown and _inside(spot, frame))
+    return DayMap(
+        pins,
+        beds,
+        tuple(quarter for quarter in _quarters_of(day.city) if _inside(quarter, frame)),
+        tuple(dict.fromkeys(others)),
+        tuple(_way(a, b) for a, b in pairwise(stops)),
+        _metres(frame),
+        frame,
+    )
+
+
+def _spot(item: Item, pin: str = "") -> DaySpot | None:
+    return None if item.lat is None or item.lon is None else DaySpot(item.lon, mercator(item.lat), item.name, pin)
+
+
+def _beds(option: ItineraryOption, day: Day) -> list[Item]:
+    """Where one wakes up and where one goes to bed in the day's city."""
+    nights = [d.accommodation for d in option.itinerary.days if d.day_number in (day.day_number - 1, day.day_number)]
+    return list({bed.name: bed for bed in nights if bed is not None and bed.city == day.city}.values())
+
+
+def _quarters_of(city: str) -> tuple[DaySpot, ...]:
+    known = destination(city)
+    return () if known is None else tuple(DaySpot(a.lon, mercator(a.lat), a.name) for a in known.areas)
+
+
+def _inside(spot: DaySpot, frame: MapFrame) -> bool:
+    return frame.x0 <= spot.x <= frame.x1 and frame.y0 <= spot.y <= frame.y1
+
+
+def _way(a: DayStop, b: DayStop) -> tuple[Point, Point, bool]:
+    (lat, lon), (other_lat, other_lon) = a.at or (0.0, 0.0), b.at or (0.0, 0.0)
+    walked = km_between((lat, lon), (other_lat, other_lon)) <= MOST_WALKED_KM
+    return (lon, mercator(lat)), (other_lon, mercator(other_lat)), walked
+
+
+def _metres(frame: MapFrame) -> int:
+    """The longest round length that takes a third of the map's width."""
+    most = frame.width * _km_a_degree(frame) * 1000 * SCALE_SHARE
+    return max((m for m in SCALES_M if m <= most), default=SCALES_M[0])
+
+
+def _km_a_degree(frame: MapFrame) -> float:
+    """How many km a degree of longitude is in the middle of a small frame."""
+    return KM_A_DEGREE * cos(radians(latitude((frame.y0 + frame.y1) / 2)))
+
+
+def draw_day_map(shown: DayMap, *, number: int, key: str, height: int) -> None:
+    """The map of day `number`. It keeps its scale at any width."""
+    told = ", ".join(f"{spot.pin} {spot.name}" for spot in shown.pins) or "no place with a known position"
+    sleeps = "".join(f"; you sleep at {spot.name}" for spot in shown.beds)
+    with st.container(key=key):
+        st.vega_lite_chart(
+            spec=day_spec(shown, height=height, dark=is_dark()),
+            theme=None,
+            height=height,
+            alt=f"Day {number} on a plain map: {told}{sleeps}",
+        )
+
+
+@lru_cache(maxsize=256)
+def day_spec(shown: DayMap, *, height: int, dark: bool) -> Spec:
+    """The map as a Vega-Lite specification."""
+    ink = Ink(dark=dark)
+    sights, meals = [s for s in shown.pins if s.pin.isdigit()], [s for s in shown.pins if not s.pin.isdigit()]
+    rows = {spot: _row(spot, shown.frame) for spot in (*shown.pins, *shown.beds, *shown.others)}
+    pin = {"type": "point", "shape": "circle", "filled": True, "opacity": 1, "strokeWidth": 2}
+    number = {"fontSize": 11, "fontWeight": "bold", "baseline": "middle", "dy": 0.5}
+    tip = {"name": "Place"}
+    return framed(
+        [
+            layer(
+                [rows[s] for s in shown.others],
+                {"type": "circle", "size": 45, "opacity": 0.45, "color": ink.faint},
+                tooltip={"name": "Another day"},
+            ),
+            *_ways(shown, ink),
+            *_names(shown, ink, height),
+            layer([rows[s] for s in shown.beds], {**diamond(ink), "size": 240}, tooltip={"name": "Stay"}),
+            layer([rows[s] for s in meals], {**pin, "size": 260, "fill": ink.ground, "stroke": ink.main}, tooltip=tip),
+            words([rows[s] for s in meals], "pin", **number, color=ink.main),
+            layer([rows[s] for s in sights], {**pin, "size": 360, "fill": ink.main, "stroke": ink.edge}, tooltip=tip),
+            words([rows[s] for s in sights], "pin", **number, color=ink.edge),
+            *_scale(shown, ink),
+        ],
+        shown.frame,
+        height=height,
+        dark=dark,
+    )
+
+
+def _row(spot: DaySpot, frame: MapFrame) -> Row:
+    return {"x": spot.x - (frame.x0 + frame.x1) / 2, "y": spot.y - (frame.y0 + frame.y1) / 2, "name": spot.name, "pin": spot.pin}
+
+
+def _ways(shown: DayMap, ink: Ink) -> list[Spec]:
+    """Dots for what is walked, a thin line for what is ridden."""
+    made: list[Spec] = []
+    for walked, dash, width in ((True, [1, 6], 3), (False, [7, 5], 1.2)):
+        rows: list[Row] = [
+            {**_row(DaySpot(*end, ""), shown.frame), "way": n, "end": e}
+            for n, (a, b, on_foot) in enumerate(shown.ways)
+            if on_foot == walked
+            for e, end in enumerate((a, b))
+        ]
+        mark = {"type": "line", "strokeDash": dash, "strokeWidth": width, "strokeCap": "round", "color": ink.main}
+        order: Spec = {"field": "end", "type": "quantitative"}
+        made.append(layer(rows, mark, detail={"field": "way", "type": "nominal"}, order=order))
+    return made
+
+
+def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
+    """Names beside sights and beds, where they cover little, and those of the quarters where room is left; meals keep their letters."""
+    frame, scale = shown.frame, height / shown.frame.height
+
+    def seen(x: float, y: float) -> Point:
+        return (x - frame.x0) * scale, (frame.y1 - y) * scale
+
+    own = {_cut(s.name): s for s in (*(s for s in shown.pins if s.pin.isdigit()), *shown.beds)}
+    quarters = {s.name.upper(): s for s in shown.quarters if s.name.upper() not in own}
+    meals = {f"{s.pin}.": s for s in shown.pins if not s.pin.isdigit()}
+    taken = [seen(s.x, s.y) for s in (*shown.pins, *shown.beds)]
+    lines = [[seen(*a), seen(*b)] for a, b, _ in shown.ways]
+    dots = [(name, seen(s.x, s.y)) for name, s in (own | meals | quarters).items()]
+    placed = labels(dots, [*lines, *([at, at] for at in taken)], (frame.width * scale, float(height)))
+    bold = {"baseline": "middle", "fontSize": 11, "fontWeight": "bold"}
+    halo = {**bold, "color": ink.ground, "stroke": ink.ground, "strokeWidth": 3, "strokeJoin": "round"}
+    faint = {**bold, "fontSize": 10, "color": ink.faint}
+    made: list[Spec] = []
+    for n in placed:
+        if (spot := own.get(n.name)) is not None:
+            row: Row = {**_row(spot, frame), "name": n.name}
+            made += [
+                words([row], "name", align=n.align, dx=n.dx * 1.5, dy=n.dy * 1.25, **look) for look in (halo, {**bold, "color": ink.words})
+            ]
+        elif (spot := quarters.get(n.name)) is not None and _clear(n, seen(spot.x, spot.y), frame.width * scale, taken):
+            made.insert(0, words([{**_row(spot, frame), "name": n.name}], "name", align=n.align, dx=n.dx, dy=n.dy, **faint))
+    return made
+
+
+def _clear(name: Label, at: Point, width: float, dots: Sequence[Point]) -> bool:
+    """Whether a name ends on the map and covers no dot."""
+    wide = len(name.name) * LETTER_PX
+    left = at[0] + name.dx - {"left": 0.0, "center": wide / 2, "right": wide}[name.align]
+    covered = any(left - 12 <= x <= left + wide + 12 and abs(at[1] + name.dy - y) <= 16 for x, y in dots)
+    return left >= 0 and left + wide <= width and not covered
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= NAMED_LETTERS else name[: NAMED_LETTERS - 1].rstrip(" ,") + "…"
+
+
+def _scale(shown: DayMap, ink: Ink) -> list[Spec]:
+    """A bar of a round length in the lower left corner, and that length above it."""
+    frame = shown.frame
+    long = shown.metres / 1000 / _km_a_degree(frame)
+    x, y = -frame.width * 0.46, -frame.height * 0.46
+    told = f"{shown.metres} m" if shown.metres < 1000 else f"{shown.metres // 1000} km"
+    ends: Sequence[Row] = [{"x": x, "y": y, "end": 0}, {"x": x + long, "y": y, "end": 1}]
+    bar = {"type": "line", "strokeWidth": 3, "color": ink.quiet}
+    return [
+        layer(ends, bar, order={"field": "end", "type": "quantitative"}),
+        words([{"x": x, "y": y, "name": told}], "name", align="left", baseline="bottom", dy=-4, fontSize=11, color=ink.quiet),
+    ]
