@@ -8,13 +8,16 @@ from streamlit.testing.v1 import AppTest
 
 from planner.compose.item_prices import item_prices
 from planner.domain.state import TripState
+from planner.domain.values import Budget, evolve
 from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
 from ui.compare.day_map import day_map_of
 from ui.compare.day_ways import stops_of
-from ui.shared.option_words import sights_a_day, stay_words, transport_words
+from ui.compare.plan_files import file_stem, shared_text
+from ui.compare.purposes import holds_words, purposes, wish_line, wished, wishes_met_in_all
+from ui.shared.option_words import sights_a_day, stay_words, tier_words, transport_words
 
 PAGE = "pages/compare.py"
 TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"
@@ -34,6 +37,58 @@ def test_each_option_has_its_price_its_select_and_its_checks_with_figures(open_a
     assert "Over budget by 83%" in words
     assert "\\$3,480 at most against \\$1,900" in words
     assert [s.value for s in at.subheader][:3] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+
+
+def test_why_the_plans_differ_stands_above_the_cards_and_what_is_common_once(open_app: OpenApp) -> None:
+    at = open_app(with_options("why"), page=PAGE)
+    words = words_of(at)
+    told = [m.value for m in at.markdown if m.value.startswith("**") and "  \n" in m.value and " · " in m.value]
+    assert [line.partition("**")[2].partition("**")[0] for line in told[:3]] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    assert "Costs least, about \\$" in told[0]
+    assert "Costs most, about \\$" in told[2]
+    assert words.count("The same in all: ") == 1
+
+
+def test_a_plan_over_budget_looks_like_no_other_one(open_app: OpenApp) -> None:
+    at = open_app(with_options("over"), page=PAGE)
+    words = words_of(at)
+    assert ":red[:material/error: \\$2,630–\\$3,480, over budget]" in words
+    assert ":red[**\\$2,630–\\$3,480**]" in words
+    assert ":red[**\\$876–\\$1,195**]" not in words
+    assert words.count("Over budget]") == 1
+
+
+def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenApp) -> None:
+    at = open_app(with_options("holds"), page=PAGE)
+    option = planner_of(at).state().options[0]
+    assert holds_words(option) == "Within budget and four days as asked"
+    assert holds_words(option) in words_of(at)
+    assert "checks pass" not in words_of(at)
+    opened = next(e for e in at.expander if e.label == f"All {len(option.checks)} checks")
+    assert all(c.label in opened.markdown[0].value for c in option.checks)
+
+
+def test_wishes_that_all_meet_are_said_once_and_the_others_on_each_card_with_where(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value(f"{TWO_CITIES}, we love tiles and fado, vegetarian, no museums").run())
+    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+    options, words = planner_of(at).state().options, words_of(at)
+    common = wishes_met_in_all(options)
+    assert f"All of them meet: {wished(common[0])}" in words
+    for option in options:
+        for wish in option.wishes:
+            assert (wish_line(wish) in words) is (wish not in common and (wish.text, wish.slot) not in {(w.text, w.slot) for w in common})
+    missed = [w for o in options for w in o.wishes if w.status in ("partly", "not_met")]
+    assert all("met" in wish_line(w) for w in missed)
+
+
+def test_after_select_saving_and_sharing_are_in_view(open_app: OpenApp) -> None:
+    at = open_app(selected("taken"), page=PAGE)
+    assert {"export_pdf", "export_ics", "export_md", "export_json"} <= {b.key for b in at.download_button}
+    assert "see_days" in keys_of(at)
+    state = planner_of(at).state()
+    assert file_stem(state) == "boston-12-15-february"
+    told = shared_text(state, state.options[1])
+    assert all(day.city in told for day in state.options[1].itinerary.days)
 
 
 def test_two_options_are_two_cards(open_app: OpenApp) -> None:
@@ -186,3 +241,20 @@ def test_a_row_of_a_day_says_what_it_costs_where_that_is_known(open_app: OpenApp
     for box in open_others:
         rows = box.markdown[0].value.splitlines()
         assert len(rows) == len(set(rows))
+
+
+def test_beside_an_amount_a_plan_is_told_by_its_price_and_by_what_only_it_has() -> None:
+    state = with_options("named").state
+    assert [tier_words(o, state) for o in state.options] == ["Costs least", "In between", "Costs most"]
+    level = evolve(state, trip=evolve(state.trip, budget=Budget(level="mid")))
+    assert [tier_words(o, level) for o in state.options] == ["Budget", "Balanced", "Premium"]
+
+
+def test_a_plan_that_nothing_else_sets_apart_is_told_by_the_places_only_it_has() -> None:
+    state = with_options("places").state
+    first, middle, last = state.options
+    day = middle.itinerary.days[1]
+    named = [evolve(item, name=f"Museum {n}") if item.kind == "sight" else item for n, item in enumerate(day.activities)]
+    days = (middle.itinerary.days[0], evolve(day, activities=tuple(named)), *middle.itinerary.days[2:])
+    changed = evolve(middle, itinerary=evolve(middle.itinerary, days=days))
+    assert "only one with Museum" in purposes(state, (first, changed, last))[1]

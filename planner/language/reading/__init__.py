@@ -48,7 +48,7 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))
-        base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
+        base = read_message(rest, state, today) if has_content(rest) and rest != message else ExtractReply()
         both = {act.act: act for act in (SaidAct(act="refine", quote=message.strip()), *base.acts)}
         return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
     if takes_back(message, state):
