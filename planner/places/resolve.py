@@ -14,7 +14,7 @@ from typing import Literal
 
 from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import Spot, gazetteer
-from planner.places.geography import country_name, currency_of, kilometres, position_of
+from planner.places.geography import bases_of, country_name, currency_of, kilometres, position_of
 from planner.places.names import fold
 from planner.places.qualified_names import QualifiedName, areas_named, inside, named, split_name
 from planner.places.regions import region_book, resorts
@@ -101,7 +101,7 @@ def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     code = gazetteer().airport_nicknames.get(reading.key) or gazetteer().airport_nicknames.get(reading.key.removesuffix(" airport"))
     found = Unknown(said=written) if code else _resolve_key(reading, written, hints)
     if not isinstance(found, Unknown):
-        return found
+        return _as_its_city(found, written)
     if bare := without_station(written):
         return _of_station(resolve(bare, hints), written)
     code = (
@@ -118,6 +118,14 @@ def resolve(written: str, hints: PlaceHints = NO_HINTS) -> Resolution:
     if isinstance(meant, Resolved):
         return Resolved(place=meant.place, assumption=f"“{written}” read as {meant.place.name}")
     return meant
+
+
+def _as_its_city(found: Resolution, written: str) -> Resolution:
+    """A country that is one city ("Singapour") as that city, in whatever language it was named."""
+    if not isinstance(found, Resolved) or found.place.kind != "country":
+        return found
+    bases = bases_of(found.place)
+    return evolve(found, place=evolve(bases[0], said=written.strip())) if len(bases) == 1 and bases[0].name == found.place.name else found
 
 
 def _of_station(city: Resolution, written: str) -> Resolution:
