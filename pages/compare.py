@@ -13,7 +13,7 @@ from planner.domain.events import VersionRestored
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import fact_words, title_words
 from ui.chat import progress
-from ui.compare import compare_cards, day_view, mix_view
+from ui.compare import board_layout, compare_cards, day_view, mix_view
 from ui.compare.compare_cards import Against
 from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
@@ -140,6 +140,7 @@ def _take_back(version: int, seen: int) -> None:
 
 def draw_plans(page: Page) -> None:
     """The plans in the chosen view."""
+    board_layout.keep()
     draw_head(page)
     if page.busy:
         progress.wait_for_turn()
@@ -151,8 +152,8 @@ def draw_plans(page: Page) -> None:
         draw_take_back(page)
     if shown.view == VIEWS[1]:
         day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
-    elif shown.view == VIEWS[2] and shown.current:
-        mix_view.draw_mix(page)
+    elif shown.view == VIEWS[2]:
+        mix_view.draw_mix(page) if shown.current else mix_view.draw_not_now(page)
     else:
         compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
 

@@ -1,7 +1,8 @@
 """What a page costs, measured at the wire: `python -m ui.page_figures` starts the app, speaks to it as its page does,
 and prints one line of JSON.
 
-`page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5; `page_turn_kb` is the most that one typed
+`page_200_vs_5` is the median time of a rerun of the chat page with 200 turns over that with 5, `compare_rerun_ms` that of the compare
+page; `page_turn_kb` is the most that one typed
 message sends to a page of 200 turns, in kB of 1,000 bytes; `first_page_s` runs from the start of the program to its first page drawn,
 `first_page_vs_minimal` is that over a program of one line.
 """
@@ -176,6 +177,7 @@ def page_figures(data: Path) -> dict[str, float]:
             page.draw()
             page.draw()
         seconds = rerun_seconds(pages)
+        seconds |= rerun_seconds({"compare": _compared(planner, port)})
         sent = said_sizes(pages["many"])
         for page in pages.values():
             page.close()
@@ -183,7 +185,18 @@ def page_figures(data: Path) -> dict[str, float]:
         "page_200_vs_5": round(seconds["many"] / seconds["few"], 2),
         "page_turn_kb": round(max(sent) / 1000, 1),
         "page_rerun_ms": round(seconds["few"] * 1000, 1),
+        "compare_rerun_ms": round(seconds["compare"] * 1000, 1),
     }
+
+
+def _compared(planner: Planner, port: int) -> PageClient:
+    """The compare page of a trip with its plans, drawn before."""
+    session = PlannerSession(planner, "plans")
+    for words in (FIRST, SECOND, "yes"):
+        session.say(words).wait()
+    page = PageClient(port, "trip=plans", "compare")
+    page.draw()
+    return page
 
 
 def first_page_figures(folder: Path) -> dict[str, float]:

@@ -85,6 +85,12 @@ def _said_back(state: TripState, row: Slot) -> str:
     return fitted(state, phrase) if fitted else row.said_back.format(phrase) if row.said_back else ""
 
 
+def _way_said_back(state: TripState, phrase: str) -> str:
+    """How one likes to travel, beside the ways themselves, which are told with the parts."""
+    row = SLOTS["preferences.transport_prefer"]
+    return joined([row.shown_as.get(word, word) for word in state.preferences.transport_prefer if word not in row.choices.values()])
+
+
 def _diet_said_back(state: TripState, phrase: str) -> str:
     return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
 
@@ -95,7 +101,10 @@ _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
     "trip.budget": lambda state, phrase: f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget",
     "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
     "preferences.dietary": _diet_said_back,
-    NOTES: lambda state, phrase: joined([n for n in state.preferences.notes if len(n.split()) <= SHORT_NOTE and len(n) <= LONGEST_NOTE]),
+    "preferences.transport_prefer": _way_said_back,
+    NOTES: lambda state, phrase: joined(
+        [n for n in state.preferences.notes if len(n) <= LONGEST_NOTE and f"“{n}”" not in _kept_as_said(state)]
+    ),
 }
 """What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4

@@ -14,6 +14,8 @@ from tests.app.scenes import asking, checking, selected, with_options
 from tests.app.test_chat import COMPLETE
 from ui.compare.day_map import day_map_of
 from ui.compare.day_ways import stops_of
+from ui.compare.plan_files import file_stem, shared_text
+from ui.compare.purposes import holds_words, wish_line, wished, wishes_met_in_all
 from ui.shared.option_words import sights_a_day, stay_words, transport_words
 
 PAGE = "pages/compare.py"
@@ -34,6 +36,58 @@ def test_each_option_has_its_price_its_select_and_its_checks_with_figures(open_a
     assert "Over budget by 83%" in words
     assert "\\$3,480 at most against \\$1,900" in words
     assert [s.value for s in at.subheader][:3] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+
+
+def test_why_the_plans_differ_stands_above_the_cards_and_what_is_common_once(open_app: OpenApp) -> None:
+    at = open_app(with_options("why"), page=PAGE)
+    words = words_of(at)
+    told = [m.value for m in at.markdown if m.value.startswith("**") and "  \n" in m.value and " · " in m.value]
+    assert [line.partition("**")[2].partition("**")[0] for line in told[:3]] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    assert "Costs least, about \\$" in told[0]
+    assert "Costs most, about \\$" in told[2]
+    assert words.count("The same in all: ") == 1
+
+
+def test_a_plan_over_budget_looks_like_no_other_one(open_app: OpenApp) -> None:
+    at = open_app(with_options("over"), page=PAGE)
+    words = words_of(at)
+    assert ":red[:material/error: \\$2,630–\\$3,480, over budget]" in words
+    assert ":red[**\\$2,630–\\$3,480**]" in words
+    assert ":red[**\\$876–\\$1,195**]" not in words
+    assert words.count("Over budget]") == 1
+
+
+def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenApp) -> None:
+    at = open_app(with_options("holds"), page=PAGE)
+    option = planner_of(at).state().options[0]
+    assert holds_words(option) == "Within budget and four days as asked"
+    assert holds_words(option) in words_of(at)
+    assert "checks pass" not in words_of(at)
+    opened = next(e for e in at.expander if e.label == f"All {len(option.checks)} checks")
+    assert all(c.label in opened.markdown[0].value for c in option.checks)
+
+
+def test_wishes_that_all_meet_are_said_once_and_the_others_on_each_card_with_where(open_app: OpenApp) -> None:
+    at = finished(open_app().chat_input(key="chat").set_value(f"{TWO_CITIES}, we love tiles and fado, vegetarian, no museums").run())
+    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+    options, words = planner_of(at).state().options, words_of(at)
+    common = wishes_met_in_all(options)
+    assert f"All of them meet: {wished(common[0])}" in words
+    for option in options:
+        for wish in option.wishes:
+            assert (wish_line(wish) in words) is (wish not in common and (wish.text, wish.slot) not in {(w.text, w.slot) for w in common})
+    missed = [w for o in options for w in o.wishes if w.status in ("partly", "not_met")]
+    assert all("met" in wish_line(w) for w in missed)
+
+
+def test_after_select_saving_and_sharing_are_in_view(open_app: OpenApp) -> None:
+    at = open_app(selected("taken"), page=PAGE)
+    assert {"export_pdf", "export_ics", "export_md", "export_json"} <= {b.key for b in at.download_button}
+    assert "see_days" in keys_of(at)
+    state = planner_of(at).state()
+    assert file_stem(state) == "boston-12-15-february"
+    told = shared_text(state, state.options[1])
+    assert all(day.city in told for day in state.options[1].itinerary.days)
 
 
 def test_two_options_are_two_cards(open_app: OpenApp) -> None:

@@ -78,7 +78,10 @@ def windows(browser: Browser) -> Iterator[Callable[[str, str], Page]]:
         context.close()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [("1280", "light"), ("1280", "dark"), ("390", "light"), ("390", "dark")])
+ROOMS = pytest.mark.parametrize(("width", "scheme"), [("1280", "light"), ("1280", "dark"), ("390", "light"), ("390", "dark")])
+
+
+@ROOMS
 @pytest.mark.parametrize("state", STATES, ids=lambda s: s.name)
 def test_a_state_has_its_keys_and_nothing_serious_against_it(
     state: State, width: str, scheme: str, windows: Callable[[str, str], Page], gallery: Server
@@ -89,4 +92,22 @@ def test_a_state_has_its_keys_and_nothing_serious_against_it(
     assert violations(visit) == []
     page.close()
     assert visit.outside == []
+    assert visit.errors == []
+
+
+@ROOMS
+def test_an_open_edit_menu_has_nothing_serious_against_it_and_its_handle_says_of_what_it_is(
+    width: str, scheme: str, windows: Callable[[str, str], Page], gallery: Server
+) -> None:
+    page = windows(width, scheme)
+    visit = shown(Visit(page, gallery.url), next(s for s in STATES if s.name == "kept"))
+    handle = page.locator("[class*='st-key-handle_']").get_by_role("button").nth(1)
+    name = handle.inner_text().removeprefix("Edit ")
+    handle.click()
+    page.get_by_role("button", name=f"Close {name}", exact=True).wait_for()
+    page.locator("[class*='st-key-edit_']").first.wait_for()
+    page.mouse.move(1, 1)
+    visit.settled().no_sideways_scroll()
+    assert violations(visit) == []
+    page.close()
     assert visit.errors == []

@@ -94,6 +94,7 @@ def bars_spec(parts: tuple[BarPart, ...], axis: str) -> Spec:
             }
         ],
         "height": {"step": BAR_PX},
+        "autosize": {"type": "fit-x", "contains": "padding"},
     }  # fmt: skip
 
 

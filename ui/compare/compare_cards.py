@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import pandas as pd
@@ -13,10 +13,12 @@ from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.places.outlines import MapFrame
 from planner.say.changes import changes
-from planner.say.phrases import amount_words, plural
+from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.charts import cost_chart
-from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, spots_of
+from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, in_town, spots_of
+from ui.compare.plan_files import draw_files
+from ui.compare.purposes import holds_words, open_checks, over_budget, purposes, wish_line, wished, wishes_met_in_all
 from ui.compare.route_map import Route, draw_route, route_of, way_words
 from ui.shared import acting
 from ui.shared.locale_format import here
@@ -84,24 +86,48 @@ class Against(NamedTuple):
 
 
 def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
-    """The cards, the differences and the cost; `current` when they are the options on the table."""
+    """Why they differ, the cards, the differences and the cost; `current` when they are the options on the table."""
     if current:
         _draw_choice(page, options)
+    _draw_why(page, options)
     city = _draw_city(options)
-    spots = {option.id: spots_of(option, city) for option in options}
-    frame = frame_of([spot for found in spots.values() for spot in found])
+    found = {option.id: spots_of(option, city) for option in options}
+    near = frozenset(in_town([spot for spots in found.values() for spot in spots]))
+    spots = {option_id: [spot for spot in of_plan if spot in near] for option_id, of_plan in found.items()}
+    frame = frame_of(tuple(near))
+    outside = any(len(spots[option_id]) < len(of_plan) for option_id, of_plan in found.items())
     routes = {option.id: route_of(page.state, option) for option in options}
+    same_way = len(options) > 1 and len(set(routes.values())) == 1
+    met = {(wish.text, wish.slot) for wish in wishes_met_in_all(options)}
     with st.container(key="option_cards"):
         grid = st.grid(min(3, max(1, len(options))), min_column_width=CARD_PX, border=True)
         for option in options:
             with grid.cell():
-                _draw_card(page, option, against, current=current)
-                _draw_maps(option, spots[option.id], frame, routes[option.id])
-    st.caption(_map_note(city if frame else None, any(routes.values())))
+                _draw_card(page, option, against, met, current=current)
+                _draw_maps(option, spots[option.id], frame, None if same_way else routes[option.id])
+    st.caption(_map_note(city if frame else None, ways=not same_way and any(routes.values()), outside=outside))
     _draw_differences(page, options)
     st.subheader("Where the money goes", anchor=False)
     cost_chart(options)
     st.caption(_cost_note(page, options))
+    if same_way and (route := routes[options[0].id]):
+        st.subheader("The way there, the same in all", anchor=False)
+        st.markdown(esc(way_words(route)))
+        draw_route(route, key="route_all", height=2 * ROUTE_PX)
+        st.caption(_map_note(None, ways=True))
+
+
+def _draw_why(page: Page, options: Sequence[ItineraryOption]) -> None:
+    """What each plan is for in one line, and once what is the same in all."""
+    with st.container(key="why_differ", gap="xsmall"):
+        for option, line in zip(options, purposes(page.state, options), strict=True):
+            cost = band(option.cost.total, option.cost.currency)
+            price = f":red[:material/error: {cost}, over budget]" if over_budget(option) else cost
+            st.markdown(f"**{esc(option.title)}** · {price}  \n{esc(line)}")
+        words = f"The same in all: {esc(same_words(page.state, rows(page.state, options), options))}."
+        if met := wishes_met_in_all(options):
+            words += f" All of them meet: {esc(joined([wished(wish) for wish in met]))}."
+        st.caption(words)
 
 
 def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
@@ -110,11 +136,12 @@ def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
     chosen = next((option for option in options if selection is not None and option.id == selection.option_id), None)
     if chosen is None:
         return
-    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="chosen_row"):
+    with st.container(horizontal=True, vertical_alignment="center", key="chosen_row"):
         st.markdown(
             f":green[:material/check_circle: **{esc(chosen.title)}** is your choice.] You can still change your mind.", width="content"
         )
         st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
+        draw_files(page, chosen)
 
 
 def _draw_maps(option: ItineraryOption, spots: Sequence[PanelSpot], frame: MapFrame | None, route: Route | None) -> None:
@@ -126,11 +153,12 @@ def _draw_maps(option: ItineraryOption, spots: Sequence[PanelSpot], frame: MapFr
         draw_route(route, key=f"route_{option.id}", height=ROUTE_PX)
 
 
-def _map_note(city: str | None, ways: bool) -> str:
+def _map_note(city: str | None, *, ways: bool, outside: bool = False) -> str:
     """What the maps show and what they do not."""
     words = (
         [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; streets are not drawn."] if city else []
     )
+    words += ["Days outside the city lie beyond the map."] if city and outside else []
     return " ".join([*words, *(["Lines join the places of a journey and are not its exact way."] if ways else [])])
 
 
@@ -149,24 +177,39 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
     return st.pills("City on the maps", cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name)))
 
 
-def _draw_card(page: Page, option: ItineraryOption, against: Against, *, current: bool) -> None:
-    people = page.state.trip.party.payers
-    badge(option, page.state)
+def _draw_card(page: Page, option: ItineraryOption, against: Against, met: Collection[tuple[str, str]], *, current: bool) -> None:
+    """One plan; `met` are the wishes that every plan meets, which are said above."""
+    people, over = page.state.trip.party.payers, over_budget(option)
+    if over and not _is_chosen(page, option):
+        with st.container(key=f"over_{option.id}"):
+            st.badge("Over budget", icon=":material/error:", color="red")
+    else:
+        badge(option, page.state)
     st.subheader(esc(option.title), anchor=False)
     each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
-    st.markdown(f"**{band(option.cost.total, option.cost.currency)}**  \n:small[:gray[{each}]]")
+    total = f"**{band(option.cost.total, option.cost.currency)}**"
+    st.markdown(f"{f':red[{total}]' if over else total}  \n:small[:gray[{each}]]")
     if current:
         draw_select(page, option)
+    draw_checks(option)
+    _draw_card_wishes(option, met)
     st.markdown(esc(option.description))
     if option.highlights:
         st.markdown("\n".join(f"- {esc(line)}" for line in option.highlights[:3]))
     if option.tags:
-        with st.container(horizontal=True, gap="xsmall"):
-            for tag in option.tags:
-                st.markdown(f":gray-badge[{esc(tag)}]", width="content")
-    draw_checks(option)
-    draw_wishes(option)
+        st.markdown(" ".join(f":gray-badge[{esc(tag)}]" for tag in option.tags))
     _draw_changed(option, against)
+
+
+def _is_chosen(page: Page, option: ItineraryOption) -> bool:
+    return page.state.selection is not None and page.state.selection.option_id == option.id
+
+
+def _draw_card_wishes(option: ItineraryOption, met: Collection[tuple[str, str]]) -> None:
+    """How many wishes are met, and each that not every plan meets with its mark and where."""
+    if option.wishes:
+        lines = [wish_line(wish) for wish in option.wishes if (wish.text, wish.slot) not in met]
+        st.markdown("  \n".join([f"**{esc(wishes_words(option).capitalize())}**", *lines]))
 
 
 def _draw_changed(option: ItineraryOption, against: Against) -> None:
@@ -179,21 +222,25 @@ def _draw_changed(option: ItineraryOption, against: Against) -> None:
 
 
 def draw_select(page: Page, option: ItineraryOption) -> None:
-    """Select, or that it is selected; the other options can still be chosen."""
-    chosen = page.state.selection is not None and page.state.selection.option_id == option.id
+    """Select, or that it is selected; the other options can still be chosen. A plan over budget does not ask for it as loudly."""
+    chosen = _is_chosen(page, option)
     st.button(
-        "Selected" if chosen else "Select", key=f"select_{option.id}", type="secondary" if chosen else "primary", width="stretch",
+        "Selected" if chosen else "Select", key=f"select_{option.id}", width="stretch",
+        type="secondary" if chosen or over_budget(option) else "primary",
         icon=":material/check:" if chosen else None, disabled=chosen or page.busy,
         on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
     )  # fmt: skip
 
 
 def draw_checks(option: ItineraryOption) -> None:
-    """Checks that do not pass with their figures; all of them in a quiet line that opens."""
-    found = verdict(option)
-    for check in found.open:
-        st.markdown(check_words(check, bold=True, detail=True))
-    with st.expander(found.words, type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
+    """What does not hold, with its figures; what does, in words; every check in a quiet line that opens."""
+    wanted = open_checks(option)
+    for check in verdict(option).open:
+        if check.id in wanted:
+            st.markdown(check_words(check, bold=True, detail=True))
+    if words := holds_words(option):
+        st.markdown(f":green[:material/check_circle:] :small[{words}]")
+    with st.expander(f"All {len(option.checks)} checks", type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
         st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
 
 
@@ -207,12 +254,11 @@ def draw_wishes(option: ItineraryOption) -> None:
 def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
     table = rows(page.state, options)
     apart = differing(table)
-    st.subheader("Where they differ", anchor=False)
     if apart:
+        st.subheader("Where they differ", anchor=False)
         frame = pd.DataFrame([[esc(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
         frame.columns = pd.Index([esc(name) for name in _unique([option.title for option in options])])
         st.table(frame, border="horizontal")
-    st.caption(f"The same in all: {esc(same_words(page.state, table, options))}.")
 
 
 def _unique(titles: Sequence[str]) -> list[str]:

@@ -36,14 +36,15 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
                 edit_menus.draw_handle(page, option, f"day{day.day_number}", f"day {day.day_number}")
         if current and edit_menus.is_open(option, f"day{day.day_number}"):
             edit_menus.draw_day_menu(page, option, day)
-        shown = day_map_of(option, day)
-        left, right = st.columns([2, 3], gap="medium") if shown else (None, st.container())
-        if shown and left:
-            with left:
-                draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
-                st.caption("To scale; streets are not drawn. Dots are walked, dashes ridden; the diamond is where you sleep.")
-        with right:
-            _draw_rows(page, option, day, prices, current=current)
+        with st.container(key="board"):
+            shown = day_map_of(option, day)
+            beside, rows = st.columns([2, 3], gap="medium") if shown else (None, st.container())
+            if shown and beside:
+                with beside:
+                    draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+                    st.caption("To scale; streets are not drawn. Dots are walked, dashes ridden; the diamond is where you sleep.")
+            with rows:
+                _draw_rows(page, option, day, prices, current=current)
 
 
 def _picked_day(option: ItineraryOption) -> Day:
@@ -92,7 +93,7 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
 
 def _draw_stop(page: Page, option: ItineraryOption, day: Day, item: Item, pin: str, price: str, *, current: bool) -> None:
     of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
-    badge = f":{'primary' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
+    badge = f":{'green' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
     handle = (page, option, of, item.name) if of else None
     draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
     if of and edit_menus.is_open(option, of):

@@ -120,7 +120,10 @@ def draw_day_map(shown: DayMap, *, number: int, key: str, height: int) -> None:
     sleeps = "".join(f"; you sleep at {spot.name}" for spot in shown.beds)
     with st.container(key=key):
         st.vega_lite_chart(
-            spec=day_spec(shown, height=height, dark=is_dark()), theme=None, alt=f"Day {number} on a plain map: {told}{sleeps}"
+            spec=day_spec(shown, height=height, dark=is_dark()),
+            theme=None,
+            height=height,
+            alt=f"Day {number} on a plain map: {told}{sleeps}",
         )
 
 
@@ -185,10 +188,10 @@ def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
     own = {_cut(s.name): s for s in (*(s for s in shown.pins if s.pin.isdigit()), *shown.beds)}
     quarters = {s.name.upper(): s for s in shown.quarters if s.name.upper() not in own}
     meals = {f"{s.pin}.": s for s in shown.pins if not s.pin.isdigit()}
-    ends = [seen(*end) for way in shown.ways for end in way[:2]]
+    taken = [seen(s.x, s.y) for s in (*shown.pins, *shown.beds)]
     lines = [[seen(*a), seen(*b)] for a, b, _ in shown.ways]
     dots = [(name, seen(s.x, s.y)) for name, s in (own | meals | quarters).items()]
-    placed = labels(dots, [*lines, *([at, at] for at in ends)], (frame.width * scale, float(height)))
+    placed = labels(dots, [*lines, *([at, at] for at in taken)], (frame.width * scale, float(height)))
     bold = {"baseline": "middle", "fontSize": 11, "fontWeight": "bold"}
     halo = {**bold, "color": ink.ground, "stroke": ink.ground, "strokeWidth": 3, "strokeJoin": "round"}
     faint = {**bold, "fontSize": 10, "color": ink.faint}
@@ -199,16 +202,17 @@ def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
             made += [
                 words([row], "name", align=n.align, dx=n.dx * 1.5, dy=n.dy * 1.25, **look) for look in (halo, {**bold, "color": ink.words})
             ]
-        elif (spot := quarters.get(n.name)) is not None and _fits(n, seen(spot.x, spot.y), frame.width * scale):
+        elif (spot := quarters.get(n.name)) is not None and _clear(n, seen(spot.x, spot.y), frame.width * scale, taken):
             made.insert(0, words([{**_row(spot, frame), "name": n.name}], "name", align=n.align, dx=n.dx, dy=n.dy, **faint))
     return made
 
 
-def _fits(name: Label, at: Point, width: float) -> bool:
-    """Whether a name ends on the map."""
+def _clear(name: Label, at: Point, width: float, dots: Sequence[Point]) -> bool:
+    """Whether a name ends on the map and covers no dot."""
     wide = len(name.name) * LETTER_PX
     left = at[0] + name.dx - {"left": 0.0, "center": wide / 2, "right": wide}[name.align]
-    return left >= 0 and left + wide <= width
+    covered = any(left - 12 <= x <= left + wide + 12 and abs(at[1] + name.dy - y) <= 16 for x, y in dots)
+    return left >= 0 and left + wide <= width and not covered
 
 
 def _cut(name: str) -> str:

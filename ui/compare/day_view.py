@@ -19,7 +19,7 @@ from ui.compare.day_board import draw_board
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
 from ui.compare.day_ways import stops_of
-from ui.compare.panel_map import day_places, draw_panel, frame_of, spots_of
+from ui.compare.panel_map import day_places, draw_panel, frame_of, in_town, spots_of
 from ui.compare.plan_files import draw_files
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
@@ -135,7 +135,7 @@ def _draw_map(option: ItineraryOption) -> None:
             draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
             st.markdown("  \n".join(f"**{spot.pin}** {esc(spot.name)}" for spot in shown.pins))
     else:
-        spots = spots_of(option, city)
+        spots = in_town(spots_of(option, city))
         frame = frame_of(spots, shape=1.2)
         if frame is not None:
             draw_panel(spots, frame, key="day_map", height=MAP_PX)

@@ -24,7 +24,7 @@ from ui.shared.markup import esc, prose, short_day
 from ui.shared.page import Page
 
 OPEN = "open_menu"
-HANDLE_PX = 44
+HANDLE_PX, CLOSE_PX = 44, 56
 PARTS: tuple[PartOfDay, ...] = ("morning", "afternoon", "evening")
 KINDS = ("museum", "park", "viewpoint", "market", "church", "for children", "live music")
 _MODES: dict[TransportMode, str] = {"flight": "By plane", "train": "By train", "bus": "By coach", "car": "By car", "ferry": "By ferry"}
@@ -44,8 +44,8 @@ def draw_handle(page: Page, option: ItineraryOption, of: str, what: str) -> None
     key = f"{option.id}:{of}"
     is_open = st.session_state.get(OPEN) == key
     st.button(
-        f"{'Close' if is_open else 'Edit'} {esc(what)}", key=f"handle_{key}", type="tertiary", width=HANDLE_PX, wrap=False,
-        disabled=page.busy, on_click=_toggle, args=(key,),
+        f"{'Close' if is_open else 'Edit'} {esc(what)}", key=f"handle_{key}", type="tertiary",
+        width=CLOSE_PX if is_open else HANDLE_PX, wrap=False, disabled=page.busy, on_click=_toggle, args=(key,),
     )  # fmt: skip
 
 

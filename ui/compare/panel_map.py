@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
+from statistics import median
 
 import streamlit as st
 
@@ -20,6 +22,8 @@ from ui.shared.theme import is_dark
 MARGIN = 0.12
 SMALLEST = 0.004
 """Least side of a frame, in degrees: two places next door are not blown up to fill it."""
+IN_TOWN = 0.14
+"""How far from the middle a place may be, in Mercator degrees of longitude: some 10 km in most of Europe."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,14 @@ def spots_of(option: ItineraryOption, city: str | None = None) -> tuple[PanelSpo
     return tuple(spots)
 
 
+def in_town(spots: Sequence[PanelSpot]) -> tuple[PanelSpot, ...]:
+    """The spots around the middle one: a day outside the city would leave nothing of the city to see."""
+    if not spots:
+        return ()
+    x, y = median(s.x for s in spots), median(s.y for s in spots)
+    return tuple(s for s in spots if hypot(s.x - x, s.y - y) <= IN_TOWN)
+
+
 def frame_of(spots: Sequence[PanelSpot], shape: float = 1.6) -> MapFrame | None:
     """A frame around all spots, `shape` times as wide as high; None when there are none."""
     return frame_around([(s.x, s.y) for s in spots], shape=shape, margin=MARGIN, smallest=SMALLEST)
@@ -64,7 +76,9 @@ def draw_panel(spots: Sequence[PanelSpot], frame: MapFrame, *, key: str, height:
     """The panel: the places of all days as dots by colour. It keeps its scale at any width."""
     with st.container(key=key):
         spec = panel_spec(tuple(spots), frame, height=height, dark=is_dark())
-        st.vega_lite_chart(spec=spec, theme=None, alt="All days on a plain map: " + ", ".join(s.name for s in spots if not s.stay))
+        st.vega_lite_chart(
+            spec=spec, theme=None, height=height, alt="All days on a plain map: " + ", ".join(s.name for s in spots if not s.stay)
+        )
 
 
 @lru_cache(maxsize=256)

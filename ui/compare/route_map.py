@@ -89,7 +89,7 @@ def _legs(pairs: Sequence[tuple[Place, Place, str]]) -> tuple[tuple[RouteLeg, ..
 def draw_route(route: Route, *, key: str, height: int) -> None:
     """The map of a route, as wide as where it stands."""
     with st.container(key=key):
-        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, alt=_alt(route))
+        st.vega_lite_chart(spec=spec_of(route, height=height, dark=is_dark()), theme=None, height=height, alt=_alt(route))
 
 
 @lru_cache(maxsize=256)

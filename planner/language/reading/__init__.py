@@ -247,6 +247,7 @@ def _missing(state: TripState, heard: Hearing) -> tuple[str, ...]:
     places = [s.place for s in heard.places.stops if s.place is not None] or [s.place for s in trip.destinations]
     known = {
         "capabilities": bool(parts) or "capabilities" in passed,
+        "parts_open": True,
         "trip.destinations": (bool(places) and all(p.is_city for p in places)) or "trip.destinations" in passed,
         "trip.origin": trip.origin is not None or "trip.origin" in (*said, *passed),
         "trip.date_range.start": bool(dates.start or trip.date_range.start) or "trip.date_range" in passed,
