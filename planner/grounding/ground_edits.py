@@ -126,7 +126,7 @@ class _Grounding:
                         to_day=day,
                         to_part=one.part,
                         at=self._time(),
-                        before=one.new,
+                        before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
                         from_day=left,
                         elsewhere=one.change == "elsewhere" and day is None,
                     )
@@ -482,6 +482,8 @@ class _Grounding:
                 return [edits.LessWalking(options=self._scope)]
             case "set_price":
                 return self._priced()
+            case "keep" if one.change == "day":
+                return []
             case "keep":
                 what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
                 return [

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EditClause, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said
 from planner.language.plan_edits.visit_frames import refused
 from planner.language.plan_things import IN_PLAN, PlanThings
 
@@ -125,12 +125,6 @@ def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
 
 
-_LIGHTER = re.compile(
-    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
-)
-"""Words that slow a day down where a day is named."""
-
-
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -139,6 +133,6 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
-    if clause.has("slower") or (clause.days and _LIGHTER.search(clause.low)):
+    if clause.has("slower") or (clause.days and LIGHTER.search(clause.low)):
         return said("set_pace", clause, change="slower", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

@@ -35,6 +35,7 @@ from planner.language.plan_edits.visit_frames import (
     kind_words,
     move_frame,
     only_kind_frame,
+    order_of_two_frame,
     other_sights_frame,
     removed_frame,
     restore_frame,
@@ -101,7 +102,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 
 _INSTEAD = re.compile(
-    r"\b(?:give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
 )
 
 
@@ -125,7 +126,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, only_kind_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    held_frame, restore_frame, only_kind_frame, order_of_two_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
@@ -138,6 +139,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     edits = list(heard)
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):
+        edits = [e for e in edits if e.op != "set_price" or e.category or e.amount]
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]

@@ -102,7 +102,9 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
-    more = re.findall(r"\b(?:and|then|,) (\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+    more = re.findall(
+        r"\b(?:and|then|,) (?:[a-z]+ ){0,2}?(\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text
+    )
     pairs += [(fold(c), n) for n, c in more if pairs]
     known = [(stops[c], n) for c, n in pairs if c in stops]
     if known and not clause.has("more_night", "fewer_night"):
@@ -133,7 +135,7 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
     named = [c.name for c in clause.cities if c.name in stops]
-    if not named or clause.objects or len(stops) < 2:
+    if not named or clause.objects or len(stops) < 2 or clause.days:
         return []
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
         return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))

@@ -6,19 +6,24 @@ import re
 from collections.abc import Callable
 
 from planner.say.plan_answers.asked_plans import AskedPlans
+from planner.say.plan_answers.bed_facts import room_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer
+from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer, walking_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
     NEAR_WORDS,
     bed_distance_answer,
     book_one_answer,
+    busiest_answer,
     changes_answer,
+    closed_answer,
     lacks_answer,
     liking_answer,
     one_access_answer,
     other_way_answer,
+    place_far_answer,
     ride_answer,
+    seen_answer,
     shared_price_answer,
     stations_access_answer,
     table_near_answer,
@@ -50,6 +55,11 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
+    (re.compile(r"\b(?:busiest|fullest|hardest|longest|most packed|quietest|emptiest|easiest|lightest|calmest) days?\b"), busiest_answer),
+    (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
+    (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walking_answer),
+    (re.compile(r"\b(?:dorms?|dormitor(?:y|ies)|private rooms?|shared rooms?|en-?suite)\b"), room_answer),
     (_all(_CLOSE, r"\b(?:hotel|hostel|bed|apartment)\b", _EATEN), table_near_answer),
     (_all(NEAR_WORDS.pattern, BED_WORDS.pattern), bed_distance_answer),
     (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
@@ -70,5 +80,6 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     ),
     (_all(_BOOKS, _AHEAD), book_one_answer),
     (re.compile(rf"\b(?:what|how)\b.*\b(?:if|would|instead)\b.*{_VEHICLE}"), other_way_answer),
+    (re.compile(r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have|has|get to|contain)\b"), seen_answer),
     (re.compile(rf"{_LOSES}|\bwhat (?:do|would|will) (?:we|i) (?:lose|miss|give up)\b"), lacks_answer),
 )
