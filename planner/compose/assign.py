@@ -15,6 +15,7 @@ from planner.compose.geometry import Point, at, km_between, path_km, walk_order
 from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
+from planner.domain.values import evolve
 
 PACE: dict[Pace, tuple[int, int]] = {"relaxed": (3, 290), "moderate": (4, 400), "packed": (5, 540)}
 ENOUGH: dict[Pace, int] = {"relaxed": 2, "moderate": 3, "packed": 4}
@@ -34,6 +35,8 @@ SPARE = 4
 IDLE = 45
 LATE_AFTERNOON = 15 * 60 + 45
 MOST_TURNED = 4
+FIRST_WALK, FIRST_WALK_KM, LAST_WALK = 50, 1.6, 20 * 60
+"""How long the first walk on the evening of an arrival is, how far from the bed, and until when one is there for it."""
 FOUR, LONGEST_OPEN = 16 * 60, 145
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
@@ -108,7 +111,8 @@ def _with_days_outside(plan: dict[int, list[Sight]], days: Sequence[int], outing
     for outing, must in outings:
         whole = [n for n in days if n not in taken and not plan[n] and room.whole(n) and outing.open_on(room.frame(n).day)]
         middle = sum(days) / max(1, len(days))
-        whole.sort(key=lambda n: (room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
+        shut = {n: sum(not s.open_on(room.frame(n).day) for s in outing.stops) for n in whole}
+        whole.sort(key=lambda n: (shut[n], room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
         spare = [n for n in days if n not in taken and not plan[n] and room.whole(n)]
         best = next((n for n in whole if not timeline(room.frame(n), [outing], "moderate").left), None)
         if best is not None and (must or len(spare) > 1):
@@ -356,12 +360,14 @@ def evenings_of(
     frames: Sequence[Frame],
     city: str,
     choices: Sequence[Sight],
-    plan: Mapping[int, Sequence[Sight]],
+    plan: Mapping[int, list[Sight]],
     pick: Pick,
     beds: Mapping[int, Point],
     must: Collection[str] = (),
 ) -> dict[int, Sight]:
     """Something for the evening of each day one is there, by day: the first liked that is open and fits the day, near where the day ends.
+
+    For what must be, the last visits of a day go where no day has room.
 
     A pinned one stays. On a relaxed pace every second evening is left alone; what is left over of the choices is for no evening.
     """
@@ -374,6 +380,8 @@ def evenings_of(
         free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
         fitting = [n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None]
         best_day = next((n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n))), next(iter(fitting), None))
+        if best_day is None:
+            best_day = next((n for n in free if _made_room(frames[n], plan.get(n, []), sight, pick, must)), None)
         if best_day is not None:
             found[best_day] = sight
             left.remove(sight)
@@ -387,6 +395,41 @@ def evenings_of(
             found[n] = best
             left.remove(best)
     return found
+
+
+def first_evenings(
+    frames: Sequence[Frame],
+    city: str,
+    strolls: Sequence[Sight],
+    plan: Mapping[int, Sequence[Sight]],
+    taken: Collection[int],
+    pick: Pick,
+    beds: Mapping[int, Point],
+) -> dict[int, Sight]:
+    """A short walk near the bed for the evening of a day one arrives on too late to see anything else, by day."""
+    found: dict[int, Sight] = {}
+    for n, frame in enumerate(frames):
+        arrives = frame.city == city and frame.night == "stay" and not frame.woke_here and not plan.get(n) and n not in taken
+        if not arrives or n + 1 in pick.fixed or frame.until_late < 21 * 60 or frame.free_from > LAST_WALK:
+            continue
+        bed, used = beds.get(n), {f.id for f in found.values()}
+        away = [(km_between(bed, at(s)) if bed else 0.0, s) for s in strolls if s.id not in used]
+        near = [s for km, s in sorted(away, key=lambda pair: pair[0]) if km <= FIRST_WALK_KM]
+        walks = [evolve(s, best="evening", minutes=FIRST_WALK) for s in near]
+        walk = next((s for s in walks if timeline(frame, (), pick.pace, evening=s, supper=bed).evening is not None), None)
+        found |= {n: walk} if walk is not None else {}
+    return found
+
+
+def _made_room(frame: Frame, day: list[Sight], evening: Sight, pick: Pick, must: Collection[str]) -> bool:
+    """Whether a day has room for an evening without its last visits, which then leave it; what must be stays."""
+    for keep in range(len(day) - 1, -1, -1):
+        if day[keep].id in must or day[keep].role == "outing":
+            return False
+        if timeline(frame, day[:keep], pick.pace, evening=evening).evening is not None:
+            del day[keep:]
+            return True
+    return False
 
 
 def towards_evening(

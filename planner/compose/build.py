@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from planner.compose.assign import ENOUGH, assign, evenings_of, towards_evening
+from planner.compose.assign import ENOUGH, assign, evenings_of, first_evenings, towards_evening
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
@@ -297,6 +297,8 @@ def _assigned(
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    strolls = [s for s in rows if s.role == "stroll" and s.id not in seen]
+    late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     return towards_evening(frames, here, late, pick), late
 
 
@@ -424,10 +426,11 @@ def _assumptions(state: TripState, frames: Sequence[Frame]) -> list[str]:
 
 
 def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[float, float]]:
-    """Where one wakes each day, as far as the position of last night's stay is known."""
+    """Where one wakes each day, or goes to on a day of changing cities, as far as the position of that stay is known."""
     found = {}
     for n, frame in enumerate(frames):
-        key = frame.stay_key if n == 0 else frames[n - 1].stay_key or frame.stay_key
+        moves = n == 0 or (frames[n - 1].city != frame.city and frame.night == "stay")
+        key = frame.stay_key if moves else frames[n - 1].stay_key or frame.stay_key
         stay = stays.get(key) if key else None
         if stay is not None and stay.lat is not None and stay.lon is not None:
             found[n] = (stay.lat, stay.lon)

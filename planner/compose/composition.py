@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
@@ -23,7 +24,6 @@ from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
-from planner.domain.quotes_due import chosen
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -119,11 +119,7 @@ class _Desk:
         self._asked = _asked(state, candidates)
         topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for s in some]
-        self._serving = [
-            frozenset(s.id for s in rows if serves(s, topic))
-            for topic in topics
-            if not (chosen(state, "research_food") and (topic.houses or topic.foods))
-        ]
+        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics]
         self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
@@ -169,9 +165,13 @@ class _Desk:
             return
         left = dealt(options, self._candidates.sights, self._scarce() | self._asked)
         made = [self._leaving(option, gone) for option, gone in zip(options, left, strict=True)]
-        if too_alike(made, self._asked) >= too_alike(options, self._asked):
+        kept = len(self.built)
+        if too_alike(made, self._asked) >= too_alike(options, self._asked) or self._nearest(made[:kept]) < min(
+            NEAR_COPY, self._nearest(self.built)
+        ):
             return
-        self.built, new = made[: len(self.built)], made[len(self.built) :]
+        new = made[kept:]
+        self._told_apart(made[:kept])
         for option in new:
             if self._apart(option) >= NEAR_COPY:
                 self.withheld.remove(_copy_words(copies[option.tier]))
@@ -191,11 +191,23 @@ class _Desk:
                 other = self._build(evolve(option.pick, meal_tier=tier))
                 lower, higher = (other, above) if at < n else (below, other)
                 under = _food(rungs[n - 2]) if at < n and n > 1 else Decimal(0)
-                if under <= _food(lower) <= _food(higher) and not hard_failures(run_checks(self._state, other)):
+                after = [other if n == at else o for n, o in enumerate(rungs)]
+                rising = under <= _food(lower) <= _food(higher) and self._nearest(after) >= min(NEAR_COPY, self._nearest(rungs))
+                if rising and not hard_failures(run_checks(self._state, other)):
                     rungs[at] = reworded(self._state, other, self._candidates)
                     break
         changed = {o.tier: o for o in rungs}
-        self.built = [changed.get(o.tier, o) if sum(b.tier == o.tier for b in self.built) == 1 else o for o in self.built]
+        self._told_apart([changed.get(o.tier, o) if sum(b.tier == o.tier for b in self.built) == 1 else o for o in self.built])
+
+    def _told_apart(self, options: Sequence[ItineraryOption]) -> None:
+        """Let these be the built options, each with a title of its own."""
+        self.built = []
+        for option in options:
+            self.built.append(evolve(option, title=self._own_title(option)))
+
+    def _nearest(self, options: Sequence[ItineraryOption]) -> float:
+        """The distance of the two options that are least apart."""
+        return min((distinctness(a, b, self._uncounted) for a, b in combinations(options, 2)), default=1.0)
 
     def _leaving(self, option: ItineraryOption, gone: Sequence[str]) -> ItineraryOption:
         """The option without what is dealt to the others, or a part of it; as it was where it would be a poorer one."""
@@ -292,16 +304,25 @@ class _Desk:
 
     def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
         """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
-        best, furthest = None, NEAR_COPY
+        found: list[tuple[bool, float, ItineraryOption]] = []
         for pick in _variations(option.pick, self._candidates):
             trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
-            if hard_failures(run_checks(self._state, trial)) or apart < furthest:
+            if apart < NEAR_COPY or hard_failures(run_checks(self._state, trial)):
                 continue
-            best, furthest = reworded(self._state, trial, self._candidates), apart
-            if apart >= CLEARLY_APART:
+            found.append((self._rises(trial), apart, trial))
+            if apart >= CLEARLY_APART and found[-1][0]:
                 break
-        return best
+        if not found:
+            return None
+        return reworded(self._state, max(found, key=lambda row: row[:2])[2], self._candidates)
+
+    def _rises(self, option: ItineraryOption) -> bool:
+        """Whether an option without an amount sleeps and eats no cheaper than the plans below it."""
+        if self._state.trip.budget_limit is not None:
+            return True
+        under = [o for o in self.built if _ORDER[o.tier] < _ORDER[option.tier]]
+        return all(_spent(o, part) <= _spent(option, part) for o in under for part in ("stay", "food"))
 
     def _own_title(self, option: ItineraryOption) -> str:
         """The title, told apart from those of the other options where they share it."""
@@ -315,9 +336,13 @@ class _Desk:
         return next((title for title in ways if title not in taken), f"{option.title} {len(taken) + 1}")
 
 
+def _spent(option: ItineraryOption, part: str) -> Decimal:
+    """The middle of what an option spends on a part of its bill."""
+    return sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category == part), Decimal(0))
+
+
 def _food(option: ItineraryOption) -> Decimal:
-    """The middle of what an option spends on food."""
-    return sum(((x.low + x.high) / 2 for x in option.cost.lines if x.category == "food"), Decimal(0))
+    return _spent(option, "food")
 
 
 def _copy_words(option: ItineraryOption) -> str:

@@ -146,20 +146,17 @@ def day_of(
     plan = timeline(frame, sights, pick.pace, held)
     plan, lunch = _with_lunch(number, frame, sights, around, table, pick, plan, bed)
     last = at(plan.visits[-1].sight) if plan.visits and not plan.away else bed
-    dinner = (
-        table.choose(frame, number, "dinner", [p for p in (last, at(evening) if evening else None) if p], home=_home_for_dinner(plan, bed))
-        if plan.dinner is not None
-        else None
-    )
-    final = timeline(
-        frame,
-        sights,
-        pick.pace,
-        held,
-        table=place_of(lunch) if plan.lunch is not None and not held else None,
-        evening=evening,
-        supper=place_of(dinner),
-    )
+    near = [p for p in (last, at(evening) if evening else None) if p]
+    dinner = table.choose(frame, number, "dinner", near, home=_home_for_dinner(plan, bed)) if plan.dinner is not None else None
+    lunch_at = place_of(lunch) if plan.lunch is not None and not held else None
+
+    def laid_out(supper: Meal | None) -> Timeline:
+        return timeline(frame, sights, pick.pace, held, table=lunch_at, evening=evening, supper=place_of(supper))
+
+    final = laid_out(dinner)
+    if evening is not None and final.evening is None and dinner is not None and dinner.house and not held:
+        dinner = table.nearer(dinner, frame, number, "dinner", [at(evening)]) or table.on_the_way(frame.city, "dinner")
+        final = laid_out(dinner)
     plan = final if _can_go(final, plan, around, pick.pace, fixed=bool(held)) else plan
     meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
     visits = [_visit(frame, v, plan) for v in plan.visits]
@@ -270,7 +267,11 @@ def _by_bed(stay: Stay | None) -> str:
 
 def _near_words(plan: Timeline, begins: int, frame: Frame) -> str:
     before = [v for v in plan.visits if v.end <= begins]
-    return f"near {before[-1].sight.name}" if before and not plan.away else f"near where you stay in {frame.city}"
+    return (
+        f"near {before[-1].sight.name.removeprefix('A walk through ')}"
+        if before and not plan.away
+        else f"near where you stay in {frame.city}"
+    )
 
 
 def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:

@@ -14,7 +14,7 @@ from planner.domain.reports import Sight
 
 IN_COMMON = 0.6
 """What part of what the smaller of two plans does the other may do too, what the person asked for apart."""
-AIMED_AT = 0.56
+AIMED_AT = 0.5
 """The part in common that is aimed at: what one takes up instead may be another's too."""
 FEWEST = 3
 LATE = "15:45"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from planner.compose.candidates import Candidates
-from planner.compose.titles import Words, names_absent, titles_for, twists, words_for
+from planner.compose.titles import Words, names_absent, said, titles_for, twists, words_for
 from planner.compose.vocabulary import ORDINARY
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
@@ -57,8 +57,8 @@ class _Known:
 
     def __init__(self, state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> None:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
-        said = (*twists(option, candidates), *state.preferences.interests)
-        self._text = "\n".join((*self._names, *said, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
+        told = (*twists(state, option, candidates), *state.preferences.interests, *map(said, state.preferences.interests))
+        self._text = "\n".join((*self._names, *told, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
         self._words = words_in(self._text)
         self._claims = claims_of(self._text).kinds
 

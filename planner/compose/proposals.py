@@ -276,7 +276,7 @@ def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOp
     """What all have in common, and whom each is for."""
     sights = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
     common = [s.name for rows in candidates.sights.values() for s in rows if all(s.name in names for names in sights)][:2]
-    cities = joined([s.place.name for s in state.trip.destinations])
+    cities = joined(list(dict.fromkeys(s.place.name for s in state.trip.destinations)))
     dearest, cheapest = (pick(made, key=lambda o: o.cost.total.high).title for pick in (max, min))
     middle = next((o.title for o in made if o.tier == "balanced"), dearest)
     if len(made) < 2:

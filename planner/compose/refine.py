@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from planner.compose.assign import EVENING_FROM, PACE
-from planner.compose.candidates import Candidates
+from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import cities_by_day
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
@@ -344,6 +344,8 @@ def other_stays(pick: Pick, candidates: Candidates) -> tuple[tuple[str, str], ..
 
 def _other_bed(now: str, beds: Sequence[Stay]) -> str:
     current = next((s for s in beds if s.id == now), None)
+    if current is not None and not is_shared(current):
+        beds = [s for s in beds if not is_shared(s)]
     alike = [s.id for s in beds if current is not None and s.tier == current.tier]
     if current is None or len(alike) > 1:
         return _next(alike, now)

@@ -21,6 +21,7 @@ SAME_SPOT_KM = 0.3
 SAME_PLACE_KM = 5.0
 
 
+@lru_cache(maxsize=16384)
 def plain(text: str) -> str:
     """`text` without accents, case and punctuation, for comparing names."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
@@ -98,7 +99,7 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or (sight.sight_kind in ("bars", "cabaret") and not sight.good_for_children)):
         return False
-    if not children and "children" in plain(sight.name):
+    if not children and ("children" in plain(sight.name) or _for_families(sight, prefs)):
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
@@ -111,14 +112,20 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
 
+def _for_families(sight: Sight, prefs: Preferences) -> bool:
+    """Whether a thing takes the whole day for the sake of children, and the person named nothing that it serves."""
+    whole_day = sight.role == "sight" and "family" in sight.interests and sight.minutes >= WHOLE_DAY
+    return whole_day and not any(serves(sight, topic_of(word)) for word in prefs.interests)
+
+
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
 _CLIMB = re.compile(
     r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
 )
-_ROUGH = re.compile(rf"{_CLIMB.pattern}|\b(?:old stones|cobble\w*|uneven|cycle the|rocky)\b")
-LONG_ON_FOOT = 60
+_ROUGH = re.compile(rf"{_CLIMB.pattern}|\b(?:stairs|steps|stairways|old stones|cobble\w*|uneven|cycle the|rocky)\b")
+LONG_ON_FOOT, WHOLE_DAY = 60, 300
 _BICYCLE = re.compile(r"\b(?:bicycles?|bikes?|cycling|scooters?)\b")
 CYCLES_FROM = 10
 

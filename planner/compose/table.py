@@ -26,12 +26,16 @@ _COVERS: dict[str, tuple[str, ...]] = {
 }
 ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
+LUNCH_FAR_KM = 4.5
+"""Nobody crosses the city and back between a morning and an afternoon for lunch."""
 AGAIN, AGAIN_WITH_NEEDS = 4, 2
 """After how many days one may eat at a house again where no other is left: sooner where few serve what one needs."""
 MOST_ASIDE = 60
 """The US dollars a meal of another tier may cost where the option's own tier has no house left."""
 TOO_DEAR = Decimal("1.5")
 """How many times the upper end of a tier's usual meal a house may cost in the middle."""
+_TAKEN_ALONG = re.compile(r"\b(?:at|from|in a|breakfast|buffet|picnic|hotel)\b", re.IGNORECASE)
+"""Names of meals that say where they are had."""
 _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
@@ -71,6 +75,7 @@ class Table:
         self._eaten: dict[str, int] = {}
         """The day, by its ordinal, on which a house was first eaten at."""
         self._returned: set[str] = set()
+        self._suited: dict[str, list[Meal]] = {}
 
     def choose(
         self, frame: Frame, number: int, kind: MealKind, near: Sequence[Point], city: str | None = None, home: Point | None = None
@@ -85,6 +90,7 @@ class Table:
         meal = self._kept(where, number, kind) or self._choose(frame, where, number, kind, near, home)
         if meal is None:
             return None
+        self._returned |= {meal.id} if meal.id in self._eaten else set()
         self._used |= {meal.id} if meal.named else set()
         self._names |= {meal.name} if meal.named else set()
         return meal
@@ -118,9 +124,12 @@ class Table:
     def _open(self, frame: Frame, city: str, kind: MealKind, *, again: bool = False) -> list[Meal]:
         """The named meals of that kind that fit, are open that day and were not served yet, or were."""
         today = WEEKDAYS[frame.day.weekday()]
-        rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.named]
+        if city not in self._suited:
+            self._suited[city] = [m for m in self._meals.get(city, ()) if m.named and self._fits(m) and not self._for_others(m)]
+        rows = [
+            m for m in self._suited[city] if kind in m.meals and today not in m.closed and (not m.season or frame.day.month in m.season)
+        ]
         rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
-        rows = [m for m in rows if self._fits(m) and today not in m.closed and not self._for_others(m)]
         return [m for m in rows if not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
@@ -135,13 +144,12 @@ class Table:
             self.unnamed.setdefault(city or frame.city)
         again = meal.named and meal.house and meal.id in self._eaten
         self._eaten.setdefault(meal.id, frame.day.toordinal())
-        self._returned |= {meal.id} if again else set()
         ends = None if begins is None else begins + (length or (BREAKFAST_LENGTH if kind == "breakfast" else DINNER_LENGTH))
         return Item(
             id=meal.id if meal.named and not again else f"{meal.id}@{frame.day.isoformat()}", kind=kind,
             name=f"{meal.name}{', again' if again else ''}" if meal.named else f"{kind.capitalize()} {where}",
             city=city or frame.city, start=None if begins is None else clock_of(begins), end=None if ends is None else clock_of(ends), lat=meal.lat,
-            lon=meal.lon, note=_note(meal, self._needs), provenance=meal.provenance,
+            lon=meal.lon, note=_note(meal, self._needs, where), provenance=meal.provenance,
         )  # fmt: skip
 
     def gap(self, meal: Meal | None, kind: MealKind, city: str) -> str | None:
@@ -160,6 +168,7 @@ class Table:
         named = self._open(frame, city, kind)
         at_home = [*near, *([home] if home else [])]
         for choices, most in self._choices(named, kind):
+            most = min(most, LUNCH_FAR_KM) if kind == "lunch" and most == TOO_FAR_KM else most
             within = [m for m in choices if self._away(m, near if most < TOO_FAR_KM else at_home) <= most]
             if within:
                 best = min(within, key=lambda m: (self._liking(m, number), self._away(m, near), self._liked.get(m.id, 99), m.id))
@@ -241,13 +250,15 @@ def _serves(meal: Meal, topic: Topic) -> bool:
     return topic.serves_meal(" ".join((meal.name, meal.cuisine, *meal.dishes)))
 
 
-def _note(meal: Meal, needs: tuple[str, ...]) -> str:
+def _note(meal: Meal, needs: tuple[str, ...], where: str) -> str:
     """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named."""
     words = joined([need.replace("_", " ") for need in needs])
     if not meal.named:
         return f"Ask for {words} dishes before you sit down." if needs else ""
+    tried = [dish for dish in meal.dishes if dish.casefold() not in meal.name.casefold() and meal.name.casefold() not in dish.casefold()]
     parts = [
-        (f"Has {words} dishes; ask for them." if needs else f"Try {meal.dishes[0]}.") if meal.dishes else "",
+        f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried else "",
+        f"Many kitchens serve it: choose one {where}." if not meal.house and not _TAKEN_ALONG.search(meal.name) else "",
         meal.tips,
         meal.reservation,
     ]

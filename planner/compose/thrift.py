@@ -8,7 +8,7 @@ from decimal import ROUND_CEILING, Decimal
 
 from pydantic import JsonValue
 
-from planner.compose.candidates import Candidates
+from planner.compose.candidates import Candidates, is_shared
 from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
 from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
 from planner.destinations.interests import topic_of
@@ -58,6 +58,7 @@ def _beds_stepped(pick: Pick, candidates: Candidates, *, down: bool) -> tuple[tu
     def step(key: str, now: str) -> str:
         rows = sorted(candidates.stays.get(key, ()), key=lambda s: (s.per_night.middle, s.id), reverse=not down)
         was = next((s for s in rows if s.id == now), None)
+        rows = [s for s in rows if was is None or is_shared(was) or not is_shared(s)]
         further = [s for s in rows if was is not None and (s.per_night.middle < was.per_night.middle) == down and s.per_night.middle != was.per_night.middle]  # fmt: skip
         return further[-1].id if further else now
 
@@ -142,7 +143,7 @@ def _beds_and_fares(state: TripState, pick: Pick, candidates: Candidates) -> Dec
 
 
 def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[Pick]:
-    """Cheaper and cheaper: the dearest tickets, getting around and meals, then beds and fares a step at a time, at last fewer tickets."""
+    """Cheaper and cheaper: the dearest tickets, getting around and meals, then fares and beds a step at a time, at last fewer tickets."""
     pick = evolve(
         without_tickets(state, pick, candidates, over=TICKETS[0]),
         meal_tier=CHEAPER[meal_tier(pick)],
@@ -153,22 +154,26 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
         pick = without_tickets(state, pick, candidates, over=TICKETS[1])
         yield pick
     for _ in range(STEPS):
-        pick = evolve(pick, stays=_beds_stepped(pick, candidates, down=True))
-        yield pick
         pick = evolve(pick, journeys=_fares_stepped(pick, candidates, down=True))
         yield pick
-    bare = _thriftiest(state, pick, candidates)
-    yield bare
-    yield without_tickets(state, bare, candidates, over=TICKETS[1])
+        pick = evolve(pick, stays=_beds_stepped(pick, candidates, down=True))
+        yield pick
+    for dormitories in (False, True):
+        bare = _thriftiest(state, pick, candidates, dormitories=dormitories)
+        yield bare
+        yield without_tickets(state, bare, candidates, over=TICKETS[1])
 
 
-def _thriftiest(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
-    """The cheapest of everything that the person does not want to avoid, at the hours they asked for."""
+def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormitories: bool = True) -> Pick:
+    """The cheapest of everything that the person does not want to avoid, at the hours they asked for; a bed in a dormitory only where that
+    is looked at.
+    """
+    beds = {key: [s for s in rows if dormitories or not is_shared(s)] or list(rows) for key, rows in candidates.stays.items() if rows}
     journeys = cheapest_journeys(state, candidates)
     return evolve(
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
-        stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in candidates.stays.items() if rows),
+        stays=tuple((key, min(rows, key=lambda s: (s.per_night.high, s.id)).id) for key, rows in beds.items()),
         local=cheapest_local(state, candidates),
         meal_tier="budget",
     )

@@ -444,7 +444,7 @@ def stepped_choice(
     way = journeys_for(state, candidates, tier, rung.fare)
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     if under is not None:
-        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or beds
+        beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or [under.stays]
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
     return PlanChoice(way, bed, rung.meals)
@@ -491,7 +491,7 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
         if plans["premium"].total <= amount * SLEEPING:
             return plans
     natural = {tier: plans[tier] for tier in ("budget", "balanced")}
-    every = _every(state, candidates, rest)
+    every = _with_a_room(_every(state, candidates, rest), amount * SLEEPING, state)
     least = min(every, key=lambda s: s.total)
     room = amount if least.total <= amount * SLEEPING else least.total * Decimal("1.15")
     thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, _THRIFT) or least
@@ -499,6 +499,13 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
     seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, _SEE) or _next_dearer(every, (thrifty,), room * OVER)
     sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, _SLEEP) or _next_dearer(every, (thrifty, seeing), room * OVER)
     return {"budget": thrifty, "balanced": seeing, "premium": sleeping}
+
+
+def _with_a_room(rows: list[Spending], most: Decimal, state: TripState) -> list[Spending]:
+    """The spendings without a dormitory, where one of them is within `most`; all where a dormitory was asked for."""
+    rooms = [s for s in rows if not any(map(is_shared, s.choice.stays.values()))]
+    asked = "hostel" in state.preferences.stay_style
+    return rooms if rooms and not asked and min(s.total for s in rooms) <= most else rows
 
 
 def _of_rung(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, rest: Rest) -> Spending:
@@ -513,10 +520,19 @@ def _every(state: TripState, candidates: Candidates, rest: Rest) -> list[Spendin
     for way in ways:
         fare = way_cost(way, state)
         for beds in all_beds(state, candidates):
+            if _dearer_seat(way, beds):
+                continue
             nights = stay_cost(beds, state)
             for meals in TIERS:
                 found += [Spending(PlanChoice(way, beds, meals), fare + nights + rest.of(meals, share), share) for share in TICKET_SHARES]
     return found
+
+
+def _dearer_seat(way: Mapping[str, Journey], beds: Mapping[str, Stay]) -> bool:
+    """Whether one would fly better than one sleeps: a dear seat to a cheap bed, or any but the cheapest to a dormitory."""
+    seat = max((TIERS.index(j.tier) for j in way.values()), default=0)
+    bed = min((TIERS.index(s.tier) for s in beds.values()), default=2)
+    return seat > bed + 1 or (seat > 0 and any(map(is_shared, beds.values())))
 
 
 class _Taste(NamedTuple):

@@ -25,7 +25,8 @@ BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
 LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
 """Until when a whole day of the pace should last."""
 LUNCH_ON_ARRIVAL = 14 * 60
-LATER_LUNCH = 12 * 60 + 35
+LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
+"""Until when lunch may wait on a day that would be over early: longer where it stands in no plan and nobody has a table."""
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
@@ -263,7 +264,8 @@ def _with_a_later_lunch(frame: Frame, layout: _Layout, pace: Pace) -> _Layout:
     """The day with lunch, and what follows it, as much later as a day that is over early has time to spare; not after half past twelve."""
     if layout.lunch is None or not layout.visits or frame.tired or layout.visits[0].start >= layout.lunch:
         return layout
-    later = min(LATER_LUNCH - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
+    latest = LATER_LUNCH if frame.meals else LATEST_UNSEEN
+    later = min(latest - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
     moved = [v if v.end <= layout.lunch else Visit(v.sight, v.start + later, v.end + later) for v in layout.visits]
     if later <= 0 or any(v.end > opening(frame, v.sight)[1] for v in moved):
         return layout

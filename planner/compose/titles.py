@@ -45,6 +45,8 @@ _EVENINGS = {
     "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
     "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
 }  # fmt: skip
+_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out"}
+"""Words for interests that read as labels where they are said as what one does."""
 _BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
 _BY_TIER: dict[OptionTier, str] = {
     "budget": "for little money",
@@ -63,16 +65,20 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
     led: set[frozenset[str]] = set()
     for n, option in enumerate(options):
         others = [c for m, c in enumerate(counts) if m != n]
-        lead = next(
-            (w for w in _leads(state, counts[n], others) if frozenset(w.split(" and ")) not in led), _leads(state, counts[n], others)[0]
-        )
+        leads = _leads(state, counts[n], others, candidates)
+        lead = next((w for w in leads if frozenset(w.split(" and ")) not in led), leads[0])
         led.add(frozenset(lead.split(" and ")))
-        seconds = [words for words in twists(option, candidates) if words not in said and not _repeats(words, lead)]
-        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[option.tier]}"]
+        seconds = [words for words in twists(state, option, candidates) if words not in said and not _repeats(words, lead)]
+        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[rung_said(state, option)]}"]
         title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
         said.add(title.partition(", ")[2])
         titles.append(title[:1].upper() + title[1:])
     return titles
+
+
+def said(interest: str) -> str:
+    """An interest as one says it among what one does."""
+    return _SAID.get(interest, interest)
 
 
 def _repeats(second: str, lead: str) -> bool:
@@ -83,6 +89,14 @@ def _repeats(second: str, lead: str) -> bool:
 def retitled(option: ItineraryOption, title: str) -> ItineraryOption:
     """The option under another title."""
     return evolve(option, title=title, pick=evolve(option.pick, title=title))
+
+
+def rung_said(state: TripState, option: ItineraryOption) -> OptionTier:
+    """The rung of an option as it is said: the cheapest plan of who named a high level is none for little money."""
+    level = state.trip.budget.level if state.trip.budget_limit is None else None
+    if level == "high" and option.tier in ("budget", "balanced"):
+        return "balanced" if option.tier == "budget" else "premium"
+    return "balanced" if level == "low" and option.tier == "premium" else option.tier
 
 
 class _Themes(NamedTuple):
@@ -109,7 +123,7 @@ def _themes(state: TripState, option: ItineraryOption, candidates: Candidates) -
     return _Themes(interests, parts, seen)
 
 
-def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[str]:
+def _leads(state: TripState, own: _Themes, others: Sequence[_Themes], candidates: Candidates) -> list[str]:
     """What the plan may be said to be about, the best first, so that two plans are not said to be about the same.
 
     The person's interests it serves, most its own first; an interest with the part of the city it spends most time in; two such parts. With
@@ -125,8 +139,12 @@ def _leads(state: TripState, own: _Themes, others: Sequence[_Themes]) -> list[st
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
     areas_said = _short(parts)
     if len(cities) > 1:
-        pairs = [f"{a} and {b}" for a, b in combinations(likes, 2)]
-        return [*pairs, *(f"{like} in {city}" for like in likes for city in cities), *likes, joined(cities[:2])]
+        pairs = [f"{a} and {b}" for a, b in combinations(map(said, likes), 2)]
+        served = {like: {s.id.partition(".")[0] for s in own.seen if serves(s, topic_of(like))} for like in likes}
+        slugs = {city: {s.id.partition(".")[0] for s in rows} for city, rows in candidates.sights.items()}
+        there = [f"{said(like)} in {city}" for like in likes for city in cities if slugs.get(city, set()) & served[like]]
+        return [*pairs, *there, *map(said, likes), joined(cities[:2])]
+    likes = [said(like) for like in likes]
     treats = [] if likes else _treats(state, own.seen, [o.seen for o in others])
     ways = [f"{a} and {b}" for a, b in combinations(likes, 2)]
     ways += [f"{like} and {area}" for area in areas_said[:3] for like in likes]
@@ -150,7 +168,7 @@ def _short(areas: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(area.partition(" and ")[0] for area in areas))
 
 
-def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
+def twists(state: TripState, option: ItineraryOption, candidates: Candidates) -> list[str]:
     """What may be said of an option after its lead: a day outside, what its evenings hold, its pace, what it costs."""
     known = {s.id: s for rows in candidates.sights.values() for s in rows}
     away = [
@@ -158,7 +176,8 @@ def twists(option: ItineraryOption, candidates: Candidates) -> list[str]:
     ]
     late = [known[i.id] for d in option.itinerary.days for i in d.activities if i.id in known and known[i.id].role == "evening"]
     evenings = list(dict.fromkeys(_EVENINGS[s.sight_kind] for s in late if s.sight_kind in _EVENINGS))
-    paid = [_BY_TIER[option.tier]] if option.tier in ("budget", "premium") else []
+    rung = rung_said(state, option)
+    paid = [_BY_TIER[rung]] if rung in ("budget", "premium") else []
     return [*(f"with a day in {s.name}" for s in away), *evenings, _BY_PACE[option.pace], *paid]
 
 
@@ -179,17 +198,17 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     ways = list(dict.fromkeys(_BY[j.mode] for j in journeys))
     beds = list(dict.fromkeys(_BED.get(s.stay_type, f"a {s.stay_type}") for s in stays))
     lean = _leaning(state, seen, candidates)
-    opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[option.tier]}{f', by {joined(ways)}' if ways else ''}"
+    opens = f"{_doing(state, option, candidates, elsewhere) or _OPENS[rung_said(state, option)]}{f', by {joined(ways)}' if ways else ''}"
     pace = _PACE_WORDS[option.pace] + (f" leaning to {joined(lean)}" if lean else "")
     rest = [
         f"nights in {joined(beds)}" if beds else "",
         _TABLES[meals] if meals else "",
         pace,
-        *[t for t in twists(option, candidates)[:1] if t not in _BY_PACE.values()],
+        *[t for t in twists(state, option, candidates)[:1] if t not in _BY_PACE.values()],
     ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
-    tags = (_COMFORT[option.tier], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
+    tags = (_COMFORT[rung_said(state, option)], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
     return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
 
 
@@ -203,7 +222,7 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
         serving = [s for s in seen if serves(s, topic) and s.name not in found.values()]
         if serving and len(found) < 2:
             found[word] = min(serving, key=lambda s: (-_tells(s, topic, others), s.id in elsewhere, len(s.name) > 40)).name
-    words = joined([f"{word} at {name}" for word, name in found.items()])
+    words = joined([f"{said(word)} at {name}" for word, name in found.items()])
     return words[:1].upper() + words[1:]
 
 

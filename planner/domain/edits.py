@@ -41,6 +41,8 @@ class MoveItem(_Edit):
     at: ClockTime | None = None
     before: Words | None = None
     """Something of that day it is to come before: a meal, a visit."""
+    from_day: DayNumber | None = None
+    """Only where it is on that day; a plan that has it on another is left alone."""
     elsewhere: bool = False
     """To any day but the one it is on."""
 
@@ -97,6 +99,7 @@ class AddItem(_Edit):
     part: PartOfDay | None = None
     meal: MealKind | None = None
     at: ClockTime | None = None
+    city: Words | None = None
 
 
 class AddDayTrip(_Edit):
@@ -116,6 +119,8 @@ class RemoveItem(_Edit):
     city: Words | None = None
     day: DayNumber | None = None
     part: PartOfDay | None = None
+    fewer: bool = False
+    """Not all of the kind: those that matter least."""
 
 
 class SwapItem(_Edit):

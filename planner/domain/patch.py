@@ -42,11 +42,17 @@ class ListChange(Value):
 
 
 class CapabilityChange(Value):
-    """Parts of the trip to plan that were switched on or off; `replace` means these and no others."""
+    """Parts of the trip to plan that were switched on or off; `replace` means these and no others.
+
+    `open` says that only the way was named, which leaves it to be asked whether a bed and food are to be found too; `arranged` are ways of
+    travelling that need no looking for.
+    """
 
     add: tuple[Capability, ...] = ()
     remove: tuple[Capability, ...] = ()
     replace: bool = False
+    open: bool = False
+    arranged: tuple[Capability, ...] = ()
 
 
 class DatesPatch(Value):

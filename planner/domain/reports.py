@@ -156,6 +156,7 @@ class Meal(Value):
     house: bool = False
     """Whether it is one place with a door and a position, not a dish that many kitchens serve."""
     closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
     reservation: str = ""
     tips: str = ""
     pros: tuple[str, ...] = ()

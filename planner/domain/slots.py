@@ -169,6 +169,12 @@ SLOTS: Registry[Slot] = Registry(
         many=True, always_listed=True, about=("plan", "flights", "hotels", "trains"),
     ),
     Slot(
+        "parts_open", "choice", form_label="A hotel and food", icon="hotel",
+        question="Shall I find a hotel and places to eat too?", why="So far you named only how you travel.",
+        needed="whether to find a hotel and places to eat too", requires=(Requirement("parts_open", lambda s: not s.parts_open),),
+        choices={"Yes, both": "yes", "No, only the journey": "no"},
+    ),
+    Slot(
         "preferences.pace", "choice", label="Pace", icon="directions_walk",
         question="Would you like a relaxed, moderate or packed pace?", why="It decides how much goes into a day.",
         asked_when=lambda s: s.preferences.pace is None,
@@ -206,13 +212,18 @@ SLOTS: Registry[Slot] = Registry(
             "Parking": "parking", "Pets welcome": "pets",
         },
         many=True, left_open="I don't mind", stale=("stay",),
+        shown_as={
+            "pets": "pets welcome", "children": "children welcome", "house": "a house", "cot": "a cot", "parties": "parties allowed",
+            "visitors": "visitors allowed", "smoking": "smoking allowed",
+        },
     ),
     Slot("preferences.avoid", "words", label="Avoid", icon="block", typed=True, said_back="no {}"),
     Slot(
-        "preferences.transport_prefer", "words", label="Prefers", icon="thumb_up", choices=_WAYS, many=True, said_back="", stale=("transport",)
+        "preferences.transport_prefer", "words", label="Prefers", icon="thumb_up", choices=_WAYS, many=True, said_back="", stale=("transport",),
+        shown_as={"direct": "direct connections"},
     ),
     Slot(
-        "preferences.transport_avoid", "words", label="Not by", icon="thumb_down", choices=_WAYS, many=True, said_back="", stale=("transport",)
+        "preferences.transport_avoid", "words", label="Not by", icon="thumb_down", choices=_WAYS, many=True, said_back="not by {}", stale=("transport",)
     ),
     Slot("preferences.accessibility", "words", label="Access", icon="accessible", choices={"Step-free": "step_free"}, many=True, stale=(EVERYBODY,)),
     Slot(

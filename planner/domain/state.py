@@ -215,6 +215,10 @@ class TripState(Value):
     trip_id: str
     rev: Annotated[int, Field(ge=0)] = 0
     capabilities: tuple[Capability, ...] | None = None
+    parts_open: bool = False
+    """Whether only the way to travel was named, and it is still to be asked if a bed and food are to be found too."""
+    arranged: tuple[Capability, ...] = ()
+    """Parts that need no planning, as a journey booked already: not offered, and no part of "everything"."""
     trip: Trip = Trip()
     preferences: Preferences = Preferences()
     questions: Ledger = ()

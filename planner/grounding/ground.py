@@ -11,9 +11,21 @@ from datetime import date
 
 from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
-from planner.domain.ledger import QuestionSlot
+from planner.domain.ledger import MAX_ASKED, QuestionSlot, open_question
 from planner.domain.message_reading import ReadBy
-from planner.domain.patch import ACT_ORDER, Act, Assumed, DatesPatch, FactSlot, TripPatch, merged_budget, merged_dates, merged_party
+from planner.domain.patch import (
+    ACT_ORDER,
+    Act,
+    Assumed,
+    Capability,
+    CapabilityChange,
+    DatesPatch,
+    FactSlot,
+    TripPatch,
+    merged_budget,
+    merged_dates,
+    merged_party,
+)
 from planner.domain.replies import ExtractReply, SaidEdit
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
@@ -80,14 +92,14 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
-    patch = _with_bed_open(patch, talk, state)
+    patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
     patch = _with_trip_kept(patch, message, low, state) if state.options else patch
     left: tuple[QuestionSlot, ...] = (
         ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()
     )
-    patch = with_passed(patch, (*talk.passing.slots, *left), state, message, today)
+    patch = _with_way_only(with_passed(patch, (*talk.passing.slots, *left), state, message, today), state)
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
@@ -114,15 +126,47 @@ def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act
 
 
 def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
-    """Naming the vehicle says how one travels, not that nothing else is wanted: that only the way is planned is shown, with what else there could be."""
+    """Naming the vehicle says how one travels, not that nothing else is wanted: a bed and food stay open and are asked about.
+
+    Where there is no night to sleep, that only the way is planned is shown, with what else there could be.
+    """
     change = patch.capabilities
+    if change is None and state.parts_open and talk.parts.closes:
+        return evolve(patch, capabilities=CapabilityChange(add=state.capabilities or (), replace=True))
     ways = tuple(c for c in (change.add if change else ()) if c in TRANSPORT)
     if change is None or not ways or ways != change.add or change.replace or state.capabilities is not None or talk.parts.remove:
         return patch
+    if not _has_no_night(patch, state):
+        return evolve(patch, capabilities=evolve(change, open=True))
+    return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))
+
+
+def _with_arranged(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
+    """What a person has booked, or will not have planned, is held as such, so that it is not offered."""
+    booked = tuple(part for part in talk.parts.arranged if part not in state.arranged)
+    if not booked or state.options:
+        return patch
+    return evolve(patch, capabilities=evolve(patch.capabilities or CapabilityChange(open=state.parts_open), arranged=booked))
+
+
+def _with_way_only(patch: TripPatch, state: TripState) -> TripPatch:
+    """Twice asked whether a bed and food are wanted, and twice silent, a person gets the way alone, as a stated assumption."""
+    waiting = open_question(state.questions, "parts_open")
+    if waiting is None or waiting.times_asked < MAX_ASKED or patch.capabilities is not None or not patch.touched:
+        return patch
+    ways = state.capabilities or ()
+    return evolve(patch, capabilities=CapabilityChange(add=ways, replace=True), assumed=(*patch.assumed, _only_ways(ways)))
+
+
+def _only_ways(ways: tuple[Capability, ...]) -> Assumed:
     text = f"I plan {joined([PARTS[c].words for c in ways])} only"
-    return evolve(
-        patch, assumed=(*patch.assumed, Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too"))
-    )
+    return Assumed(slot="capabilities", text=text, why="say so if I am to find a hotel and places to eat too")
+
+
+def _has_no_night(patch: TripPatch, state: TripState) -> bool:
+    """Whether the trip is a way only: one way, or there and back in a day."""
+    dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates is not None else state.trip.date_range
+    return (patch.trip_type or state.trip.trip_type) == "one_way" or dates.nights == 0
 
 
 _CHANGES_TRIP = re.compile(
@@ -220,7 +264,7 @@ def _grounded(
     refinements = ground_refinements(reply.refinements, account, stated, state.options)
     about_plans = any(w.kind in ABOUT_THE_PLAN for w in refinements)
     return TripPatch(
-        capabilities=ground_parts(reply.capabilities, account, state, asked="capabilities" in asked),
+        capabilities=ground_parts(reply.capabilities, account, state, asked=bool({"capabilities", "parts_open"} & asked)),
         origin=places.origin,
         destinations=places.destinations,
         trip_type=ground_shape(reply.trip_type, account, state.trip.trip_type),

@@ -50,6 +50,9 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
         acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
+    wanted = tuple(e.place if isinstance(e, edits.AddDayTrip) else e.name for e in plan if isinstance(e, (edits.AddDayTrip, edits.AddItem)))
+    if trip.destinations is not None and (kept := tuple(w for w in wanted if w)):
+        trip = evolve(trip, lists=(*trip.lists, ListChange(slot="preferences.must_do", add=kept)))
     patch = evolve(
         patch, edits=plan, refinements=(), option_choice=None, reshapes=trip.sets_requirement,
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
@@ -114,6 +117,8 @@ class _Grounding:
         match one.op:
             case "move_item":
                 day, left = self._day(one.day), self._day(one.other_day)
+                if (several := self._several(one.item, left)) is not None:
+                    return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
                 return [
                     edits.MoveItem(
                         options=self._scope,
@@ -122,6 +127,7 @@ class _Grounding:
                         to_part=one.part,
                         at=self._time(),
                         before=one.new,
+                        from_day=left,
                         elsewhere=one.change == "elsewhere" and day is None,
                     )
                 ]
@@ -243,6 +249,16 @@ class _Grounding:
             )
         return things[0].name
 
+    def _several(self, words: str | None, day: int | None) -> list[str] | None:
+        """All of a kind that is named in the plural ("the temples on Sunday"); None where one thing is meant."""
+        word = fold(self._own(words) or "")
+        if not word.endswith("s") or word in KINDS_OF_PLACE or not {word[:-1], word[:-2]} & KINDS_OF_PLACE or self._things.named(word):
+            return None
+        names = [t.name for t in self._things.of_kind(word) if t.kind == "visit" and t.name in self._names_on(day)]
+        if not names:
+            raise _Unfit(f"I know of no {word} {'on that day ' if day else ''}in these plans, so there is nothing to move.")
+        return list(dict.fromkeys(names))
+
     def _names_on(self, day: int | None) -> set[str]:
         """What stands in the plans the edit is about, on a day or on any."""
         chosen = self._state.selection.option_id if self._state.selection and self._scope == "selected" else None
@@ -360,9 +376,10 @@ class _Grounding:
                 name=name,
                 kind=self._kind(one.kind),
                 day=self._day(one.day),
-                part=one.part,
+                part=one.part or ("evening" if name is None and _SHOWN.search(fold(one.quote)) else None),
                 meal=one.meal,
                 at=self._time(),
+                city=self._city(one.place) if name is None else None,
             )
         ]
 
@@ -390,7 +407,8 @@ class _Grounding:
         day = self._day(one.day)
         later = _FROM_THEN.search(fold(one.quote)) if day else None
         if later is None or day is None:
-            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=one.part if day else None)]
+            part = one.part if day else None
+            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, fewer=one.change == "fewer")]
         first = day + 1 if later["after"] else day
         return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 
@@ -573,6 +591,8 @@ def _one_of_them(quote: str) -> bool:
     )
 
 
+_SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
+""" "A fado show": something of the evening, though no part of the day is named."""
 _FROM_THEN = re.compile(
     r"\b(?P<after>after) (?:the )?(?:day|\w+day|\w+ day|\d+)\b|\bfrom (?:the )?(?:day \w+|\w+day|\d+\w*) (?:on|onwards?)\b"
 )

@@ -40,7 +40,15 @@ def _is_only_a_length(patch: TripPatch, slot: QuestionSlot) -> bool:
 
 
 def _ordered(slots: tuple[QuestionSlot, ...]) -> list[QuestionSlot]:
-    order: tuple[QuestionSlot, ...] = ("trip.destinations", "trip.origin", "capabilities", "trip.date_range", "trip.party", "trip.budget")
+    order: tuple[QuestionSlot, ...] = (
+        "trip.destinations",
+        "trip.origin",
+        "capabilities",
+        "parts_open",
+        "trip.date_range",
+        "trip.party",
+        "trip.budget",
+    )
     return sorted(slots, key=lambda s: order.index(s) if s in order else len(order))
 
 
@@ -58,6 +66,9 @@ def _passed(patch: TripPatch, slot: QuestionSlot, state: TripState, words: str, 
             return _dates(patch, state, today)
         case "capabilities":
             return _parts(patch, state)
+        case "parts_open":
+            found = CapabilityChange(add=("research_hotels", "research_food"))
+            return _assumed(evolve(patch, capabilities=found), "capabilities", "I find a hotel and places to eat too")
         case "trip.destinations":
             return _destination(patch, state)
         case "trip.origin":
@@ -111,7 +122,8 @@ def _parts(patch: TripPatch, state: TripState) -> TripPatch:
     """All parts that make sense: trains where the way is short, flights else; no transport while nobody knows where it starts."""
     avoided = set(state.preferences.transport_avoid)
     transport = "research_trains" if "flight" in avoided or _is_near(patch, state) else "research_flights"
-    add = (transport, "research_hotels", "research_food")
+    ways = () if set(state.arranged) & set(travel_parts()) else (transport,)
+    add = (*ways, *(part for part in ("research_hotels", "research_food") if part not in state.arranged))
     change = CapabilityChange.model_validate({"add": add})
     return _assumed(evolve(patch, capabilities=change), "capabilities", f"I plan {joined([PARTS[c].words for c in change.add])}")
 

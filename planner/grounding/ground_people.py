@@ -111,7 +111,7 @@ def _claim(field: Counted, value: int, quote: str, account: Account, known: Part
 
 
 LEAD = 30
-_LED = re.compile(r"\b(?:with|and|plus|me|i|we|us|my|our|for|mit|avec|con|com|met)\b[^.;!?]*$")
+_LED = re.compile(r"\b(?:with|w(?=/)|and|plus|me|i|we|us|my|our|for|mit|avec|con|com|met)\b[^.;!?]*$")
 
 
 def _settled(claim: _Claim, account: Account) -> int | None:

@@ -139,6 +139,8 @@ class PlaceScene:
         mention = self.mention(span)
         result = mention.resolution if mention is not None else self._alone(words, span)
         named = self._named(said)
+        if isinstance(result, Unknown) and named is not None and self.account.by == "built-in" and self._may_be(words, named):
+            return PlaceFound(said, span, place=evolve(named, said=words))
         match result:
             case Resolved(place=place, assumption=why):
                 if named is not None and (settled := self._namesake(place, named)):

@@ -94,7 +94,9 @@ def _named_in_place(part: Capability, low: str, span: tuple[int, int]) -> bool:
     return pattern is not None and any(span[0] <= m.start() and m.end() <= span[1] for m in pattern.finditer(low))
 
 
-_ALL = re.compile(r"\b(?:all|everything|whole|complete|entire|full|yes|both|lot|works|sort|alles|ganze|tout|todo|tutto|tudo)\b")
+_ALL = re.compile(
+    r"\b(?:all|everything|whole|complete|entire|full|yes|yeah|yep|yup|sure|ok|okay|please|definitely|of course|ja|gerne|oui|si|sim|claro|both|lot|works|sort|alles|ganze|tout|todo|tutto|tudo)\b"
+)
 
 
 def _only(said: SaidPart, account: Account) -> bool:

@@ -20,7 +20,7 @@ from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
-from planner.language.reading.preference_words import ACCESS, DIETARY
+from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, STAY
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
 
@@ -29,6 +29,7 @@ SHORTEST = 7
 MOST_NOTES = 6
 LEAST_CONTENT = 2
 LONGEST_NOTE = 160
+SHORT_WISH = 3
 _TALK = frozenset(
     """a an the and or but so if then than that this these those there here it its it's is are was were be been being am i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she
     they them their his her him to of in on at by for from with without into onto out up down off over under about around as not no yes yeah ok okay please thanks thank hello hi hey dear good morning evening day
@@ -111,22 +112,38 @@ def _together(low: str, left: list[_Segment]) -> list[_Segment]:
 def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, *, fresh: bool) -> tuple[str, ...]:
     """What is kept of the leftovers, in the person's words: wishes first where there are too many, nothing private, no password."""
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
-    kept = [s for s in left if _is_kept(text_of(written[slice(*s.span)]).low.strip(), s.content, fresh=fresh)]
+    kept = [
+        s
+        for s in left
+        if _is_kept(text_of(said := written[slice(*s.span)]).low.strip(), s.content, fresh=fresh, name=_A_NAME.match(said) is not None)
+    ]
     if len(kept) > MOST_NOTES:
         best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
         kept = [s for s in kept if s in best]
+    told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
+    kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told)]
     found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
     return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
 
 
-def _is_kept(low: str, content: int, *, fresh: bool) -> bool:
+def _says_again(low: str, told: set[str]) -> bool:
+    """Whether a short stretch only says once more what a list holds already ("pet friendly place please")."""
+    return any(word in told and pattern.search(low) for _, word, pattern in (*STAY, *INTERESTS))
+
+
+def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
     if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS)):
         return False
     if fresh:
-        return content >= LEAST_CONTENT or not low.endswith(("ly", ":"))
+        return content >= LEAST_CONTENT or name or bool(_SAYS_MUCH.search(low))
     parts = read_parts(low, None)
     return content >= LEAST_CONTENT and is_wish(low) and not (parts.add or parts.remove)
+
+
+_A_NAME = re.compile(r"[^\w]*[A-Z][\w'’-]{3,}[^\w]*$")
+_SAYS_MUCH = re.compile(r"\b(?:no|not|without|only|kein\w*|ohne|sans|pas|sin|senza|sem|zonder|geen)\b")
+"""A word by which a short scrap still says something ("no cruises")."""
 
 
 def _is_talk(low: str) -> bool:

@@ -12,6 +12,7 @@ from pydantic import JsonValue, ValidationError
 from planner.domain.options import Pace
 from planner.domain.patch import (
     BudgetPatch,
+    Capability,
     CapabilityChange,
     DatesPatch,
     Declined,
@@ -69,6 +70,10 @@ def _with(patch: TripPatch, item: FormValue, state: TripState, today: date) -> T
     match item.slot:
         case "capabilities":
             return evolve(patch, capabilities=_capabilities(value))
+        case "parts_open":
+            both = _one_of(value, ("yes", "no"), "answer") == "yes"
+            more: tuple[Capability, ...] = ("research_hotels", "research_food") if both else ()
+            return evolve(patch, capabilities=CapabilityChange(add=(*(state.capabilities or ()), *more), replace=True))
         case "trip.origin":
             return evolve(patch, origin=place_of(_text(value), state, SlotError))
         case "trip.destinations":

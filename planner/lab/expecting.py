@@ -1,8 +1,8 @@
 """What a case expects: a list of small claims about a turn, each judged on the state and the result of that turn. Pure.
 
 `{"kind": "equals", "turn": 0, "path": "trip.party.adults", "value": 2}`; turns count from 0, "final" is the last. Claims about values
-measure `slots_right`, claims that nothing is known measure `invented`; all of them together make a case pass. A key that a kind does not know
-is refused with the one that was probably meant; a kind that is like none known here is left out and counted.
+measure `slots_right`, claims that nothing is known measure `invented`; all of them together make a case pass. A key that a kind does not
+know is refused with the one that was probably meant; a kind that is like none known here is left out and counted.
 """
 
 from __future__ import annotations

@@ -250,7 +250,7 @@ def _cancels(low: str, told: Signals) -> bool:
 
 
 def _is_trip_change(low: str) -> bool:
-    return bool(re.search(r"\bnever ?mind\b|\bforget (?:it|about)\b|\bmake it\b", low))
+    return bool(re.search(r"\bnever ?mind\b|\bforget (?:it|about)\b|\bmake it\b|\bscratch (?:that|it)\b", low))
 
 
 # -- yes, no, a choice, a pass

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
-from planner.language.utterance import Span, Text, sentences
+from planner.language.utterance import BLANK, Span, Text, sentences
 
 FrameKind = Literal["trip", "wish", "outing", "past", "others", "talk"]
 
@@ -173,13 +173,16 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
     full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
     named = {(m.start, m.end) for m in full}
     at_full = {_at(clauses, m.start) for m in full}
+    named_outings = [m.span() for m in _NAME_AND_OUTING.finditer(text.written)]
     apart: list[Span] = []
     within: list[Span] = []
     for mention in mentions:
         if (mention.start, mention.end) in named:
             continue
         span = (mention.start, mention.end)
-        if mention.kind == "shift" and _at(clauses, mention.start) in at_full:
+        if any(s <= mention.start < e for s, e in named_outings):
+            apart.append(span)
+        elif mention.kind == "shift" and _at(clauses, mention.start) in at_full:
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
@@ -220,8 +223,9 @@ def _listed_frame(low: str, clause: Clause, at: int) -> FrameKind:
     if clause.frame in ("past", "others"):
         return clause.frame
     items = segments_of(low, clause)
+    few = 1 if clause.frame == "outing" else 2
     return (
-        next((frame_of(low[slice(*item)]) for item in items if item[0] <= at < item[1]), clause.frame) if len(items) > 2 else clause.frame
+        next((frame_of(low[slice(*item)]) for item in items if item[0] <= at < item[1]), clause.frame) if len(items) > few else clause.frame
     )
 
 
@@ -240,6 +244,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return ranged and bool(full)
     if mention.kind == "shift":
         return same
+    if mention.kind == "window" and any(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
+        return False
     if full and mention.kind in ("day", "weekday", "bound") and _TRAVELS_ON.search(low[clause.start : mention.start]):
         return any(m.kind == "range" for m in full)
     if full:
@@ -254,6 +260,10 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         and _TRIP.search(low) is not None
         and mention.kind in ("remark", "day")
     )
+
+
+_DAY_OF_A_MONTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)")
+"""A day whose month is said elsewhere ("in September … on the 4th")."""
 
 
 def outing_words(low: str, outings: Iterable[Span]) -> tuple[Span, ...]:
@@ -326,6 +336,7 @@ def kept_wishes(
     found = [_outing_wish(text, span) for span in outings]
     found += _unknown_outings(text, (*spoken, *outings))
     found += _unknown_stops(text, spoken)
+    found += _hours_of_travel(text, clauses, found)
     for clause in clauses:
         if clause.frame not in ("wish", "talk", "trip"):
             continue
@@ -358,7 +369,45 @@ def _unknown_outings(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
             at = named.span(group) if named else (-1, -1)
             if at[0] >= 0 and not any(s < at[1] and at[0] < e for s, e in spoken):
                 found.append(KeptWish("preferences.must_do", f"day trip to {text.written[slice(*at)]}", (lead.start(), at[1])))
+    for named in _NAME_AND_OUTING.finditer(text.written):
+        at = named.span("name")
+        if not any(s < at[1] and at[0] < e for s, e in (*spoken, *(w.span for w in found))):
+            found.append(KeptWish("preferences.must_do", f"day trip to {named['name']}", named.span()))
     return found
+
+
+_NAME_AND_OUTING = re.compile(rf"(?<![.!?] )(?<!^)(?P<name>{_PROPER}) (?:day[ -]trip|excursion|day out)\b")
+"""An outing named by where it goes ("Lego House day trip")."""
+_HOUR_OF_TRAVEL = re.compile(
+    r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|back|home|fly\w*|land\w*|flight\w*|train\w*|get (?:there|in|back)|be (?:there|in|back|home))\b"
+)
+_AN_HOUR = re.compile(
+    r"\b(?:not |no )?(?:(?:after|before|by|until|till|at|around|about|from|earlier than|later than) )+(?:about |around )?"
+    r"(?:\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?|h\b|uhr\b|o'clock)|\d{1,2}:\d\d|noon|midday|midnight|lunch(?:time)?|\d{1,2}(?= on (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun)))"
+    r"|\b(?:arriving|arrives?|leaving|leaves?|departing|departs?|landing|lands?) \d{1,2}[:.]\d\d\b"
+)
+LONGEST_HOUR = 70
+
+
+def _hours_of_travel(text: Text, clauses: tuple[Clause, ...], found: list[KeptWish]) -> list[KeptWish]:
+    """When one is to arrive, leave or be back ("return Thu 14 Jan after 6pm"): its day is the trip's, its hour is kept with it as said."""
+    hours: list[KeptWish] = []
+    for clause in clauses:
+        if clause.frame not in ("wish", "talk", "trip"):
+            continue
+        for start, end in segments_of(text.low, clause):
+            hour = _AN_HOUR.search(text.low, start, end)
+            if (
+                hour is None
+                or not _HOUR_OF_TRAVEL.search(text.low, start, hour.end())
+                or any(w.span[0] < end and start < w.span[1] for w in found)
+            ):
+                continue
+            verb = _HOUR_OF_TRAVEL.search(text.low, start, hour.end())
+            item = _said(text.written[verb.start() if verb else start : end])
+            if len(item) <= LONGEST_HOUR and BLANK not in item:
+                hours.append(KeptWish("preferences.notes", item, hour.span()))
+    return hours
 
 
 _STOP_OF_ITS_OWN = re.compile(
@@ -366,7 +415,7 @@ _STOP_OF_ITS_OWN = re.compile(
     r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 _NO_STOP = re.compile(
-    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|\d|away|plus|minus|maximum"
+    r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|like|\d|away|plus|minus|maximum"
     r"|minimum|least|most|than|every|each|rest)\b|[¦•]"
 )
 

@@ -115,7 +115,11 @@ SIGNS: dict[str, str] = {
 """Signs and codes in lower case with the currency they mean when nothing else is known."""
 _BEFORE = re.compile(rf"(?<![a-z])(?P<word>{_phrases({*(text_of(s).low for s in SIGNS), 'kr', 'kr.'})}) ?$")
 _AFTER = re.compile(rf"(?:[.,]-)? ?(?:-|of )?(?P<word>{_phrases(_NAMED)})(?![a-z]|'[a-z])")
-TEN_THOUSAND, LAKH = 10_000, 100_000
+THOUSAND, TEN_THOUSAND, LAKH, MILLION = 1_000, 10_000, 100_000, 1_000_000
+_MIL = re.compile(r"[\d.,]+ mil$", re.IGNORECASE)
+_A_NAME = re.compile(r"Grand\b|grand(?:[ -](?:hotel|tour|slam|prix)\b)")
+_OWN_MIL = re.compile(r" ?(?:(?:de )?(?:reais|real|pesos?|soles|euros)\b|r\$)", re.IGNORECASE)
+"""A thousand in Spanish and Portuguese, before the money of those who speak them; a million in English."""
 _TEN_THOUSANDS = "万"
 _INDIAN = re.compile(rf"\d ?(?:{_phrases((*_LEXICON['magnitudes']['indian'], 'l'))})$")
 _SLANG = re.compile(rf"(?:{_phrases(_LEXICON['magnitudes']['slang'])})$")
@@ -269,9 +273,19 @@ def _numbers(text: str) -> list[_Number]:
     """The numbers of a text that could be money, "2k" and "1.2 lakh" included."""
     numbers: list[_Number] = []
     for found in find_numbers(text):
-        if not (found.article or found.ordinal or _EXPONENT.search(text[max(0, found.start - 2) : found.start])):
+        if not (
+            found.article
+            or found.ordinal
+            or _A_NAME.match(text, found.start)
+            or _EXPONENT.search(text[max(0, found.start - 2) : found.start])
+        ):
             many = text.startswith(_TEN_THOUSANDS, found.end)
-            numbers.append(_Number(found.start, found.end + many, found.value * (TEN_THOUSAND if many else 1)))
+            worth = (
+                found.value / THOUSAND
+                if found.value >= MILLION and _MIL.match(text, found.start, found.end) and _OWN_MIL.match(text, found.end)
+                else found.value
+            )
+            numbers.append(_Number(found.start, found.end + many, worth * (TEN_THOUSAND if many else 1)))
     taken = {number.start for number in numbers}
     long = (_Number(m.start(), m.end(), Decimal(10) ** min(len(m.group()), 30)) for m in _FIGURES.finditer(text) if m.start() not in taken)
     short = [_Number(m.start(), m.end(), Decimal(m[1]) * LAKH) for m in _SHORT_LAKH.finditer(text)]

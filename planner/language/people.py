@@ -503,7 +503,7 @@ class _Party:
         self.more: dict[str, int] = {}
         self.named: int | None = None
         self.kids = self.babies = 0
-        self.named_self = self.open = self.girls = False
+        self.named_self = self.with_self = self.open = self.girls = False
         self.total: int | None = None
         self.family: int | None = None
         self.childless = self.inferred = False
@@ -709,9 +709,10 @@ class _Reader:
                 and others[0].n is None
                 and not others[0].determined
             )
+            selves -= selves and self.party.with_self
             return count.named + selves if others and not lone_me else None
         if counted:
-            return count.named or None
+            return None if visiting or re.search(r"\bstay(?:ing|ed)? (?:with|at) $", before) else count.named or None
         with_them = (
             bool(self.grammar.with_before.search(before))
             and not negated(self.masked.text, chain[0].start)
@@ -723,6 +724,7 @@ class _Reader:
             we = self.grammar.we.search(self.masked.text[: chain[0].start])
             if we and not self.party.named_self:
                 count.open = count.open or not counted
+            self.party.with_self = not we
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
             return count.named + (0 if we or self.party.named_self or theirs else 1)
         if (
@@ -928,7 +930,13 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
             return
-        if others or self.grammar.we.search(text):
+        if self.grammar.we.search(text):
+            return
+        if taken := _TAKES_MY_CHILD.search(self.low) if self.party.named is None and len(self.ages.years) == 1 else None:
+            self.party.total, self.party.inferred = 1, True
+            self._say(taken.span(), "total", adults=1, inferred=True)
+            return
+        if others:
             return
         found = _FOR_ME.search(text) or (self.grammar.i.search(text) if self.brief else None)
         if found:
@@ -936,6 +944,10 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_TAKES_MY_CHILD = re.compile(
+    r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
+)
+"""A child whom the speaker takes along, which makes two."""
 _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 """A plus sign right behind those who were counted."""
 _COUPLES = 2

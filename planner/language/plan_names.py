@@ -17,7 +17,7 @@ _ORDINAL = re.compile(
     r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
 )
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
-_CHEAPEST = re.compile(r"\b(?:cheapest|lowest|least expensive|budget (?:one|option|plan))\b")
+_CHEAPEST = re.compile(r"\b(?:cheapest|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b")
 _DEAREST = re.compile(
     r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|dearest|priciest|premium (?:one|option|plan))\b"
 )

@@ -134,10 +134,17 @@ _PARTED = re.compile(
 
 def asked_parts(text: str) -> tuple[str, ...]:
     """The questions of a message, one by one; the whole of it where it is one."""
-    parts = tuple(part.strip() for part in _PARTED.split(text) if len(part.split()) > 1)
-    return parts if len(parts) > 1 else (text,)
+    parts: list[str] = []
+    for part in (p.strip() for p in _PARTED.split(text) if len(p.split()) > 1):
+        if parts and _BARE_ASK.fullmatch(part):
+            parts[-1] = f"{parts[-1].rstrip(' ?')} {part}"
+        else:
+            parts.append(part)
+    return tuple(parts) if len(parts) > 1 else (text,)
 
 
+_BARE_ASK = re.compile(r"\W*(?:how (?:long|much|far|often|many)|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+""" "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(
     r"\b(?:(?:in|on|for|of) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"

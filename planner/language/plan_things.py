@@ -118,7 +118,7 @@ class PlanThings:
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
         hits = [
             thing for thing in self._things
-            if thing.kind in ("visit", "meal") and stems and all(stem in {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
+            if thing.kind in ("visit", "meal") and stems and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
 
@@ -200,6 +200,10 @@ class PlanThings:
 
 _HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
 """Last words of names that say when something is, or which, and name nothing by themselves."""
+
+
+_SAME = {"kid": ("children", "child"), "child": ("children",), "picture": ("art",), "cable": ("funicular",), "ship": ("boat",)}
+"""Words that are another's in a name."""
 
 
 def _words(name: str) -> tuple[str, ...]:

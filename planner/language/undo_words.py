@@ -22,6 +22,13 @@ _CALLED_OFF = re.compile(
     r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
+_THAT_BACK = re.compile(
+    r"\W*(?:(?:actually|no|nah|nope|sorry|oh|hmm?|on second thoughts?|wait|please|ok|okay|can you|could you)\W+)*"
+    r"(?:(?:take|put|switch|change|turn) (?:that|it|this|them|those|everything)(?: all)? (?:out again|off again|back(?: again| in| out)?)"
+    r"|(?:i|we) (?:liked|preferred) (?:it|that|them) (?:better |more )?(?:before|as (?:it|they) (?:was|were)|how (?:it|they) (?:was|were)|the way (?:it|they) (?:was|were)))"
+    r"(?:\W+(?:please|pls|thanks|then))?\W*"
+)
+""" "Actually no, take that out again": the last step, which it points at."""
 _SMALL = frozenset(
     "the a an that this my our it to for of in on at and or be is was please thing things change edit request i we you me us one some more asked wanted "
     "back last step changes everything now again before how way was were plan plans option them all just only".split()
@@ -48,7 +55,8 @@ def said_before(state: TripState) -> list[str]:
 
 def takes_back(message: str, state: TripState) -> bool:
     """Whether a message takes an earlier one back by name."""
-    return bool(state.options) and taken_back(message, said_before(state)) is not None
+    low = message.casefold().replace("’", "'")
+    return bool(state.options) and (_THAT_BACK.fullmatch(low) is not None or taken_back(message, said_before(state)) is not None)
 
 
 def _telling(text: str) -> frozenset[str]:

@@ -11,6 +11,7 @@ from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said
+from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
@@ -84,6 +85,12 @@ def _said_back(state: TripState, row: Slot) -> str:
     return fitted(state, phrase) if fitted else row.said_back.format(phrase) if row.said_back else ""
 
 
+def _way_said_back(state: TripState, phrase: str) -> str:
+    """How one likes to travel, beside the ways themselves, which are told with the parts."""
+    row = SLOTS["preferences.transport_prefer"]
+    return joined([row.shown_as.get(word, word) for word in state.preferences.transport_prefer if word not in row.choices.values()])
+
+
 def _diet_said_back(state: TripState, phrase: str) -> str:
     return joined([f"a {need}" if need.endswith("allergy") else f"{need} food" for need in phrase.split(", ")])
 
@@ -94,7 +101,10 @@ _SAID_BACK: dict[str, Callable[[TripState, str], str]] = {
     "trip.budget": lambda state, phrase: f"a budget of {phrase}" if state.trip.budget.amount is not None else f"a {phrase} budget",
     "preferences.interests": lambda state, phrase: f"a liking for {joined(phrase.split(', '))}",
     "preferences.dietary": _diet_said_back,
-    NOTES: lambda state, phrase: joined([n for n in state.preferences.notes if len(n.split()) <= SHORT_NOTE and len(n) <= LONGEST_NOTE]),
+    "preferences.transport_prefer": _way_said_back,
+    NOTES: lambda state, phrase: joined(
+        [n for n in state.preferences.notes if len(n) <= LONGEST_NOTE and f"“{n}”" not in _kept_as_said(state)]
+    ),
 }
 """What is said back in more than a fixed phrase, joined to the rows of the table."""
 SHORT_TALK = 4
@@ -145,7 +155,8 @@ def answer_facts(
             return f"{question_answer(state, state.turn.text or '' if state.turn else '', local)} {needed}".strip()
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
-            return _help(state, text) or f"{_not_understood(state)} {_next_step(state, needed)}".strip()
+            near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
+            return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
 
 
 def _help(state: TripState, text: str) -> str:
@@ -153,13 +164,14 @@ def _help(state: TripState, text: str) -> str:
     return next((words for pattern, words in _HOW if pattern.search(text)), "") if state.options else ""
 
 
-def _not_understood(state: TripState) -> str:
+def _not_understood(state: TripState, near: str = "") -> str:
     """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
     text = state.turn.text or "" if state.turn else ""
     words = text.split()
     if felt := next((kind for pattern, kind in _FEELINGS if pattern.search(text)), ""):
         return felt
-    return "I could not tell from that what to change." if state.options and len(words) > SHORT_TALK else "I am listening."
+    told = state.options and (near or len(words) > SHORT_TALK)
+    return "I could not tell from that what to change." if told else "I am listening."
 
 
 _FEELINGS = (
@@ -336,7 +348,8 @@ _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|in
 _ENTRY = re.compile(r"\b(?:visas?|passports?|esta|vaccin\w*|jabs?|insurance|entry requirements?)\b")
 _NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
-    r"\b(?:sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
+    r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?|told you|said|wanted)(?= so far|\W*$)"
+    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )
 _STILL = re.compile(
     r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"

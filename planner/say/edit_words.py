@@ -97,7 +97,8 @@ def _day_words(
         case edits.AddDayTrip():
             return f"a day trip to {edit.place}{f' on day {edit.day}' if edit.day else ''}"
         case edits.RemoveItem():
-            return f"no {edit.name or edit.kind}{f' on day {edit.day}' if edit.day else ''}{f' in the {edit.part}' if edit.part else ''}"
+            when = f"{f' on day {edit.day}' if edit.day else ''}{f' in the {edit.part}' if edit.part else ''}"
+            return f"{'fewer' if edit.fewer else 'no'} {edit.name or edit.kind}{when}"
         case edits.SwapItem():
             return f"{edit.for_name or edit.for_kind or 'something else'} instead of {edit.item}"
         case edits.RestoreItem():
@@ -249,7 +250,7 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
         by_title = {n.title: _price_change(b, n) for b, n in zip(before, now, strict=True) if b != n}
         lines += [f"- **{title}:** {_sentence(what)} Cost: {by_title.get(title, 'unchanged')}." for title, what in done]
         lines += ["Nothing else changed."] if done else []
-    lines += _refusals(refused, whole=len({title for title, _ in refused}) == len(now))
+    lines += _refusals(refused, whole=not done or len({title for title, _ in refused}) == len(now))
     if not lines:
         return "Nothing in the plans changes with that: none of them has it."
     return "\n".join(lines)
@@ -265,7 +266,8 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
     for title, why in refused:
         for reason in why:
             reasons.setdefault(reason, []).append(title)
-    return [reason if whole or len(reasons) == 1 else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
+    said = [reason if whole else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
+    return [line if line.endswith((".", "?", "!")) else f"{line}." for line in said]
 
 
 def _sentence(what: Sequence[str]) -> str:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 from planner.domain.ledger import Candidate, QuestionSlot, open_question
+from planner.domain.patch import Capability
 from planner.domain.slots import NOTES, SLOTS
-from planner.domain.specialists import PARTS, parts_words
+from planner.domain.specialists import PARTS, parts_words, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
@@ -80,11 +81,17 @@ def _notes_question(state: TripState) -> str:
     return "What was wrong with them: too expensive, too full, the wrong places, something else?" if state.options else plain
 
 
+def _to_plan(state: TripState) -> tuple[Capability, ...]:
+    """The parts that may be planned: with the journey arranged, what there is beside it."""
+    ways = bool(set(state.arranged) & set(travel_parts()))
+    return tuple(part for part in PARTS.ids if part not in state.arranged and not (ways and part in travel_parts()))
+
+
 _FITTED: dict[str, Callable[[TripState, date], str]] = {
     "trip.destinations": lambda state, today: _place_question(state, "trip.destinations"),
     "trip.origin": lambda state, today: _place_question(state, "trip.origin"),
     "trip.date_range": _date_question,
-    "capabilities": lambda state, today: f"{SLOTS['capabilities'].question.removesuffix('?')}: {parts_words(PARTS.ids)}?",
+    "capabilities": lambda state, today: f"{SLOTS['capabilities'].question.removesuffix('?')}: {parts_words(_to_plan(state))}?",
     "trip.party.child_ages": lambda state, today: (
         "How old is the child?" if state.trip.party.children == 1 else SLOTS["trip.party.child_ages"].question
     ),

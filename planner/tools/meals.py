@@ -69,6 +69,7 @@ def _curated(city: Destination, name: str) -> tuple[Meal, ...]:
             dietary=f.dietary,
             house=f.kind in ("place", "market") and f.lat is not None,
             closed=f.closed,
+            season=f.season,
             reservation={"none": "", "helpful": "A reservation helps.", "needed": "Reserve ahead."}[f.reservation],
             tips=f.tip,
             provenance=city.provenance(f.id),

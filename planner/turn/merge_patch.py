@@ -50,7 +50,10 @@ def _with_facts(state: TripState, patch: TripPatch) -> TripState:
         party=merged_party(trip.party, patch.party) if patch.party else trip.party,
         budget=merged_budget(trip.budget, patch.budget) if patch.budget else trip.budget,
     )
-    return evolve(state, trip=trip, capabilities=_capabilities(state, patch.capabilities))
+    change = patch.capabilities
+    is_open = state.parts_open if change is None else change.open
+    arranged = state.arranged if change is None else tuple(sorted({*state.arranged, *change.arranged} - set(change.add)))
+    return evolve(state, trip=trip, capabilities=_capabilities(state, change), parts_open=is_open, arranged=arranged)
 
 
 def _dates(known: DateRange, patch: TripPatch) -> DateRange:
@@ -126,6 +129,8 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
     if touched or patch.refinements or patch.edits:
         questions = book.close(questions, NOTES, "answered", words, turn=turn, at=at)
+    if before.parts_open and not after.parts_open:
+        questions = book.close(questions, "parts_open", "answered", words, turn=turn, at=at)
     for answered in patch.answered:
         questions = book.close(questions, answered, "answered", words, turn=turn, at=at)
     for declined in patch.declined:

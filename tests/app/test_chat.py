@@ -313,3 +313,9 @@ def test_the_ages_of_children_are_asked_for_one_by_one(open_app: OpenApp) -> Non
     at.selectbox(key="f_ages_1").set_value(11)
     at = finished(at.button(key="f_send").click().run())
     assert planner_of(at).state().trip.party.child_ages == (8, 11)
+
+
+def test_three_questions_stand_open_and_the_rest_is_folded_below_them(open_app: OpenApp) -> None:
+    at = open_app(asking("folded"))
+    folded = next(e for e in at.expander if e.label == "2 more questions")
+    assert [g.label for g in folded.button_group] == ["4 · Plan for me", "5 · Pace (optional)"]

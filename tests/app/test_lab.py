@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from planner.domain.events import TripConfirmed
 from planner.lab import opinions, suites
 from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.opinions import Feedback
@@ -15,7 +16,7 @@ from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
 from planner.store import TripStore, open_documents
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
-from tests.app.scenes import START, asking, with_options
+from tests.app.scenes import START, asking, checking, with_options
 from tests.fake_server import FakeServer
 
 PAGE = "pages/prompt_lab.py"
@@ -81,6 +82,19 @@ def test_the_preview_is_filled_in_with_a_turn_and_the_versions_show_what_changed
     at.selectbox(key="vb").set_value("file").run()
     at.button(key="restore").click().run()
     assert (library.shelf().current, len(library.shelf().versions)) == ({}, 1)
+
+
+def test_the_preview_holds_every_request_of_a_turn_and_how_to_send_it(open_app: OpenApp) -> None:
+    at = open_app(checking("steps"))
+    assert planner_of(at).press(TripConfirmed()).wait(60)
+    at = view(at.switch_page(PAGE).run().selectbox(key="prompt").set_value("specialist/stay").run(), "Preview")
+    steps = at.selectbox(key="preview_request")
+    assert len(steps.options) > 1
+    first, last = at.code[0].value, steps.set_value(len(steps.options) - 1).run().code[0].value
+    assert first != last, "a later step is told what the earlier ones found"
+    body = json.loads(at.code[-1].value)
+    assert body["messages"][0]["content"].strip() == last.strip()
+    assert body["response_format"]["json_schema"]["strict"] is True
 
 
 def test_a_version_is_used_for_the_open_trip_alone(open_app: OpenApp, library: PromptLibrary, store: TripStore) -> None:

@@ -71,10 +71,10 @@ def _read(trip_id: str) -> Talked:
 
 
 STATES: tuple[State, ...] = (
-    State("opening", "/", ("example_0", "example_3", "chat"), words=("Where would you like to go?",)),
+    State("opening", "/", ("example_0", "example_3", "chat", "start_where", "start_send", "finished"), words=("Where would you like to go?",)),
     State(
-        "details", "/", ("stepper", "f_dates_pick", "f_dates", "f_adults", "f_children", "f_infants", "f_budget", "f_amount", "f_parts", "f_pace", "f_send"),
-        asking,
+        "details", "/", ("stepper", "f_dates_pick", "f_dates", "f_adults", "f_children", "f_infants", "f_budget", "f_amount", "f_more", "f_send"),
+        asking, ("2 more questions",), ("f_parts", "f_pace"),
     ),
     State("check", "/", ("stepper", "confirm_card", "fix_date_range", "assume_destinations", "confirm_trip", "reject_summary"), checking),
     State("choose", "/", ("stepper", "card_opt-1", "days_opt-1", "go_compare", "reject_options"), with_options),

@@ -198,7 +198,6 @@ WINDOWS = [
     ("end of August", "2027-08-21", "2027-08-31"),
     ("first half of May", "2027-05-01", "2027-05-15"),
     ("first week of May", "2027-05-03", "2027-05-09"),
-    ("the last two weeks of August", "2027-08-18", "2027-08-31"),
     ("May or June", "2027-05-01", "2027-06-30"),
     ("from Sep to Nov 2027", "2027-09-01", "2027-11-30"),
     ("in the spring", "2027-03-01", "2027-05-31"),
@@ -819,3 +818,34 @@ SHAPES = (
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_work_grows_in_step_with_the_length_of_a_message(shape: str) -> None:
     assert growth(lambda text: read_dates(text, TODAY), shape) < STEEP
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "nights"),
+    [
+        ("the last two weeks of August", "2027-08-18", "2027-08-31", 14),
+        ("first two weeks in August", "2027-08-01", "2027-08-14", 14),
+        ("the first week of June for 3 nights", "2027-06-01", "2027-06-07", 3),
+        ("a week over October half term", "2027-10-23", "2027-10-31", 7),
+        ("cherry blossom time, 10 nights", "2027-03-24", "2027-04-10", 10),
+        ("Day of the Dead, 5 nights", "2027-10-30", "2027-11-05", 5),
+    ],
+)
+def test_weeks_of_a_month_and_named_times_of_the_year_are_windows_with_their_length(text: str, first: str, last: str, nights: int) -> None:
+    reading = read(text)
+    assert reading.window is not None
+    assert (reading.window.earliest, reading.window.latest, reading.nights) == (day(first), day(last), nights)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("puente de mayo", "2027-04-30", "2027-05-03"),
+        ("el puente de diciembre de 2027", "2027-12-08", "2027-12-12"),
+        ("ponte del 2 giugno", "2027-06-02", "2027-06-06"),
+        ("le pont de l'Ascension", "2027-05-06", "2027-05-09"),
+    ],
+)
+def test_a_bridge_is_the_long_weekend_of_its_holiday(text: str, start: str, end: str) -> None:
+    reading = read(text)
+    assert (reading.start, reading.end) == (day(start), day(end))

@@ -85,6 +85,94 @@ def test_what_is_left_alone_and_what_is_bare_is_heard(words, expected):
     assert [{k: v for k, v in e.items() if k != "options"} for e in heard(LISBON, words)] == expected
 
 
+@pytest.mark.parametrize(
+    "words", ["not that hotel, another one in the first please", "take Jerónimos Monastery out of the first", "first: no museums"]
+)
+def test_the_first_is_the_first_plan(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert talk.state.options[1:] == before.options[1:]
+    assert talk.state.options[0] != before.options[0]
+
+
+@pytest.mark.parametrize("words", ["actually no, take that out again", "put it back please", "we liked it better before"])
+def test_what_points_at_the_last_step_takes_it_back(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("keep Saturday free")
+    talk.turn(words)
+    assert talk.state.options == before.options
+
+
+def test_what_is_added_beside_a_change_of_the_nights_is_a_wish_of_the_new_plans():
+    talk = Conversation(planned(TWO), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("one night less in prague, one more in vienna, and add Bratislava")
+    assert talk.state.preferences.must_do == ("Bratislava",)
+
+
+def test_hours_of_the_night_and_of_the_early_morning_are_told_apart():
+    assert [e["last_end"] for e in heard(LISBON, "back at the hotel by 11 each night")] == ["23:00"]
+    assert [e["at"] for e in heard(LISBON, "Castelo de São Jorge early in the morning on Saturday, like 7")] == ["07:00"]
+
+
+def test_a_concert_is_of_an_evening_and_a_class_is_no_market():
+    talk = Conversation(planned(TWO), make_services(Config(), TODAY), case_clock(TODAY))
+    before = planned(TWO)
+    talk.turn("a concert in Vienna too")
+    news = {i for o, was in zip(talk.state.options, before.options, strict=True) for d in o.itinerary.days for i in d.activities
+            if i.id not in {x.id for y in was.itinerary.days for x in y.activities}}  # fmt: skip
+    assert all(i.city == "Vienna" and (i.start or "") >= "17:00" for i in news)
+    assert talk.state.trip == before.trip
+
+
+@pytest.mark.parametrize(
+    "words", ["can we put belem tower on the last evening", "can we see jeronimos at 3pm", "put the torre de belem on saturday"]
+)
+def test_a_name_without_its_accents_is_heard_once(words):
+    talk = Conversation(planned(LISBON), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert talk.state.turn is not None
+    assert talk.state.turn.stage != "failed"
+    assert talk.state.trip == planned(LISBON).trip
+
+
+@pytest.mark.parametrize("words", ["we want more nightlife in plan 1", "more of that in plan 2 please", "can we do that another day"])
+def test_a_plan_something_is_said_of_is_not_chosen_and_no_night_is_added(words):
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert talk.state.selection is None
+    assert talk.state.trip == before.trip
+
+
+def test_fewer_of_a_kind_leaves_the_better_half():
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("fewer museums please")
+    museums = [[sum("Museum" in i.name for d in o.itinerary.days for i in d.activities) for o in s.options] for s in (before, talk.state)]
+    assert sum(museums[1]) < sum(museums[0])
+    assert all(now >= 1 for was, now in zip(*museums, strict=True) if was > 1)
+
+
+def test_a_free_evening_keeps_the_day_trip_that_is_over_before_it():
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    trips = [
+        (n, d.day_number) for n, o in enumerate(before.options) for d in o.itinerary.days
+        if any(i.name.startswith("Train to ") for i in d.transport) and all((i.end or "") <= "18:30" for i in d.activities if "," in i.name)
+    ]  # fmt: skip
+    assert trips
+    n, day = trips[0]
+    talk.turn(f"keep the evening of day {day} free")
+    assert any(i.name.startswith("Train to ") for i in talk.state.options[n].itinerary.days[day - 1].transport)
+
+
+def test_what_is_not_understood_is_met_with_what_could_be_said():
+    talk = Conversation(planned(LISBON), make_services(Config(), TODAY), case_clock(TODAY))
+    assert "indoor things only on day 3" in str(talk.turn("it is supposed to pour on Saturday")["reply"])
+
+
 def test_the_bed_of_another_plan_changes_that_plan_alone():
     before = planned(LISBON)
     talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))

@@ -29,6 +29,28 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "by train from Grand Central to Boston, 3-5 May 2027, 2 adults": "New York City > Boston 2 | 2027-05-03..2027-05-05 | 2+0+0 | -",
+    "Cork or, if cheaper, Shannon to Paris, 2 adults": "? > Paris | - | 2+0+0 | -",
+    "Copenhagen for 3 nights, Lego House day trip, 2 adults": "? > Copenhagen | 3 nights | 2+0+0 | -",
+    "so me n 3 mates wanna do croatia in july, split and hvar, 7 nights from manchester": "Manchester > Split, Hvar | 7 nights (in july) | 4+0+0 | -",
+    "Kroatien, Split und Dubrovnik, 10 Tage im Mai, aus Graz": "Graz > Split, Dubrovnik | 9 nights (im Mai) | ?+0+0 | -",
+    "A 10 day tour of Scotland in September: we land in Edinburgh on the 4th and fly home to Boston on the 14th":
+        "Boston > Edinburgh 10 | 2027-09-04..2027-09-14 | ?+0+0 | -",
+    "Sicily: fly into Palermo and out of Catania, 4 adults. Flying from Vienna": "Vienna > Palermo, Catania | - | 4+0+0 | -",
+    "My daughter is studying in Granada and my wife and I want to visit her 26 March - 2 April, from Leeds":
+        "Leeds > Granada 7 | 2027-03-26..2027-04-02 | 2+0+0 | -",
+    "We had planned Sri Lanka. Now it's Vietnam: Hanoi, a Ha Long Bay cruise 1 night, Hoi An 4 nights, 2 people, 15 nights from 9 January":
+        "? > Hanoi 11, Hoi An 4 | 2027-01-09..2027-01-24 | 2+0+0 | -",
+    "Londres du 12 au 14 mars pour deux depuis Lille, hôtel max 120 € la nuit": "Lille > London 2 | 2027-03-12..2027-03-14 | 2+0+0 | 120 EUR",
+    "somos um casal de Recife, Buenos Aires, 5 noites, 6 mil reais": "Recife > Buenos Aires | 5 nights | 2+0+0 | 6000 BRL",
+    "Brussels to Paris by car, 2 adults 3 kids ages 3, 5, and 9": "Brussels > Paris | - | 2+3+0 (3, 5, 9) | -",
+    "Roma, puente de mayo, 2 adultos, desde Valencia": "Valencia > Rome 3 | 2027-04-30..2027-05-03 | 2+0+0 | -",
+    "A week in Nice over Feb half term from Leeds, two of us": "Leeds > Nice | 7 nights (over Feb half term) | 2+0+0 | -",
+    "Crete, the first two weeks of August, two of us from Oslo": "Oslo > Chania 14 | 14 nights (the first two weeks of August) | 2+0+0 | -",
+    "Kapstadt, Garden Route und Krüger-Nationalpark, zu zweit, ab Frankfurt":
+        "Frankfurt > Cape Town, Garden Route, Kruger National Park | - | 2+0+0 | -",
+    "Rome with my parents and my toddler, me and my partner": "? > Rome | - | 4+1+0 | -",
+    "I'd like to take my 16 year old granddaughter to Paris": "? > Paris | - | 1+1+0 (16) | -",
     "Wir möchten ab dem 5. Juli für 10 Tage nach Norwegen, zwei Erwachsene, aus Hamburg": "Hamburg > Norway 9 | 2027-07-05..2027-07-14 | 2+0+0 | -",
     "JFK-LHR on 2 May 2027, return on the 12th from CDG, 1 adult": "New York City > London 5, Paris 5 | 2027-05-02..2027-05-12 | 1+0+0 | -",
     "Somos cuatro amigos de Sevilla y queremos ir a Berlín del 1 al 5 de abril de 2027": "Seville > Berlin 4 | 2027-04-01..2027-04-05 | 4+0+0 | -",

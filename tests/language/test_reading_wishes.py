@@ -101,6 +101,8 @@ PREFERENCES = [
     ("allergic to nuts", "dietary", "nut_allergy"),
     ("no pork", "dietary", "no_pork"),
     ("we like history and canals", "interests", "canals"),
+    ("Lisbon in May, love tiles and live music", "interests", "tiles"),
+    ("Lisbon in May. Really love lighthouses", "interests", "lighthouses"),
     ("we like history and canals", "interests", "history"),
     ("must see the High Line", "must_do", "High Line"),
     ("rooms that are not shared", "stay_style", "private_room"),

@@ -246,7 +246,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         offered = sum(
             topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for s in facts.sights.values()
-            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state)
+            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state) and any(s.open_on(d.date) for d in days)
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -268,7 +268,8 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
             for _, i, s in things
             if s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, evening=s.role == "evening")
         ]
-        bad = [name for name in bad if not any(m.casefold() in name.casefold() for m in prefs.must_do)]
+        asked = [re.sub(r"^(?:a )?day trip to ", "", m).casefold() for m in prefs.must_do]
+        bad = [name for name in bad if not any(m in name.casefold() for m in asked)]
         score.count("dislikes kept out", not bad, f"{goal}: {word} {bad[:3]}")
         owned("avoid", word, not bad)
     limits = limits_of(prefs)

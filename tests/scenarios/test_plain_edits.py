@@ -86,13 +86,23 @@ def test_a_ban_on_one_day_of_one_plan_binds_no_other_and_no_later_turn():
 
 
 MIXES = (
-    ("use the hotel from plan 2 in plan 1", {"days": 0, "stay": 1}),
-    ("I'd go for the second but with the first one's hotel", {"days": 1, "stay": 0}),
     ("plan 3's restaurants in plan 1 please", {"days": 0, "meals": 2}),
     ("keep plan 1 but use the flights from plan 3", {"days": 0, "transport": 2}),
-    ("give plan 2 the same hotel as plan 3", {"days": 1, "stay": 2}),
-    ("swap the hotel in plan 1 for the one from plan 2", {"days": 0, "stay": 1}),
 )
+BEDS_OF = (
+    ("use the hotel from plan 2 in plan 1", 0, 1),
+    ("I'd go for the second but with the first one's hotel", 1, 0),
+    ("give plan 2 the same hotel as plan 3", 1, 2),
+    ("swap the hotel in plan 1 for the one from plan 2", 0, 1),
+)
+
+
+@pytest.mark.parametrize(("words", "mine", "theirs"), BEDS_OF)
+def test_the_bed_of_one_plan_in_another_changes_that_plan_alone(words, mine, theirs):
+    before, now = planned().state, after(words)
+    assert beds(now.options[mine]) == beds(before.options[theirs])
+    assert [o for n, o in enumerate(now.options) if n != mine] == [o for n, o in enumerate(before.options) if n != mine]
+    assert now.selection is None
 
 
 @pytest.mark.parametrize(("words", "wanted"), MIXES)

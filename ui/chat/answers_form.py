@@ -11,6 +11,7 @@ from planner.domain.ledger import Ledger, Question, open_questions
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.grounding.currency import currency_for
+from planner.say.phrases import plural
 from ui.facts.choices import with_suggestions
 from ui.facts.control_values import Answers, read
 from ui.facts.controls import Control, draw, words_for
@@ -19,6 +20,8 @@ from ui.shared.markup import esc
 from ui.shared.page import Page
 
 _ASKED = re.compile(r"^\s*(\d+)\.\s+(.*)$")
+FIRST = 3
+"""How many rows stand open: the first ones asked, which tell most; the rest is folded below them."""
 LAST = 99
 """Stands for the number of a question that is not in the bubble."""
 
@@ -38,8 +41,12 @@ def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
     controls = _controls(page, questions)
     with st.form("answers", enter_to_submit=False):
         st.markdown("**Answer here, or just type below**")
-        for control in controls:
+        for control in controls[:FIRST]:
             draw(control)
+        if more := controls[FIRST:]:
+            with st.expander(plural(len(more), "more question"), type="compact", icon=":material/tune:", key="f_more"):
+                for control in more:
+                    draw(control)
         if note := st.session_state.get("form_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         st.form_submit_button(

@@ -1,49 +1,137 @@
-"""The first screen: what this is, examples to start from in one click, and trips to go on with."""
+"""The first screen: what this is and what comes back, examples that fit the season, a short form, and trips to go on with."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
 import streamlit as st
 
+from planner.say.phrases import plural, span_words
 from planner.store import TripSummary
 from ui.chat import demo_bar
+from ui.facts.controls import AHEAD
 from ui.shared import acting
 from ui.shared.listing import badge_of, visible_trips
+from ui.shared.locale_format import date_format, here
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import privacy_words
+from ui.shared.theme import choice_label
 
-EXAMPLES: tuple[tuple[str, str, str, str], ...] = (
-    (
-        "train",
-        "Boston for a long weekend",
-        "Two of us from New York, by train",
-        "Two of us want to visit Boston for a long weekend, from New York City, by train, with a hotel and good food.",
-    ),
-    (
+
+@dataclass(frozen=True)
+class Example:
+    """A trip to start from in one click: its icon, two lines, and the message that is sent."""
+
+    icon: str
+    title: str
+    line: str
+    message: str
+
+
+BOSTON = Example(
+    "train",
+    "Boston for a long weekend",
+    "Two of us from New York, by train",
+    "Two of us want to visit Boston for a long weekend, from New York City, by train, with a hotel and good food.",
+)
+WINTER = (
+    Example(
         "family_restroom",
         "Tokyo with the children",
         "10 days at Easter, family of four from Hamburg",
         "Ten days in Tokyo at Easter, a family of four from Hamburg: two adults and two children. Plan everything.",
     ),
-    (
+    Example(
         "restaurant",
         "Lisbon and Porto",
         "A week in May, good food, few museums",
         "A week in Lisbon and Porto in May for two adults from Dublin. We love good food and viewpoints, no museums. Flights, trains and hotels.",
     ),
-    (
+    Example(
         "sunny",
         "Somewhere warm in January",
         "5 nights, under $900 each, from Chicago",
         "Somewhere warm in January: 5 nights for two adults from Chicago, under $900 each, with flights and a hotel.",
     ),
 )
-"""Icon, title, second line, and the message that is sent."""
+SPRING = (
+    Example(
+        "family_restroom",
+        "Paris with the children",
+        "5 days in July, family of four from Berlin",
+        "Five days in Paris in July, a family of four from Berlin: two adults and two children. Plan everything.",
+    ),
+    WINTER[1],
+    Example(
+        "sunny",
+        "Somewhere warm in April",
+        "5 nights, under $900 each, from Chicago",
+        "Somewhere warm in April: 5 nights for two adults from Chicago, under $900 each, with flights and a hotel.",
+    ),
+)
+SUMMER = (
+    Example(
+        "family_restroom",
+        "London with the children",
+        "5 days in August, family of four from Hamburg",
+        "Five days in London in August, a family of four from Hamburg: two adults and two children. Plan everything.",
+    ),
+    Example(
+        "restaurant",
+        "Rome and Florence",
+        "A week in September, art and good wine",
+        "A week in Rome and Florence in September for two adults from Dublin. We love art and good wine. Flights, trains and hotels.",
+    ),
+    Example(
+        "landscape",
+        "Edinburgh in August",
+        "4 nights from Paris, by train",
+        "Edinburgh in August, four nights for two adults from Paris, by train, with a hotel, mid budget.",
+    ),
+)
+AUTUMN = (
+    Example(
+        "family_restroom",
+        "Tokyo with the children",
+        "10 days in November, family of four from Hamburg",
+        "Ten days in Tokyo in November, a family of four from Hamburg: two adults and two children. Plan everything.",
+    ),
+    Example(
+        "restaurant",
+        "Rome and Florence",
+        "A week in October, art and good wine",
+        "A week in Rome and Florence in October for two adults from Dublin. We love art and good wine. Flights, trains and hotels.",
+    ),
+    Example(
+        "celebration",
+        "Vienna in December",
+        "Christmas markets, a long weekend from London",
+        "Vienna in December for the Christmas markets: a long weekend for two adults from London, with flights and a hotel.",
+    ),
+)
+SEASONS: Mapping[tuple[int, ...], tuple[Example, ...]] = {(11, 12, 1): WINTER, (2, 3): SPRING, (4, 5, 6, 7): SUMMER, (8, 9, 10): AUTUMN}
+"""What people plan for in which months."""
+FINISHED = (
+    ("Baixa and Alfama, fado nights", "€1,048–€1,674", "least money, full days"),
+    ("Belém and Alfama, steady days", "€1,476–€2,326", "a little of everything"),
+    ("Baixa and Bairro Alto, slow mornings", "€2,858–€4,505", "comfort, unhurried days"),
+)
+"""The plans that came back for one weekend in Lisbon, as an example."""
+FINISHED_DAY = "09:15 Jerónimos Monastery · 11:00 Monument to the Discoveries · 12:35 lunch · 15:15 Belém Tower · 20:30 Clube de Fado"
+LEVELS = ("Low", "Mid", "High")
 RECENT = 3
 
 
+def examples(today: date) -> tuple[Example, ...]:
+    """The examples for the season one plans in."""
+    return (BOSTON, *next(rows for months, rows in SEASONS.items() if today.month in months))
+
+
 def draw_opening(page: Page) -> None:
-    """Title, one sentence, the box to type in, examples, and the trips last worked on.
+    """Title, one sentence, the box to type in and beside it a form, examples, a finished one, and the trips last worked on.
 
     The box stands in the page: one pinned to the window's edge has the page opened at its end, with the title out of sight on a phone.
     """
@@ -52,19 +140,87 @@ def draw_opening(page: Page) -> None:
         "Tell me in your own words. I'll ask for what is missing, check that I understood, and come back with two or three different "
         "plans to compare."
     )
-    with st.container(key="ask"):
-        st.chat_input("Where to, when, how many of you?", key="chat", on_submit=acting.say_typed)
-    grid = st.grid(2, min_column_width=250)
-    for n, (icon, title, line, message) in enumerate(EXAMPLES):
-        grid.button(
-            f"**{title}**  \n{esc(line)}", key=f"example_{n}", icon=f":material/{icon}:", width="stretch", wrap=True,
-            on_click=acting.say, args=(message,), disabled=page.busy,
-        )  # fmt: skip
+    told, clicked = st.columns([6, 5], gap="medium")
+    with told:
+        with st.container(key="ask"):
+            st.chat_input("Where to, when, how many of you?", key="chat", on_submit=acting.say_typed)
+        with st.container(gap="xsmall"):
+            for n, example in enumerate(examples(page.session.planner.today)):
+                st.button(
+                    f"**{example.title}**  \n{esc(example.line)}", key=f"example_{n}", icon=f":material/{example.icon}:", width="stretch",
+                    wrap=True, on_click=acting.say, args=(example.message,), disabled=page.busy,
+                )  # fmt: skip
+        _draw_finished()
+    with clicked:
+        _draw_form(page)
     st.caption(privacy_words(page))
     demo_bar.draw_offers(page)
     recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:
         _draw_recent(page, recent)
+
+
+def _draw_form(page: Page) -> None:
+    """Where, when, who and money, for people who would rather click; sent as one message."""
+    today = page.session.planner.today
+    with st.form("start", enter_to_submit=False):
+        st.markdown("**Or click it together**")
+        st.text_input("Where to", placeholder="A city, or several", key="start_where")
+        st.text_input("From", placeholder="Where you start", key="start_from")
+        st.date_input("When", value=[], min_value=today, max_value=today + AHEAD, format=date_format(here()), key="start_dates")
+        with st.container(horizontal=True, gap="xsmall"):
+            st.number_input("Adults", min_value=0, max_value=20, value=0, key="start_adults", width=130)
+            st.number_input("Children", min_value=0, max_value=20, value=0, key="start_children", width=130)
+        st.pills("Budget", LEVELS, key="start_budget", format_func=choice_label)
+        st.form_submit_button(
+            "Ask for plans", key="start_send", icon=":material/send:", width="stretch", on_click=_send, disabled=page.busy
+        )
+
+
+def _send() -> None:
+    """Send what was clicked as one message; an empty form says so."""
+    held = acting.widget_values()
+    days = held.get("start_dates")
+    words = form_message(
+        str(held.get("start_where") or "").strip(),
+        str(held.get("start_from") or "").strip(),
+        tuple(day for day in days if isinstance(day, date)) if isinstance(days, list | tuple) else (),
+        _count(held.get("start_adults")),
+        _count(held.get("start_children")),
+        str(held.get("start_budget") or ""),
+    )
+    if words:
+        acting.say(words)
+    else:
+        st.toast("Fill in at least one field, or type it.", icon=":material/info:")
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def form_message(where: str, start: str, days: tuple[date, ...], adults: int, children: int, budget: str) -> str:
+    """What was clicked, as a person would say it; empty where nothing was."""
+    who = [plural(adults, "adult")] if adults else []
+    who += [plural(children, "child", "children")] if children else []
+    parts = [
+        f"to {where}" if where else "",
+        f"from {start}" if start else "",
+        span_words(days[0], days[1]) if len(days) == 2 else "",
+        " and ".join(who),
+        f"{budget.lower()} budget" if budget else "",
+    ]
+    said = ", ".join(part for part in parts if part)
+    return f"A trip {said}. Plan everything." if said else ""
+
+
+def _draw_finished() -> None:
+    """What comes back, as it came back once."""
+    with st.container(border=True, key="finished", gap="xsmall"):
+        st.markdown("**What comes back**  \n:small[:gray[for a weekend in Lisbon in May, two of us from Dublin]]")
+        for title, price, words in FINISHED:
+            st.markdown(f"{title}  \n:small[**{price}** :gray[· {words}]]")
+        st.markdown(f":small[:gray[A day of the second: {FINISHED_DAY}]]")
 
 
 def _draw_recent(page: Page, trips: list[TripSummary]) -> None:

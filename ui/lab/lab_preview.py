@@ -1,11 +1,17 @@
-"""The lab's Preview view: the prompt filled in with a real turn, as a model is sent it. No model is called for it."""
+"""The lab's Preview view: every request of a real turn that a prompt is part of, as a model is sent it. No model is called for it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
 from planner.domain.errors import PlannerError
+from planner.lab import sendable
 from planner.lab.rerunning import requests_of_turn, turns_in, turns_with, uses
+from planner.llm.protocol import LLMRequest
+from planner.llm.server.connection import Connection
 from planner.prompting.library import Shelf
 from planner.prompting.lint import tokens_of
 from ui.lab import lab_parts
@@ -40,11 +46,39 @@ def draw_preview(page: Page, shelf: Shelf, prompt: str) -> None:
     if not found:
         st.markdown(f"This prompt is not used in turn {turn}. Choose another one.")
         return
-    request = found[0]
+    request = _picked(found)
     which = "the draft" if prompt in shelf.drafts else "the text in use"
-    times = f", the first of {len(found)} times it is used in this turn" if len(found) > 1 else ""
-    st.caption(f"With {which}{times}. About {tokens_of(request.system):,} tokens; nothing was sent.")
+    st.caption(f"With {which}. About {tokens_of(request.system):,} tokens; nothing was sent.")
     st.code(request.system[:LONGEST], language=None, wrap_lines=True)
+    for line in request.history:
+        st.caption("Said before, by the person" if line.role == "user" else "Said before, by the planner")
+        st.code(line.content, language=None, wrap_lines=True)
     if request.user:
         st.caption("The message that goes with it")
         st.code(request.user, language=None, wrap_lines=True)
+    _draw_sendable(page.session.connection or Connection(), request)
+
+
+def _picked(found: Sequence[LLMRequest]) -> LLMRequest:
+    """One of the requests of the turn that use the prompt: a specialist asks once a step."""
+    if len(found) == 1:
+        return found[0]
+    labels = [f"{n} of {len(found)} · {request.purpose} · {request.prompt}" for n, request in enumerate(found, 1)]
+    return found[st.selectbox("Request", range(len(found)), format_func=lambda n: labels[n], key="preview_request")]
+
+
+def _draw_sendable(connection: Connection, request: LLMRequest) -> None:
+    """The whole request, with the schema of its reply, to be sent by hand."""
+    with st.expander("The whole request, to send by hand", type="compact", icon=":material/terminal:", key="preview_send"):
+        st.caption("With the schema of the reply and the parameters. The key is read from OPENAI_API_KEY where it is sent.")
+        with st.container(horizontal=True, gap="small"):
+            for label, key, name, made in (
+                ("JSON", "send_json", "request.json", sendable.json_body),
+                ("curl", "send_curl", "request.sh", sendable.as_curl),
+                ("Python", "send_python", "request.py", sendable.as_python),
+            ):
+                st.download_button(
+                    label, data=partial(made, connection, request), file_name=name, mime="text/plain", key=key,
+                    icon=":material/download:", on_click="ignore",
+                )  # fmt: skip
+        st.code(sendable.json_body(connection, request)[:LONGEST], language="json", height=320)

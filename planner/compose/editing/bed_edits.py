@@ -60,12 +60,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
     for span in spans:
         now = draft.stays().get(span.key)
         rows = beds_for(draft, span.key, now, edit)
-        if (
-            not rows
-            and now is not None
-            and now in beds_for(draft, span.key, None, edit)
-            and edit.change in ("area", "name", "style", "stars")
-        ):
+        if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
             continue
         if not rows:

@@ -138,7 +138,7 @@ def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
         )
         return
     draft.pins.append(edit)
-    trip = outing_on(draft, n) if leaving else None
+    trip = outing_on(draft, n) if any(i.id in draft.trips for i in leaving) else None
     if trip is not None:
         drop_outing(draft, n)
         leaving = [i for i in leaving if i.id in {v.id for v in draft.visits(n)}]

@@ -33,7 +33,7 @@ def not_at(name: str) -> Callable[[Meal], bool]:
 
 
 def cheaper_than(house: Meal) -> Callable[[Meal], bool]:
-    return lambda meal: meal.per_person.high < house.per_person.high
+    return lambda meal: meal.per_person.high < house.per_person.high and (_of_a_diet(house) or not _of_a_diet(meal))
 
 
 def dearer_than(house: Meal) -> Callable[[Meal], bool]:
@@ -148,8 +148,11 @@ def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
     return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
 
 
-def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool]) -> bool:
-    """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first."""
+def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False) -> bool:
+    """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first.
+
+    Where no kind was asked for, those for people of a diet come last.
+    """
     here = draft.meals.get(old.id.split("@")[0])
     taken = {i.name for d in draft.days for i in d.meals}
     kind: MealKind = next(k for k in MEALS if k == old.kind)
@@ -173,8 +176,9 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
     point = point_of(old)
     rows.sort(
         key=lambda m: (
-            not needs and _of_a_diet(m) and not (here is not None and _of_a_diet(here)),
+            not of_a_kind and not needs and _of_a_diet(m) and not (here is not None and _of_a_diet(here)),
             here is not None and m.tier != here.tier,
+            here is not None and m.per_person.high > 2 * here.per_person.high,
             km_between(point, (m.lat, m.lon)) if point and m.lat is not None and m.lon is not None else 9.0,
             m.id,
         )
@@ -192,7 +196,7 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
 
 def _of_a_diet(meal: Meal) -> bool:
     """Whether a house is one for people of a diet: nobody else is sent there unasked while there is another."""
-    return bool({"vegan", "vegetarian", "halal", "kosher"} & set(plain(f"{meal.cuisine} {meal.name}").split()))
+    return bool({"vegan", "vegetarian", "halal", "kosher", "gluten"} & set(plain(f"{meal.cuisine} {meal.name}").split()))
 
 
 def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
@@ -209,7 +213,7 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 continue
             if edit.kind and house and serves(house, edit.kind):
                 continue
-            other_house(draft, n, item, _wanted_house(draft, edit, house))
+            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None)
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)

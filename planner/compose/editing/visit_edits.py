@@ -45,7 +45,7 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 
 
 def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
-    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS))
+    rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
     here, item = rows[0]
@@ -87,7 +87,10 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     for n, one in rows:
         draft.take(n, one.id)
     want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
-    if not settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before):
+    if edit.at:
+        _breakfast_after(draft, there, minutes_of(edit.at), minutes)
+    fits = settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before)
+    if not fits and not _at_another_hour(draft, there, item, minutes, edit):
         draft.days = saved
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
@@ -95,7 +98,38 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
+    if there == here and now.start == item.start:
+        draft.days = saved
+        draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
+        return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+LATEST_BREAKFAST = 10 * 60 + 45
+
+
+def _breakfast_after(draft: PlanDraft, n: int, start: int, minutes: int) -> None:
+    """What is to begin before breakfast is over has breakfast after it, where that is not too late."""
+    meal = next((m for m in draft.days[n].meals if m.kind == "breakfast" and m.start and m.end), None)
+    after = start + minutes + 10
+    if (
+        meal is None
+        or not (start < minutes_of(meal.end or "09:00") and start + minutes > minutes_of(meal.start or "08:00"))
+        or after > LATEST_BREAKFAST
+    ):
+        return
+    draft.replace_meal(n, meal, evolve(meal, start=clock_of(after), end=clock_of(after + length_of(meal))))
+
+
+LAST_BEGINS_BEFORE_DARK = 16 * 60
+
+
+def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem) -> bool:
+    """In the part of the day that was asked for, though the thing is at its best in another."""
+    if edit.to_part != "afternoon" or edit.at or edit.before or draft.best_time(item) != "morning":
+        return False
+    low, _ = PARTS[edit.to_part]
+    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
 
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
@@ -163,9 +197,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
+    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
     has = [i for _, i in _all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
+    elsewhere = _all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    if elsewhere:
+        n, item = elsewhere[0]
+        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
         return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
@@ -174,6 +214,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if not choices:
         draft.refused.append(
             f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
+            f"{_trip_instead(draft, edit.kind)}"
         )
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
@@ -189,6 +230,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _trip_instead(draft: PlanDraft, kind: str | None) -> str:
+    """The day outside on which there is something of a kind that the city has not."""
+    words = set(plain(kind or "").split())
+    trip = next(
+        (t for t in {t.id: t for t in draft.trips.values()}.values() if words & {*t.interests, *(s.sight_kind for s in t.stops)}), None
+    )
+    return f' {trip.name} has it: say "day trip to {trip.name}".' if trip is not None else ""
 
 
 def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
@@ -252,6 +302,12 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.name and _is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    if edit.fewer and len(rows) == 1:
+        draft.refused.append(
+            f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
+        )
+        return
+    rows = _lesser_ones(draft, rows) if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -269,6 +325,14 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if words and words <= {singular(w) for w in plain(i.name).split()} and (edit.day is None or n + 1 == edit.day)
     ]  # fmt: skip
+
+
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
+    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least."""
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    must = draft.state.preferences.must_do
+    order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
+    return sorted(order[: len(rows) - max(1, len(rows) // 3)], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _is_kept(draft: PlanDraft, item: Item) -> bool:
@@ -328,6 +392,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
             (lambda m: plain(edit.for_name or "") in plain(m.name))
             if edit.for_name
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
+            of_a_kind=edit.for_kind is not None,
         )
         return
     trip = _outing_named(draft, edit.for_name)
@@ -400,9 +465,12 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             f"{draft.day_words(days[0])} is the day trip to {trip.name}, which stays as it is; move it to another day, or drop it."
         )
         return
+    if edit.kind and not edit.whole and _more_of(draft, edit.kind, days):
+        return
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     swapped = 0
     for n in days:
-        for item in draft.visits(n):
+        for item in sorted(draft.visits(n), key=lambda i: -rank.get(i.id, len(rank))) if edit.kind else draft.visits(n):
             sight = draft.sights.get(item.id)
             if item.id in draft.trips or (edit.kind and sight is not None and of_kind(sight, edit.kind)):
                 continue
@@ -413,7 +481,7 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             if len(draft.refused) == before:
                 swapped += 1
                 if edit.kind and not edit.whole:
-                    break
+                    return
             else:
                 del draft.refused[before:]
     if edit.kind and edit.whole and not swapped and not _left_of_another_kind(draft, days, edit.kind):
@@ -424,6 +492,27 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
         draft.refused.append(f"I cannot find {_things_of(edit.kind)} that are not in the plan already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
         draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
+
+
+MOST_MORE = 2
+
+
+def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
+    """Up to two more of a kind where days have room for them, with nothing given up for it; whether there was any."""
+    found = 0
+    for n in sorted(days, key=lambda n: len(draft.visits(n))):
+        for sight in choices_for(draft, None, kind):
+            item = visit_item(sight)
+            part: PartOfDay | None = "evening" if is_evening(sight) else None
+            start = slot(draft, n, item, sight.minutes, part, None, city=sight.city) if draft.is_open(item, n) else None
+            if start is not None:
+                draft.put(n, item, start, sight.minutes)
+                draft.done.append(f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
+                found += 1
+                break
+        if found == MOST_MORE:
+            break
+    return found > 0
 
 
 def _as_said(kind: str | None) -> str:

@@ -26,9 +26,9 @@ _FLAG_WORDS = {
     "inside": "indoors", "child": "children", "children": "children", "kid": "children", "kids": "children", "family": "children",
     "free": "free", "flat": "flat",
 }  # fmt: skip
-_JOINING = frozenset(
-    "or and a an the of for with in to something show shows evening place places thing things visit concert live class tour stuff sites".split()
-)
+_JOINING = frozenset("or and a an the of for with in to something evening place places thing things visit live tour stuff sites".split())
+_MUSIC, _SHOWN = frozenset("concert gig".split()), frozenset("show performance".split())
+_NOT_SHOWN = frozenset("walk viewpoint bars neighbourhood square market park".split())
 
 
 Depth = Literal["kind", "interest", "note"]
@@ -42,12 +42,21 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     words = [w for w in plain(kind).split() if w not in _JOINING]
     if not words:
         return sight.role == "sight" and not is_evening(sight)
+    if _TAUGHT & {singular(w) for w in words} and not _TAUGHT & {singular(w) for w in plain(sight.name).split()}:
+        return False
     recorded = {singular(w) for w in (sight.sight_kind, *plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
     recorded |= {singular(w) for w in sight.interests} if by != "kind" else set()
-    hits = [_FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS else singular(w) in recorded or _serves_interest(sight, w, by) for w in words]
+    hits = [
+        _FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS
+        else _is_played(sight, singular(w)) if singular(w) in _MUSIC | _SHOWN
+        else singular(w) in recorded or _serves_interest(sight, w, by)
+        for w in words
+    ]  # fmt: skip
     return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
 
 
+_TAUGHT = frozenset("class lesson course workshop".split())
+"""What one is taught is that by its name alone: a market is no cooking class."""
 DEPTHS: tuple[Depth, ...] = ("kind", "interest", "note")
 SURE: tuple[Depth, ...] = ("kind", "interest")
 """What tells a kind where a wrong guess would take something out."""
@@ -56,6 +65,11 @@ SURE: tuple[Depth, ...] = ("kind", "interest")
 def nearest_kind(rows: Sequence[Sight], kind: str, depths: Sequence[Depth] = DEPTHS) -> list[Sight]:
     """Those of a kind: by their own kind where any is, else by interest, else by note."""
     return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by)])), [])
+
+
+def _is_played(sight: Sight, word: str) -> bool:
+    """Whether something is played there of an evening: music for a concert, anything on a stage for a show."""
+    return is_evening(sight) and ("music" in sight.interests if word in _MUSIC else sight.sight_kind not in _NOT_SHOWN)
 
 
 def _serves_interest(sight: Sight, word: str, by: Depth) -> bool:
@@ -73,6 +87,7 @@ def serves(meal: Meal, kind: str) -> bool:
 _ALIKE: dict[str, tuple[str, ...]] = {
     "fish": ("fish", "seafood", "sardine", "cod", "marisc"), "seafood": ("seafood", "fish", "marisc", "oyster"),
     "steak": ("steak", "grill", "meat"), "meat": ("meat", "steak", "grill", "barbecue"), "bbq": ("barbecue", "grill"), "veggie": ("vegetarian", "vegan"),
+    "pasta": ("pasta", "spaghetti", "carbonara", "cacio", "amatriciana", "tonnarelli", "rigatoni", "lasagn", "gnocchi"),
     "noodle": ("noodle", "ramen", "udon", "soba"), "curry": ("curry", "indian"), "burger": ("burger", "hamburger"),
 }  # fmt: skip
 """Words for a kind of food, and what else is that."""

@@ -80,10 +80,11 @@ class Single(Value):
 
 
 class Vague(Value):
-    """A window of days, both included."""
+    """A window of days, both included; with `nights` where it is the whole trip ("the first two weeks of August")."""
 
     earliest: date
     latest: date
+    nights: int | None = None
 
 
 class Stretch(Value):

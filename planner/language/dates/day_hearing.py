@@ -527,6 +527,7 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
         draft.problems.append(DateProblem(kind="too_far", words=words))
     else:
         draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.said(one))
+        draft.own_nights = mention.nights or draft.own_nights
 
 
 def _is_the_end(scene: DateScene, one: FoundMention) -> bool:

@@ -115,7 +115,22 @@ _FEASTS = {
     "immaculate_conception": _Feast("the Immaculate Conception", _on(12, 8)),
     "christmas_eve": _Feast("Christmas Eve", _on(12, 24)), "christmas_day": _Feast("Christmas Day", _on(12, 25)),
     "christmas": _Feast("Christmas", _on(12, 25)), "boxing_day": _Feast("Boxing Day", _on(12, 26)),
+    "february_half_term": _Feast("February half term", _nth(2, 0, 3)), "may_half_term": _Feast("May half term", _nth(5, 0, -1)),
+    "october_half_term": _Feast("October half term", _nth(10, 0, -1)), "cherry_blossom": _Feast("the cherry blossom", _on(4, 1)),
+    "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)),
 }  # fmt: skip
+PERIODS = {
+    "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3),
+}  # fmt: skip
+"""What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo."""
+BRIDGES = {
+    f"{name}_bridge": name
+    for name in (
+        "may_day", "ascension", "assumption", "all_saints", "spanish_national_day", "immaculate_conception", "italian_liberation_day",
+        "italian_republic_day",
+    )
+}  # fmt: skip
+"""Names for the long weekend that a holiday makes ("puente de mayo")."""
 SEASONAL = {
     "christmas": (3, 3), "easter": (3, 2), "new_year": (3, 2), "thanksgiving": (2, 3), "lunar_new_year": (2, 5), "diwali": (2, 3), "pentecost": (2, 2),
 }  # fmt: skip

@@ -15,7 +15,7 @@ from planner.language.dates.date_mentions import AroundDay, Feast, FeastWeekend,
 from planner.language.dates.day_grammar import FinderScope, Rule, count_of, moved, year_of
 from planner.language.dates.day_patterns import PatternHit
 from planner.language.dates.day_words import TimeWord
-from planner.language.dates.holidays import SEASONAL
+from planner.language.dates.holidays import BRIDGES, PERIODS, SEASONAL
 from planner.language.lexicons import merged
 
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
@@ -419,7 +419,8 @@ def _edge(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     first, last = month_of(hit.number("month") or 1, year_of(hit), scope.today)
     size = timedelta(days=count_of(hit)[0] * (1 if unit == "day" else 7) - 1)
-    return _vague((last - size, last) if word.kind == "last" else (first, first + size))
+    edge = (last - size, last) if word.kind == "last" else (first, first + size)
+    return Vague(earliest=edge[0], latest=edge[1], nights=7 * count_of(hit)[0] if unit == "week" and count_of(hit)[0] > 1 else None)
 
 
 def _fortnight_of(hit: PatternHit, scope: FinderScope) -> Mention | None:
@@ -491,7 +492,10 @@ def _feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
     name, after = str(hit.value("feast")), hit.after()
     if after is not None and after.text in merged("not_feasts", hit.words.languages):
         return None
-    return Single(point=Feast(name=name, year=year_of(hit)))
+    if name in BRIDGES:
+        return FeastWeekend(name=BRIDGES[name], year=year_of(hit))
+    feast = Feast(name=name, year=year_of(hit))
+    return AroundDay(point=feast, before=PERIODS[name][0], after=PERIODS[name][1]) if name in PERIODS else Single(point=feast)
 
 
 def _feast_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
@@ -511,7 +515,7 @@ def _around_feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
     season = lead is not None and lead.kind == "for" and name in SEASONAL and year_of(hit) is None
     if not (spread or season or last.text in time or last.value == "week"):
         return None
-    before, after_days = SEASONAL.get(name, (3, 3))
+    before, after_days = PERIODS.get(name) or SEASONAL.get(name, (3, 3))
     return AroundDay(point=Feast(name=name, year=year_of(hit)), before=before, after=after_days)
 
 

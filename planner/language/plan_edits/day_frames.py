@@ -80,7 +80,7 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         by = _minutes(clause.low) or 45
         return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
     if clause.times and clause.has("not_after"):
-        return said("set_hours", clause, change="last_end", time=clause.times[0], day=clause.day, place=_city_of(clause))
+        return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
@@ -94,6 +94,15 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             place=_city_of(clause),
         )
     return []
+
+
+def _at_night(clause: EditClause) -> str:
+    """The hour days are over by: "by 11 each night" is 23:00, and no day is over by ten in the morning unless it says so."""
+    time = clause.times[0]
+    late = (
+        "07:00" < time < "12:00" and re.search(r"\b(?:morning|a\.?m)\b", clause.low) is None and (not clause.days or "night" in clause.low)
+    )
+    return f"{int(time[:2]) + 12:02d}{time[2:]}" if late else time
 
 
 def _city_of(clause: EditClause) -> str | None:

@@ -23,6 +23,8 @@ _SPLIT = re.compile(
     r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
     re.IGNORECASE,
 )
+_LESS_THEN_MORE = re.compile(r"\b(?:less|fewer|too many|not so many|too much)(?: \w+){1,2} (?=more \w)", re.IGNORECASE)
+""" "Less museums more viewpoints": two wishes with nothing between them."""
 _JOINERS_LEFT = re.compile(r"(?:[\s,]+(?:and|but|plus|then|also))+\s*$", re.IGNORECASE)
 _ASKS = re.compile(
     r"^\W*(?:and |but |so |ok |okay |hm+ )*(?:is|are|was|were|does|do|did|what|what's|whats|which|why|how|who|when|where|whose|will|tell me|explain|compare|show me|any)\b",
@@ -41,6 +43,7 @@ _HOURS = {word: n for n, word in enumerate("one two three four five six seven ei
 _HOUR_WORDS = re.compile(
     rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
+_EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\.?m)\b).*\b(?:morning|sunrise|dawn|breakfast|crack of)\b")
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
 """ "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
@@ -50,7 +53,9 @@ SCOPE_ALL = re.compile(
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
-    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b",
+    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
+    r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
+    r"|^\W*(?:the )?(?P<lead>first|second|third)(?: one| option| plan)?(?=\s*:)",
     re.IGNORECASE,
 )
 _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
@@ -124,7 +129,11 @@ class EditClause(NamedTuple):
             and self.first_of("meals") is not None
             and " " not in self.text[mention.start : mention.end]
         )
-        return (before is not None or dish) and not whole and not self.text[mention.start].isupper()
+        one_word = " " not in self.text[mention.start : mention.end]
+        shown = (
+            one_word and re.match(r"\s+(?:shows?|evening|night|concert|music|class|tour|place|bar)\b", self.low[mention.end :]) is not None
+        )
+        return (before is not None or dish or shown) and not whole and not self.text[mention.start].isupper()
 
     @property
     def day(self) -> str | None:
@@ -171,7 +180,11 @@ def with_capitals(message: str, state: TripState) -> str:
     for name in names:
         folded = fold_same(name)
         if len(name) > 3 and folded not in plain:
-            message = re.sub(rf"\b{re.escape(folded)}\b|\b{re.escape(name.lower())}\b", name, message)
+            at = fold_same(message)
+            for match in re.finditer(rf"\b{re.escape(folded)}\b", at):
+                typed = message[match.start() : match.end()]
+                raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
+                message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
     return message
 
 
@@ -183,7 +196,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
     for match in _SPLIT.finditer(message):
         if not any(a < match.start() < b or a < match.end() - 1 < b for a, b in inside) and not _decimal(message, match):
             cuts.append(match.end())
-    cuts.append(len(message))
+    cuts += [m.end() for m in _LESS_THEN_MORE.finditer(message)]
+    cuts = [*sorted(set(cuts)), len(message)]
     pieces: list[tuple[int, int]] = []
     for start, end in zip(cuts, cuts[1:], strict=False):
         if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
@@ -265,7 +279,7 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
     if (
         clause.has(*_ALONE)
         or (before and EXCEPTED.match(clause.low))
-        or re.match(r"\W*(?:more|fewer) [a-z]+\b(?! (?:on|night|day))", clause.low)
+        or re.match(r"\W*(?:we(?:'d)? (?:want|like|love|prefer) )?(?:more|fewer|less) [a-z]+\b(?! (?:on|night|day))", clause.low)
     ):
         return True
     return bool(
@@ -314,7 +328,8 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
         ):
             continue
-        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), (match["half"] or "").replace(".", ""))))
+        half = (match["half"] or "").replace(".", "") or ("am" if _EARLY_HOUR.search(low) and int(match["h"]) > 4 else "")
+        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), half)))
     return tuple(clock for _, clock in sorted(found))
 
 
@@ -338,6 +353,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None
+    if nth := match["last"] or match["lead"]:
+        return f"{nth} plan"
     one = re.match(r"\s*(?:one|option|plan|itinerary|version)\b", low[match.end() :])
     return (match.group() + (one.group() if one else "")).strip()
 

@@ -152,7 +152,7 @@ _TALK = frozenset(
 def unquoted(message: str, quotes: Iterable[str]) -> str:
     """The message with the quotes taken out: what is left for other frames to hear."""
     for quote in quotes:
-        at = message.lower().find(quote.lower())
+        at = fold_same(message).find(fold_same(quote))
         if at >= 0:
             message = f"{message[:at]} {message[at + len(quote) :]}"
     return " ".join(message.split())

@@ -88,6 +88,10 @@ def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
 
 
+_SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")
+""" "Can we do that another day": no day more."""
+
+
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     city = clause.cities[0].name if clause.cities else None
@@ -113,7 +117,7 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
                 change="keep_dates" if len(known) > 1 else None,
             )
         ]
-    if not clause.has("more_night", "fewer_night") or clause.objects:
+    if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low):
         return []
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
     number = (COUNTS.get(count[1]) or int(count[1])) if count else 1

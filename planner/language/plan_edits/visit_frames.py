@@ -99,6 +99,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
+    if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
+        return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
         return []
     added = _ADDED.search(clause.low) is not None
@@ -128,9 +130,14 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 _SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
-_ELSEWHEN = re.compile(r"\b(?:to|on|for) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b")
+_ELSEWHEN = re.compile(
+    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
+)
 """ "to another day": no day in particular."""
-_LOOSE = re.compile(rf"\b(?:the|that|our) (?P<x>{'|'.join(sorted(KINDS_OF_PLACE))})(?: (?:thing|visit|bit|stop|tour|one))?\b")
+_POINTS = re.compile(r"\b(?:that|it|this|them)\b")
+_LOOSE = re.compile(
+    rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
+)
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
@@ -162,7 +169,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return [
             e for m in clause.objects
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
-        ]  # fmt: skip
+        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)]  # fmt: skip
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
@@ -177,6 +184,18 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     part = part_of(clause) if clause.days else None
     return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+
+
+_LISTED = re.compile(
+    r"(?:^|\b(?:and|or|the|drop|skip|remove|cut|ditch|scrap|no|cancel|without)\s|,)\s*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?=\s*(?:,|and\b|or\b|$))"
+)
+
+
+def _listed_kinds(clause: EditClause, things: PlanThings) -> list[str]:
+    """Kinds that stand in a list beside names: "the flamenco and the castle"."""
+    taken = [(m.start, m.end) for m in clause.things]
+    found = (m for m in _LISTED.finditer(clause.low.rstrip(" .!?")) if not any(a < m.end("x") and m.start("x") < b for a, b in taken))
+    return [m["x"] for m in found if things.of_kind(m["x"])]
 
 
 def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bool:
@@ -258,6 +277,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         "add_item",
         clause,
         **{"item" if named else "kind": words},
+        place=clause.cities[0].name if clause.cities else None,
         day=clause.day,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
@@ -275,9 +295,17 @@ _BARE_KIND = re.compile(
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
+MOST_BARE = 8
+
+
 def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
     match = _BARE_KIND.match(clause.low)
-    tied = bool(clause.days or clause.scope or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low))
+    tied = bool(
+        clause.days
+        or clause.scope
+        or (clause.cities and len(clause.text.split()) < MOST_BARE)
+        or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
+    )
     if (
         match is None
         or not tied
@@ -311,17 +339,17 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
+    match = re.search(r"\b(?P<how>more|fewer|less|too many|too much|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
     if match is None or clause.objects:
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] in ("fewer", "less") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer")
+    if match["how"] in ("fewer", "less", "too many", "too much") and things.of_kind(kind):
+        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day)
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
-        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s"))
+        if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))
         else []
     )

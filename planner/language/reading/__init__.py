@@ -48,7 +48,7 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))
-        base = read_message(rest, state, today) if has_content(rest) else ExtractReply()
+        base = read_message(rest, state, today) if has_content(rest) and rest != message else ExtractReply()
         both = {act.act: act for act in (SaidAct(act="refine", quote=message.strip()), *base.acts)}
         return base.model_copy(update={"edits": edits, "acts": tuple(both.values())})
     if takes_back(message, state):
@@ -247,6 +247,7 @@ def _missing(state: TripState, heard: Hearing) -> tuple[str, ...]:
     places = [s.place for s in heard.places.stops if s.place is not None] or [s.place for s in trip.destinations]
     known = {
         "capabilities": bool(parts) or "capabilities" in passed,
+        "parts_open": True,
         "trip.destinations": (bool(places) and all(p.is_city for p in places)) or "trip.destinations" in passed,
         "trip.origin": trip.origin is not None or "trip.origin" in (*said, *passed),
         "trip.date_range.start": bool(dates.start or trip.date_range.start) or "trip.date_range" in passed,

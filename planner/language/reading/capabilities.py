@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from planner.domain.patch import Capability
-from planner.domain.values import Value
+from planner.domain.values import Value, evolve
 from planner.language.utterance import BLANK, Span, negated
 
 ALL_PARTS: tuple[Capability, ...] = ("research_flights", "research_trains", "research_hotels", "research_food")
@@ -30,7 +30,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     )),
     ("research_road", re.compile(
         r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
-            r"|catch|add|need) (?:a|the) ferry|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
+            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
@@ -89,6 +89,10 @@ _NOT_NEEDED = re.compile(
 """What says after a word that it is not wanted ("dinner we don't need")."""
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
+_OF_SOME_KIND = re.compile(
+    r"^s? (?:(?:direkt|right|directly|too) )*(?:an?|am|mit|neben|nahe|bei|with|near|on|next to|that|which|without|above|over|far)\b(?![^.;,]{0,30}\bneed)"
+)
+"""What limits the hotels that are ruled out ("no hotel on a loud street")."""
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _MEAL_TIME = re.compile(r"^(?:dinner|lunch|brunch)$")
 _EVERYTHING = re.compile(
@@ -123,7 +127,8 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
         r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the "
         r"|our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
-        r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"),
+        r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
+        r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"),
     "research_trains": re.compile(r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+"
         r" ){0,2}trains?"),
 }  # fmt: skip
@@ -143,7 +148,7 @@ _BEFORE_A_PART = re.compile(r" ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?(?:
 _BESIDE_A_PART = re.compile(r"\b(?:hotels?|food|meals|restaurants?|bed) ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?$")
 """Bed and food listed together are parts to be planned ("for the hotel and food")."""
 _AT_A_MEAL = re.compile(
-    r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?$"
+    r"\b(?:after|before|until|till|by|between|over|at|around|during|since|skip|and) (?:a |the |an early |a late |early |late )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day )?$"
 )
 
 
@@ -169,7 +174,8 @@ _INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
 class PartsReading(Value):
     """Parts switched on and off by a message, in the fixed order; `replace` means these and no others.
 
-    `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words.
+    `whole` says that everything was asked for; `denied` lists the transport a person will not use, in their words; `closes` says that nothing
+    is wanted beside what is planned; `arranged` are the ways of travelling that are booked already, which are not to be offered.
     """
 
     add: tuple[Capability, ...] = ()
@@ -178,12 +184,9 @@ class PartsReading(Value):
     whole: bool = False
     denied: tuple[Capability, ...] = ()
     car_there: Span | None = None
+    closes: bool = False
+    arranged: tuple[Capability, ...] = ()
     where: tuple[tuple[Capability, Span], ...] = ()
-
-    @property
-    def arranged(self) -> tuple[Capability, ...]:
-        """The ways of travelling that a person has arranged already, which are not to be offered."""
-        return tuple(part for part in self.remove if part in TRANSPORT and part not in self.denied)
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -218,6 +221,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
                 hinted.setdefault(part, match.span())
                 continue
             ruled_out = negated(low, match.start())
+            if ruled_out and part == "research_hotels" and _OF_SOME_KIND.match(low[match.end() :]):
+                continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
             (refused if ruled_out else wanted)[part] = match.span()
@@ -271,6 +276,39 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             }.items()
         ),
     )
+
+
+_YES = re.compile(
+    r"^\W*(?:(?:yes|yeah|yep|yup|sure|ok(?:ay)?|of course|definitely|absolutely|both|please|ja|gerne|oui|si|sim|claro|volontiers)\b|(?:that|it) would be (?:great|good|lovely|nice))"
+)
+_NO = re.compile(
+    r"^\W*(?:(?:no|nope|nah|nein|non|nee|nao|neither|not? needed|nothing else)\b(?! (?:budget|preference|limit|idea|rush|museums?|kids|children|later|more than))|that'?s (?:all|it)\b|(?:just|only) (?:the|those|that|these)\b)"
+    r"|\b(?:we|i)(?:'ll| will| can)? (?:book|find|sort|handle|do|arrange) (?:the (?:rest|hotels?|food)|that|those|it|them) (?:ourselves|myself|separately)\b"
+)
+
+
+def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, ...]) -> PartsReading:
+    """The parts of an answer to the question whether a bed and food are to be found beside the way: yes to both, or no to either."""
+    fresh = () if parts.whole else [part for part in parts.add if part not in chosen]
+    if fresh or set(parts.remove) & set(TRANSPORT):
+        return parts
+    if _NO.search(low) or parts.replace or parts.remove:
+        return evolve(parts, add=(), replace=False, closes=True)
+    if (yes := _YES.match(low)) or parts.whole:
+        span = yes.span() if yes else (0, len(low))
+        found: tuple[Capability, ...] = ("research_hotels", "research_food")
+        return evolve(parts, add=found, replace=False, whole=True, where=(*parts.where, *((part, span) for part in found)))
+    return parts
+
+
+def booked_ways(low: str) -> tuple[Capability, ...]:
+    """The ways of travelling that a message says are booked already, or not to be booked."""
+    return tuple(part for part, pattern in _HAVE_TRANSPORT.items() if pattern.search(low))
+
+
+def arranged_spans(low: str) -> tuple[Span, ...]:
+    """Where a message says that the way there is booked already."""
+    return tuple(found.span() for pattern in _HAVE_TRANSPORT.values() if (found := pattern.search(low)))
 
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:

@@ -17,17 +17,27 @@ from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.acts import is_question
-from planner.language.clause_frames import TripDays, clauses_of, days_apart, kept_wishes, on_condition, outing_words
+from planner.language.clause_frames import (
+    Clause,
+    KeptWish,
+    TripDays,
+    clauses_of,
+    days_apart,
+    kept_wishes,
+    on_condition,
+    outing_words,
+    segments_of,
+)
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
-from planner.language.reading.capabilities import PartsReading, read_parts
+from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.utterance import Span, Text, asking_spans, private_spans, text_of
+from planner.language.utterance import BLANK, Span, Text, asking_spans, private_spans, text_of
 
 T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -42,6 +52,7 @@ class Known(Value):
 
     trip: Trip = Trip()
     capabilities: tuple[Capability, ...] | None = None
+    arranged: tuple[Capability, ...] = ()
     questions: Ledger = ()
     options: tuple[ItineraryOption, ...] = ()
     talking: bool = False
@@ -115,6 +126,7 @@ def _known_of(same: _Same[TripState]) -> Known:
     return Known(
         trip=state.trip,
         capabilities=state.capabilities,
+        arranged=state.arranged,
         questions=open_questions(state.questions),
         options=state.options,
         talking=talking,
@@ -204,15 +216,23 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         places.outings,
     )
     kept = (*kept, *(wish for wish in priced if wish.span not in [w.span for w in kept]))
+    kept = (
+        *kept,
+        *(w for w in settled_notes(scene.stated, clauses, money) if not any(w.span[0] < k.span[1] and k.span[0] < w.span[1] for k in kept)),
+    )
+    kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
         scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
         known.capabilities,
-        asked="capabilities" in asked,
+        asked=bool({"capabilities", "parts_open"} & set(asked)),
         by_air=_by_air(places),
     )
+    if "parts_open" in asked:
+        parts = with_bed_answered(parts, scene.part(scene.heard, "parts_open").low, known.capabilities or ())
+    parts = _with_arranged(parts, booked_ways(scene.heard.low), known)
     other_places = [span for span in places.spans if span not in places.areas]
     preferences = read_preferences(
         plain.without([*money.spans, *(s for s in dates.spans if not _COLOURED.search(plain.low[s[0] : s[1]])), *party.spans]),
@@ -236,7 +256,12 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
-    filled = {*settled, *heard.requirements, *(s.slot for s in preferences.lists), *(("capabilities",) if parts.add else ())}
+    filled = {
+        *settled,
+        *heard.requirements,
+        *(s.slot for s in preferences.lists),
+        *(("capabilities", "parts_open") if parts.add or parts.closes else ()),
+    }
     passing = passed_on(plain.low, known.questions, frozenset(filled - {"trip.date_range"} if _leaves_days_open(dates, known) else filled))
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
@@ -263,6 +288,57 @@ _GIVEN = re.compile(
 """A journey that is settled and is not to be looked for."""
 
 
+def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) -> tuple[KeptWish, ...]:
+    """What a budget leaves out and what is booked already, in the person's words: no part of the plan, and said back."""
+    found: list[KeptWish] = []
+    for match in _EXCLUDED.finditer(text.low):
+        beside = [s for s in money.spans if s[0] <= match.start() and match.start() - s[1] <= NEAR_THE_MONEY]
+        if money.excludes and beside:
+            closed = text.low.startswith(")", match.end()) and "(" in text.low[beside[0][1] : match.end()]
+            span = (beside[0][0], match.end() + closed)
+            found.append(KeptWish("preferences.notes", " ".join(text.written[slice(*span)].split()), span))
+            break
+    for start, end in arranged_spans(text.low):
+        whole = next((seg for c in clauses if c.holds(start) for seg in segments_of(text.low, c) if seg[0] <= start < seg[1]), (start, end))
+        said = " ".join(text.written[slice(*whole)].split()).strip(" ,.;:!?-()")
+        if len(said) <= LONGEST_SETTLED and BLANK not in said and not any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in found):
+            found.append(KeptWish("preferences.notes", said, (start, end)))
+    return tuple(found)
+
+
+def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: Known) -> PartsReading:
+    """The parts of a message with what needs no planning: a booked journey, a bed or food ruled out before anything was chosen."""
+    unwanted = [part for part in parts.remove if part not in TRANSPORT] if known.capabilities is None else []
+    parts = evolve(parts, arranged=tuple(part for part in (*booked, *unwanted) if part not in parts.add))
+    if not parts.whole:
+        return parts
+    settled = {*known.arranged, *parts.arranged}
+    ways = bool(settled & set(TRANSPORT))
+    return evolve(parts, add=tuple(part for part in parts.add if part not in settled and not (ways and part in TRANSPORT)))
+
+
+_WANTED = re.compile(
+    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
+)
+
+
+def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
+    """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
+    found: list[KeptWish] = []
+    for span in places.unused:
+        clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
+        whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
+        if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):
+            continue
+        said = " ".join(text.written[slice(*whole)].split()).strip(" ,.;:!?-()")
+        if len(said) <= LONGEST_SETTLED + 20 and BLANK not in said:
+            found.append(KeptWish("preferences.notes", said, span))
+    return tuple(found)
+
+
+NEAR_THE_MONEY, LONGEST_SETTLED = 4, 60
+
+
 def _excluded(low: str) -> list[Span]:
     return [m.span() for pattern in (_EXCLUDED, _GIVEN) for m in pattern.finditer(low)]
 
@@ -278,6 +354,8 @@ def _days_and_places(
 ) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
     against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
+    if (moved := _moved_days(scene, today, known)) is not None:
+        return moved, PlacesReading()
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
@@ -299,6 +377,28 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     return _elsewhere(dates, dated, today, known) or dates, places
+
+
+_BARE_DAYS = re.compile(
+    r"(?:(?:oops|sorry|no|i mean|i meant|meant|actually|wait|scratch that|make (?:it|that)|rather|it'?s|should be|the|from)[ ,.:!-]*)+"
+    r"(?P<first>\d{1,2}) ?(?:-|–|to|till|until) ?(?P<last>\d{1,2})(?: (?:please|instead|sorry))?[ .!]*"
+)
+
+
+def _moved_days(scene: _Scene, today: date, known: Known) -> DateReading | None:
+    """Two bare numbers that correct the days known ("oops I mean 11-18")."""
+    found = _BARE_DAYS.fullmatch(scene.heard.low.strip()) if known.trip.date_range.start is not None else None
+    if found is None or "trip.party.child_ages" in known.asked or known.options:
+        return None
+    first, last = int(found["first"]), int(found["last"])
+    if not 0 < first < last <= 31:
+        return None
+    days = read_dates(f"from the {_nth(first)} to the {_nth(last)}", today, date_context(known))
+    return evolve(days, spans=((0, len(scene.heard.low)),))
+
+
+def _nth(day: int) -> str:
+    return f"{day}{'th' if 10 < day < 20 else {1: 'st', 2: 'nd', 3: 'rd'}.get(day % 10, 'th')}"
 
 
 _ADDS_A_STOP = re.compile(r"(?:add|include|tack on|squeeze in) (?!a\b|an\b|one\b|two\b|three\b|another\b|\d)")

@@ -16,7 +16,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
-from planner.language.utterance import COUNT, Span, Text, number, one_blank
+from planner.language.utterance import BLANK, COUNT, Span, Text, number, one_blank, text_of
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -28,12 +28,13 @@ _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|jus
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
+_THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
-    r"|was|were|did)\b[^.]*$|\b(?:the|a|our|my) $"
+    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|a|our|my) $"
 )
 
 
@@ -52,6 +53,8 @@ class PlacesReading(Value):
     areas: tuple[Span, ...] = ()
     cued: bool = False
     outings: tuple[Span, ...] = ()
+    unused: tuple[Span, ...] = ()
+    """Names that were given no part in the trip."""
 
 
 class ItineraryScene(NamedTuple):
@@ -99,6 +102,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
+        unused=tuple(span for span in found.unused if span not in outings),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
     )
 
@@ -132,6 +136,7 @@ class _Sorter:
         self.waiting: Heard | None = None
         self.added = self.cued = False
         self.last: place_roles.Role = "none"
+        self.ended = False
         self.visits = False
         self.listed = 1
         self.lengths_low = ""
@@ -141,6 +146,7 @@ class _Sorter:
         self.pairs: list[tuple[Heard, Heard]] = []
         self.nights: list[Span] = []
         self.areas: list[Span] = []
+        self.unused: list[Span] = []
         self.listed_areas: set[str] = set()
         self.adds: frozenset[int] = frozenset()
 
@@ -154,6 +160,8 @@ class _Sorter:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
+            if (role == "none" or (role == "removed" and not self.trip.destinations)) and not mention.context:
+                self.unused.append((mention.start, mention.end))
             if role != "none":
                 self._note_order(n, heard, before, after)
             self.cued |= role == "stop" == place_roles.role_of(before, after)
@@ -287,6 +295,10 @@ class _Sorter:
             return "origin"
         if role == "origin" and self._leaves_from_last(before, mention):
             return "end"
+        if role in ("bare", "stop") and _THE_ONE_IN.search(before) and self._is_where(heard):
+            return "none"
+        if role == "bare" and self._either_start(n, after):
+            return "origin"
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
                 return "none"
@@ -299,6 +311,18 @@ class _Sorter:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
         beside = [m for m in (n - 1, n + 1) if 0 <= m < len(self.mentions) and place_roles.joins(before if m < n else after)]
         return any((place := heard_as(self.mentions[m]).place) is None or place.is_city for m in beside)
+
+    def _is_where(self, heard: Heard) -> bool:
+        """Whether a country or region holds the start or a stop that is known, which it only tells apart ("the one in England")."""
+        known = [p for p in (self.trip.origin, *(s.place for s in self.trip.destinations)) if p is not None]
+        return heard.place is not None and not heard.place.is_city and any(holds(heard.place, p) for p in known)
+
+    def _either_start(self, n: int, after: str) -> bool:
+        """Whether this is one of two places to start from, the other standing before the goal ("Cork or, if cheaper, Shannon to Paris")."""
+        if n + 2 >= len(self.mentions) or not place_roles.is_either(after):
+            return False
+        behind = self.low[self.mentions[n + 1].end : self.mentions[n + 2].start]
+        return self.origin is None and not self.stops and place_roles.leads_on(behind)
 
     def _starts_elsewhere(self, n: int) -> bool:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
@@ -325,7 +349,7 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends."""
-        return bool(self.stops) and place_roles.leaves_last_from(before, self.low[: mention.start])
+        return bool(self.stops) and not self.ended and place_roles.leaves_last_from(before, self.low[: mention.start])
 
     def _bare(self, heard: Heard) -> place_roles.Role:
         """The role of a place without any cue: what is being asked for, what it corrects, else a stop."""
@@ -366,6 +390,7 @@ class _Sorter:
             case "home":
                 self._home(heard)
             case "end":
+                self.ended = True
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
@@ -373,7 +398,7 @@ class _Sorter:
     def _either(self, role: place_roles.Role, heard: Heard) -> None:
         """ "Rome or Milan": two readings of one place, which are asked about."""
         if role == "origin" and self.origin is not None:
-            self.origin = self.origin.or_else(heard)
+            self.origin = self._both_said(self.origin, heard)
         elif role == "stop" and self.stops:
             several = self.stops[-self.listed :]
             whole = several[0]
@@ -381,6 +406,15 @@ class _Sorter:
                 whole = whole.or_else(other)
             self.stops[-self.listed :] = [whole]
             self.listed = 1
+
+    def _both_said(self, one: Heard, other: Heard) -> Heard:
+        """Two places to start from as one that is asked about, quoted with what stands between them where that is more than "or"."""
+        whole, name, last = one.or_else(other), text_of(one.said).low, text_of(other.said).low
+        start = self.low.find(name)
+        end = self.low.find(last, start + len(name)) if start >= 0 else -1
+        between = self.low[start + len(name) : end] if end >= 0 else ""
+        said = self.low[start : end + len(last)]
+        return evolve(whole, quote=said) if place_roles.is_either(between) and BLANK not in said else whole
 
     def _stop(self, heard: Heard, before: str, after: str) -> None:
         if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
@@ -429,11 +463,14 @@ class _Sorter:
             if s.nights is not None
             and all(o.nights for o in self.stops if s.place and o.place and o.place.is_city and holds(s.place, o.place))
         }
-        self.stops = [
+        kept = [
             s
             for s in self.stops
             if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
         ]
+        lost = {s.said for s in self.stops if s not in kept and s.nights is not None}
+        self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
+        self.stops = kept
         self._namesake()
         if (
             self.trip.origin is not None

@@ -33,6 +33,12 @@ _OF_KIN = re.compile(
     r"\b(?:visit\w*|see|seeing|stay\w* with|joins?|joining|meet\w*) (?:my|our|a|some|an old|his|her) [^.;!?]{2,50}?\b(?:in|at|near|from) *(?:the )?$"
 )
 """Where somebody lives who is to be visited ("see my daughter, who studies in")."""
+_KIN_LIVES = re.compile(
+    r"\b(?:my|our) (?:\w+ )?(?:son|daughter|sister|brother|cousin|aunt|uncle|niece|nephew|mum|mom|dad|mother|father|parents|gran\w*|friends?|best friend|mate)"
+    r"(?: \w+)?,? (?:who )?(?:is|are|'s|'re|lives?|studies|works|has moved|moved)(?: (?:now|currently|studying|living|working|based|on erasmus|at uni\w*))* (?:in|to|near) $"
+)
+"""Where somebody lives who stays behind: no start of the trip, and a stop only where they are to be seen."""
+_SEES_THEM = re.compile(r"\b(?:visit\w*|see|seeing|join\w*|stay\w* with|meet\w*) (?:up with )?(?:her|him|them)\b")
 _LAST_LEG = re.compile(
     r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]*"
     r" (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
@@ -92,6 +98,8 @@ def role_of(before: str, after: str) -> Role:
         return "home"
     if _IGNORED.search(before):
         return "none"
+    if _KIN_LIVES.search(before):
+        return "stop" if _SEES_THEM.search(after) else "none"
     if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
         return "stop"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before):
@@ -193,7 +201,9 @@ _VISITED = re.compile(
 _TRAVELS = re.compile(
     r"\b(?:fly|flights?|flying|trains?|bus(?:es)?|coach|drive|travel\w*|trip|leav\w*|depart\w*|go|going|start\w*|com(?:e|ing)|tickets?|journey|itinerary|holiday|vacation|plan)\b"
 )
-_JOINS = re.compile(r"^ *(?:,|&|\+|/|\band\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$")
+_JOINS = re.compile(
+    r"^ *(?:,|&|\+|/|\b(?:and|und|et|y|e)\b|\bor\b|\bthen\b|, *(?:and|then|and then)\b|\band then\b|→|->)+ *(?:then )?(?:the )?$"
+)
 
 
 _BY_VEHICLE = re.compile(r"\b(?:by|via|on the|take the) (?:train|plane|air|bus|coach|car|rail|ferry)\b")

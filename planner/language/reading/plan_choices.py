@@ -88,6 +88,13 @@ _CHOOSING = re.compile(
     r"\b(?:take|book|choose|pick|select|prefer|go (?:with|for)|going (?:with|for)|let'?s (?:do|go|have|take)|want|like|love|i'?ll have|we'?ll have|reserve|nehme|prendo|quiero"
     r"|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
 )
+_TAKES = re.compile(
+    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have|book\w*|reserve|settl\w+ on|decided on)\b"
+)
+_WITHIN = re.compile(
+    r"\b(?:in|into|of|on|from|inside) (?:the )?(?:option|plan|number|itinerary|first|second|third|last|cheap\w*|budget|balanced|middle|premium|dearest)\b"
+)
+"""A plan that something is said of ("more of those in plan 2"), which chooses it only beside a word that does."""
 _QUESTION = re.compile(
     r"\?|^\W*(?:and |but |so )?(?:what|which|why|how|when|where|who|is|are|does|do|did|was|tell me|explain|compare|show me)\b"
 )
@@ -185,6 +192,7 @@ def read_choice(
         r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
     )
     chose = (named or bool(options and not selected and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
+    chose = chose and not (_WITHIN.search(low) and not _TAKES.search(low))
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(

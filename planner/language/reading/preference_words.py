@@ -26,12 +26,12 @@ PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
         r"|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
     ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)"
-        r"|balanced|moderately paced|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
+        r"|balanced|moderately paced|(?:(?<=^)|(?<=[,;] ))moderate(?= *(?:$|[,;.]))|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
 """Pace, how it is said anywhere, and how it is said in answer to a question about it."""
 
 DIETARY = _rows("preferences.dietary", {
-    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*"
+    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*|vegetarier(?:in)?(?:nen)?"
         r"|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
     "vegan": r"vegans?|plant[- ]based|vegano?s?|vegan[ea]s?|vegetalien(?:ne)?",
     "pescatarian": r"pesc[ae]tarians?|(?:only )?eat fish but (?:no|not) meat",
@@ -39,7 +39,7 @@ DIETARY = _rows("preferences.dietary", {
     "kosher": r"kosher",
     "jain": r"jain (?:food|meals?)|jain",
     "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy"
-        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|glutenfrei|sans gluten|sin gluten|senza glutine",
+        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine",
     "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
         r"|milk)|laktosefrei",
     "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
@@ -93,7 +93,7 @@ STAY = _rows("preferences.stay_style", {
         r" (?:regarding|about|on|for) visitors",
     "children": r"(?:suitable for|allow(?:s|ing)?|permit(?:s|ting)?|accept(?:s|ing)?|accommodat(?:e|es|ing)|appropriate for|welcome|that (?:suit|cater to|cater for)|ideal for)(?: young)?"
         r" (?:children|kids)(?: (?:under|below|younger than)[^.,;]{0,22}?(?:\d+|ten)(?: years(?: (?:old|of age))?)?)?|child(?:ren)?[- ]friendly (?:accommodations?|hotels?|rooms?"
-        r"|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay",
+        r"|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay(?= free)",
     "pool": r"(?:swimming )?pools?(?! table)|piscina|piscine",
     "parking": r"parking|car park|somewhere to park",
     "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione",
@@ -124,7 +124,7 @@ ACCESS = _rows("preferences.accessibility", {
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
         r"|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
     "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",
@@ -171,6 +171,10 @@ INTERESTS = _rows("preferences.interests", {
     "views": r"(?<!sea )(?<!ocean )views?|viewpoints?|panoramas?|skylines?|rooftops?(?! pool)|sunsets?",
     "coffee": r"coffee|cafes? culture",
     "beer": r"beers?|breweries|brewery",
+    "northern lights": r"(?:the )?northern lights|aurora(?: borealis)?|nordlichter|polarlichter|aurores? boreales?|auroras? boreales?|aurora boreale",
+    "husky rides": r"husk(?:y|ies)(?: \w+)?|dog[- ]?sled(?:ding|ging)?",
+    "whale watching": r"whale[- ]watching|see(?:ing)? whales|whales",
+    "safari": r"safaris?",
     "religion": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
 })  # fmt: skip
 
@@ -195,7 +199,7 @@ CUISINES = (
     r"sushi|pizza|tapas|ramen|seafood|steak|spicy indian|fusion|european|scandinavian|polish|russian|georgian|nepalese|pakistani|szechuan|cantonese)"
 )
 NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("honeymoon", re.compile(r"\bhoney ?moon\w*")),
+    ("honeymoon", re.compile(r"\b(?:honey ?moon\w*|hochzeitsreise|flitterwochen|voyage de noces|lune de miel|luna de miel|viaggio di nozze|lua de mel)\b")),
     ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),

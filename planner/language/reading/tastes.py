@@ -18,6 +18,7 @@ _LIKES = re.compile(
     r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover)|can'?t get"
     r" enough of|never say no to(?: an?)?|live for|go for|come for)\b(?! to\b)(?: on| of| is:?)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b"
     r"|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
+    r"|(?:^|(?<=[,.;!?\n(] )|(?<=[.;!?\n(]))(?:(?:really|absolutely|also|both) )?(?:love|loves|loving|enjoy|enjoys|adore|adores)\b(?! (?:to|it|that|this|you|from|x+)\b)"
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)"
@@ -185,7 +186,7 @@ _BORES = re.compile(
 
 def _is_item(low: str, span: Span) -> bool:
     """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
-    return bool(re.search(r"(?:^|[,;+&\n]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
+    return bool(re.search(r"(?:^|[,;+&\n¦]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
 
 
 def _beside(low: str, listed: list[Span], lists: Lists) -> None:

@@ -58,7 +58,7 @@ class Beside(NamedTuple):
 def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     """The length said beside a place. `loose` allows a number without a unit, which is plain only when another stop has one."""
     behind = _AFTER.search(after)
-    if (found := _BEFORE.search(before)) and not (behind and before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
+    if (found := _BEFORE.search(before)) and not (before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
         return _length(found, found.start() - len(before), 0)
     behind = behind or _AFTER_MORE.search(after)
     if behind:

@@ -175,20 +175,29 @@ class OpenAIClient:
             return pieces.answer()
 
     def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
-        dialect = course.dialect
         left = current().left()
-        form = dialect.response_format(request.reply_model)
-        newer = (self.connection.base_url == OPENAI) != dialect.limit_renamed
-        sends_temperature = dialect.temperature and self.connection.temperature is not None
-        body: dict[str, Any] = {"messages": list(messages_of(request, course)), **({} if form is None else {"response_format": form})}
         return {
             "model": self.connection.model,
             "messages": (),
-            "extra_body": body,  # takes the place of the parameter; the SDK walks through every value of one, a third of a call's time
-            "temperature": self.connection.temperature if sends_temperature else omit,
-            "max_completion_tokens" if newer else "max_tokens": self.connection.max_tokens or omit,
+            # takes the place of the parameters; the SDK walks through every value of one, a third of a call's time
+            "extra_body": body_of(self.connection, request, course),
             "timeout": openai.Timeout(left, connect=CONNECT_S if left is None else min(CONNECT_S, left)),
         }
+
+
+def body_of(connection: Connection, request: LLMRequest, course: Course) -> dict[str, Any]:
+    """The JSON body of a request, as it is sent but for what asks for a stream. Holds no key."""
+    dialect = course.dialect
+    form = dialect.response_format(request.reply_model)
+    newer = (connection.base_url == OPENAI) != dialect.limit_renamed
+    limit = {"max_completion_tokens" if newer else "max_tokens": connection.max_tokens}
+    return {
+        "model": connection.model,
+        "messages": list(messages_of(request, course)),
+        **({} if form is None else {"response_format": form}),
+        **({"temperature": connection.temperature} if dialect.temperature and connection.temperature is not None else {}),
+        **(limit if connection.max_tokens else {}),
+    }
 
 
 def messages_of(request: LLMRequest, course: Course) -> Iterator[dict[str, str]]:

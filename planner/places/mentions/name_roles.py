@@ -15,8 +15,10 @@ from planner.places.mentions.spans import WordedText, span_at
 
 _NIGHTS = r"(?:\([^)]*\)|¦+|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(
-    rf"\s*{_NIGHTS}\s*(?:,|;|\band\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?", re.IGNORECASE
+    rf"\s*(?:(?:cruise|trek|safari|homestay|road trip)\b\s*)?{_NIGHTS}\s*(?:,|;|\b(?:and|und|et|y|e)\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?",
+    re.IGNORECASE,
 )
+_AND = ("and", "und", "et", "y")
 _OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
 _TO_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
 _EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = (
@@ -51,10 +53,10 @@ def leads_on(text: WordedText, last: int) -> bool:
     """Whether "to", a dash, "and" or a comma and another known name come right after: "nice to paris", "Lyon - Porto", "Interlaken and Bern"."""
     if last + 1 >= len(text.words):
         return False
-    after = last + 2 if text.words[last + 1].folded in ("to", "and", "or") else last + 1
+    after = last + 2 if text.words[last + 1].folded in ("to", *_AND, "or", "oder") else last + 1
     gap = text.text[text.words[last].end : text.words[after].start] if after < len(text.words) else ""
     both = after < len(text.words) and text.words[last].capital and text.words[after].capital and not text.shouting
-    listed = both or (text.quiet and "&" in gap) or (text.quiet and text.words[last + 1].folded == "and")
+    listed = both or (text.quiet and "&" in gap) or (text.quiet and text.words[last + 1].folded in _AND)
     if not (leads_to(gap) and (gap != "-" or both)) and not (listed and goes_on(gap)):
         return False
     code = text.words[after]

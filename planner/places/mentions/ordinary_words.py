@@ -186,7 +186,7 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
     if near.whole:
         return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)
     if near.capital:
-        return known != "minor" and near.right.startswith(("to ", ", "))
+        return known != "minor" and near.right.startswith(("to ", ", ", "or "))
     if key in place_cues.NEVER_SMALL:
         return False
     large = large or key in gazetteer().country_keys or key in region_book().by_key

@@ -167,7 +167,7 @@ RIGHT_ORIGIN = re.compile(
     r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"
 )
 RIGHT_CLEAN = re.compile(
-    r"^(?:$|,|for|in|on|from|with|next|this|and|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
+    r"^(?:$|,|for|in|on|from|with|next|this|and|und|et|y|e|im|am|fur|mit|vom|von|ab|aus|pour|avec|du|en|au|para|con|del|dal|oder|ou|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
     r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
     r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport"
     r"|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"

@@ -80,7 +80,7 @@ def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tup
     return None
 
 
-_LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*)(?:the\s+)?[A-Z]")
+_LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|(?:and|und|et|y|e|en)\s+|&\s*)(?:the\s+)?[A-Z]")
 """After a region: more names. "Nice, Provence, Lyon" is three stops, "Nice, Provence" one."""
 
 

@@ -12,7 +12,9 @@ MOST_WORDS = 5
 _TRAVELS = re.compile(
     r"(?:^|\b(?:from|to|into|at|between|and|via|leaving|departing|leave|depart|arrive|arriving|through|trains?|ab|von|nach|de|desde|a|da|di|bis))$"
 )
-_BESIDE = re.compile(r"\b(?:near|nearby|close|around|by|next|opposite|behind|walk|visit|see|hotel|stay|staying)\b(?:\W+\w+){0,3}$")
+_BESIDE = re.compile(
+    r"\b(?:near|nearby|close|around|by(?! (?:train|rail|bus|car|coach|plane|air|ferry|boat|tube|metro)\b)|next|opposite|behind|walk|visit|see|hotel|stay|staying)\b(?:\W+\w+){0,3}$"
+)
 
 
 def station_at(text: WordedText, index: int) -> FoundName | None:

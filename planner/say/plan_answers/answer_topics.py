@@ -32,7 +32,6 @@ from planner.say.plan_answers.bill_answers import (
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
-    DIET_WORDS,
     child_fares_answer,
     count_answer,
     diet_answer,
@@ -61,17 +60,7 @@ from planner.say.plan_answers.journey_answers import (
     journeys_answer,
     other_departures_answer,
 )
-from planner.say.plan_answers.near_answers import (
-    BED_WORDS,
-    NEAR_WORDS,
-    bed_distance_answer,
-    book_one_answer,
-    lacks_answer,
-    one_access_answer,
-    other_way_answer,
-    ride_answer,
-    ticket_answer,
-)
+from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -191,23 +180,8 @@ _DETAIL = re.compile(
 )
 _SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
-_PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
-_BOOKS = r"\b(?:book(?:ed|ing)?|reserv\w+|tickets?)\b"
-_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must)\b"
-_NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
-    (re.compile(rf"(?=.*{NEAR_WORDS.pattern})(?=.*{BED_WORDS.pattern})"), bed_distance_answer),
-    (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
-    (re.compile(r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), one_access_answer),
-    (re.compile(rf"\b(?:is|are) (?:it|they|that|there|any(?: of (?:them|it|these))?|everything|the food|all of (?:it|them))\b.*{DIET_WORDS.pattern}"), diet_answer),
-    (re.compile(rf"{_PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
-    (re.compile(rf"^(?=.*{_BOOKS})(?=.*{_AHEAD}).*"), book_one_answer),
-    (re.compile(r"\b(?:what|how)\b.*\b(?:if|would|instead)\b.*\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"), other_way_answer),
-    (re.compile(r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b|\bwhat (?:do|would|will) (?:we|i)"
-                r" (?:lose|miss|give up)\b"), lacks_answer),
-)  # fmt: skip
-"""Questions about one thing, before those about whole plans."""
 _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
-    (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{_PAID}|{_PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
+    (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{PAID}|{PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
     (HOUSE_TERMS, house_unknown_answer),
     (re.compile(r"\b(?:luggage|baggage|hand luggage|checked bags?|carry-?on|suitcases?|bags?)\b(?!.*\b(?:store|leave|drop)\b)"), journey_detail_answer),
     (re.compile(rf"{_SIDES}.*\b(?:{_VEHICLES})\b|\b(?:{_VEHICLES})\b.*{_SIDES}"), journey_detail_answer),
@@ -231,7 +205,7 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
     (re.compile(r"\b(?:get|reach|go|come|travel)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
-    (re.compile(rf"(?:{_PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
+    (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
     (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bmost expensive (?:part|thing|item|bit)\b|\bcosts (?:us )?(?:the )?most\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
                 r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\b(?:how (?:sure|certain|reliable|accurate)|sources?)\b"), sources_answer),
@@ -242,7 +216,7 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
 )  # fmt: skip
 """What was found and how the plans came about, asked before the plans themselves."""
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
-    *_NEAR_TOPICS,
+    *NEAR_TOPICS,
     *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),
     (re.compile(r"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*" + _BED), nicer_bed_answer),
@@ -260,7 +234,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
             r"|\badvance\b.*\b(?:book|reserve)"), _book_first),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
-    (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best)(?! (?:way|to|time|season"
+    (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
             r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
@@ -277,7 +251,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
     (_ABOUT_ONE, lambda a: _described(a) if a.named else ""),
-    (re.compile(r"\bfree (?:time|day|hours|afternoon|morning|evening)s?\b"), free_answer),
+    (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime)s?\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),

@@ -25,6 +25,24 @@ def free_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def days_side_by_side(asked: AskedPlans) -> str:
+    """Two days that a question compares: how many visits each has, and from when until when."""
+    named = [d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number]
+    if len(set(named)) < 2:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for number in dict.fromkeys(named):
+            day = option.itinerary.days[number - 1]
+            seen = sorted((i for i in day.activities if i.kind in ("sight", "activity") and i.start), key=lambda i: i.start or "")
+            hours = f", {seen[0].start} to {max(i.end or '' for i in seen)}" if seen else ""
+            rows.append(f"{day_words(day.date, year=False, weekday=True)} has {plural(len(seen), 'visit')}{hours}")
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
 def food_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         return few(list(dict.fromkeys(item.name for _, item in items_of(option, "lunch", "dinner"))))

@@ -11,12 +11,20 @@ from planner.tools.rates import convert
 
 
 def journeys_answer(asked: AskedPlans) -> str:
+    """The journeys of a plan; those between two cities that the question names where it names two."""
+    trip = asked.state.trip
+    cities = [
+        p.name for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
+    ]
+
     def words(option: ItineraryOption) -> str:
+        rows = journeys_of(option)
+        rows = [(d, i) for d, i in rows if len(cities) == 2 and all(c in i.name for c in cities)] or rows
         legs = [
             f"{item.name}, {day_words(day.date, year=False, weekday=True)}"
             + (f", {item.start}–{item.end}" if item.start and item.end else "")
             + f" ({item.note.split('. ')[0]})"
-            for day, item in journeys_of(option)
+            for day, item in rows
         ]
         return "; ".join(legs)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 
+from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption
-from planner.domain.reports import Journey, Sight
+from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import Band, Item, Place
 from planner.language.plan_things import PlanThings
-from planner.say.phrases import band_words, day_words, joined
+from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.sight_answers import kilometres_between
+from planner.say.plan_answers.sight_answers import asked_place, kilometres_between
 from planner.tools.rates import convert
 
 _MARK = re.compile(
@@ -46,7 +48,10 @@ def _away(bed: Item, spot: Item | Sight | Place, name: str) -> str:
 
 
 def bed_distance_answer(asked: AskedPlans) -> str:
-    """How far the bed of each plan is from the centre, the airport, a station, or the nearest thing of a kind; for a named place `place_answer` says it."""
+    """How far the bed of each plan is from the centre, the airport, a station, or the nearest thing of a kind.
+
+    For a named place `place_answer` says it.
+    """
     mark = _MARK.search(asked.text)
     named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
     if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
@@ -84,7 +89,8 @@ def _from_station(asked: AskedPlans, what: str) -> str:
         return "; ".join(_away(bed, stops[bed.city], f"the middle of {bed.city}") for bed in _beds(option, asked.text) if bed.city in stops)
 
     instead = a_line_each(asked, words)
-    return f"I do not know how far it is to the {what}: I know the place of no {what.removesuffix('s')} here, so a map has to tell. What I know:\n{instead}"
+    unknown = f"I do not know how far it is to the {what}: I know the place of no {what.removesuffix('s')} here, so a map has to tell."
+    return f"{unknown} What I know:\n{instead}"
 
 
 def ride_answer(asked: AskedPlans) -> str:
@@ -118,8 +124,8 @@ def _small(text: str) -> str:
 def _asked_sight(asked: AskedPlans) -> Sight | None:
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
     hits = (t for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known)
-    hit = next(hits, None)
-    return known[hit.name] if hit is not None else None
+    hit = next(hits, None) or asked_place(asked)
+    return known.get(hit.name) if hit is not None else None
 
 
 def ticket_answer(asked: AskedPlans) -> str:
@@ -154,6 +160,84 @@ def one_access_answer(asked: AskedPlans) -> str:
         if known
         else f"I do not know whether {sight.name} is step-free: it is not recorded. Ask there before you go."
     )
+
+
+def visit_length_answer(asked: AskedPlans) -> str:
+    """How long one is at a place: as planned, and usually."""
+    sight = _asked_sight(asked)
+    if sight is None:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        return "; ".join(
+            f"{i.start}–{i.end} on day {d.day_number}" for d, i in items_of(option, "sight", "activity") if i.name == sight.name and i.end
+        )
+
+    planned = a_line_each(asked, words)
+    return f"A visit to {sight.name} usually takes about {sight.minutes} minutes." + (f"\n{planned}" if planned else "")
+
+
+def stations_access_answer(asked: AskedPlans) -> str:
+    """What is not recorded here: which stops and stations have steps."""
+    ways = re.search(r"\b(?:metro|underground|subway|tube|trams?|bus(?:es)?|stations?|trains?)\b", asked.text)
+    return f"I do not know which {ways.group()} stops are step-free: it is not recorded. The operator's map shows it." if ways else ""
+
+
+def table_near_answer(asked: AskedPlans) -> str:
+    """Where one could eat near the bed, nearest first."""
+    houses = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.named and m.lat is not None]
+    meal = next((k for k in ("breakfast", "lunch", "dinner") if k in asked.text), None)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for bed in _beds(option, asked.text):
+            if bed.lat is None:
+                continue
+            near = sorted((kilometres_between(bed, m), m.name) for m in houses if m.city == bed.city and (meal is None or meal in m.meals))
+            close = [f"{name} ({km:.1f} km)" for km, name in near if km <= TABLE_KM][:4]
+            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no place to eat near {bed.name}")
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
+TABLE_KM = 1.5
+
+
+_LIKED = re.compile(
+    r"\b(?:love|loves|like|likes|into|keen on|interested in|fans? of|care about|want|for|more|most) "
+    r"(?:the |more |most |good |lots of )*(?P<x>(?!which|plan|them|time|free|what|that)[a-z]{4,})"
+)
+
+
+def liking_answer(asked: AskedPlans) -> str:
+    """Which plan has most of what the question says one likes."""
+    match = _LIKED.search(asked.text)
+    if match is None:
+        return ""
+    topic = topic_of(match["x"])
+    liked = {
+        s.id for rows in asked.state.quotes.sights.values() for s in rows
+        if topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
+    }  # fmt: skip
+    counts = {o.title: [i.name for _, i in items_of(o, "sight", "activity") if i.id in liked] for o in asked.state.options}
+    if not any(counts.values()):
+        return ""
+    best = max(counts, key=lambda title: len(counts[title]))
+    rows = "; ".join(f"{title} {len(names)}" for title, names in counts.items())
+    return f"For {match['x']} {best} has most: {joined(counts[best][:5])}. Counted plan by plan: {rows}."
+
+
+def shared_price_answer(asked: AskedPlans) -> str:
+    """The whole price by head and night."""
+
+    def words(option: ItineraryOption) -> str:
+        nights = sum(d.accommodation is not None for d in option.itinerary.days) or 1
+        share = option.cost.per_person
+        each = Band(low=(share.low / nights).quantize(Decimal(1)), high=(share.high / nights).quantize(Decimal(1)))
+        return f"about {band_words(each, option.cost.currency)} each a night, everything counted"
+
+    return a_line_each(asked, words)
 
 
 def book_one_answer(asked: AskedPlans) -> str:
@@ -210,6 +294,26 @@ def other_way_answer(asked: AskedPlans) -> str:
     known = any("about" in line for line in lines)
     then = f' Say "take the {mode} from A to B" and that leg changes.' if known else f' Say "plan the {mode}s too" and I look for them.'
     return ". ".join(lines) + f".{then}" if lines else ""
+
+
+def changes_answer(asked: AskedPlans) -> str:
+    """Which journeys go straight through and which by way of somewhere."""
+    found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for _, key in option.pick.journeys:
+            if (j := found.get(key)) is None:
+                continue
+            way = next((i.note for _, i in journeys_of(option) if f"{j.origin} to {j.destination}" in i.name), "")
+            via = re.search(r"\bby way of ([^.,;)]+)", way)
+            changes = (
+                f"by way of {via[1]}" if via else f"with {plural(j.stops, 'change')}" if j.stops else "straight through, as far as I know"
+            )
+            rows.append(f"{j.mode} {j.origin} to {j.destination} {changes}")
+        return "; ".join(rows)
+
+    return a_line_each(asked, words)
 
 
 def day_walk_answer(asked: AskedPlans, number: int, walked: Callable[[Day], float]) -> str:

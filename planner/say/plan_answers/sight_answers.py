@@ -54,6 +54,8 @@ def place_answer(asked: AskedPlans) -> str:
 
     def words(option: ItineraryOption) -> str:
         rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
+        if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
+            return f"the day trip to {hit.name} is on day {away.day_number}, {day_words(away.date, year=False, weekday=True)}"
         if _FAR.search(asked.text):
             return joined([_how_far(d, i) for d, i in rows[:1]])
         return joined([
@@ -70,6 +72,11 @@ def place_answer(asked: AskedPlans) -> str:
     if _FAR.search(asked.text) and (far := _far_from_beds(asked, hit)):
         return far
     return f'{hit.name} is not in {"these plans" if len(asked.about) > 1 else asked.about[0].title}. Say "add {hit.name}" to have it.'
+
+
+def asked_place(asked: AskedPlans) -> PlanThing | None:
+    """The place a question names or points back to."""
+    return _meant(asked)
 
 
 def _far_from_beds(asked: AskedPlans, thing: PlanThing) -> str:
@@ -111,7 +118,7 @@ def _how_far(day: Day, item: Item | Sight) -> str:
     return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
 
 
-def kilometres_between(a: Item | Sight, b: Item | Sight) -> float:
+def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:
     """In a straight line."""
     lat = ((a.lat or 0) - (b.lat or 0)) * 111.2
     lon = ((a.lon or 0) - (b.lon or 0)) * 111.2 * cos(radians(((a.lat or 0) + (b.lat or 0)) / 2))

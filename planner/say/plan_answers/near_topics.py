@@ -1,0 +1,74 @@
+"""Questions about one thing and which answer serves each, tried before those about whole plans. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from planner.say.plan_answers.asked_plans import AskedPlans
+from planner.say.plan_answers.day_answers import days_side_by_side
+from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer
+from planner.say.plan_answers.near_answers import (
+    BED_WORDS,
+    NEAR_WORDS,
+    bed_distance_answer,
+    book_one_answer,
+    changes_answer,
+    lacks_answer,
+    liking_answer,
+    one_access_answer,
+    other_way_answer,
+    ride_answer,
+    shared_price_answer,
+    stations_access_answer,
+    table_near_answer,
+    ticket_answer,
+    visit_length_answer,
+)
+
+PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
+_ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
+_STOPS = r"\b(?:metro|underground|subway|tube|trams?|bus(?:es)?|stations?)\b"
+_BOOKS = r"\b(?:book(?:ed|ing)?|reserv\w+|tickets?)\b"
+_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must)\b"
+_ALL_OF_IT = r"\b(?:is|are) (?:it|they|that|there|any(?: of (?:them|it|these))?|everything|the food|all of (?:it|them))\b"
+_CLOSE = r"\b(?:near(?:by|est)?|close|around|next to|walking distance)\b"
+_EATEN = r"\b(?:eat|dinner|lunch|breakfast|restaurants?|food)\b"
+_DAY = r"\b(?:day|\w+day|\d+(?:st|nd|rd|th))\b"
+_CHOOSES = r"\b(?:which|would you|best|better|suits?|most)\b"
+_LIKES = r"\b(?:love|like|into|keen on|interested in|fans? of|care about)\b"
+_HAS_MOST = r"\bwhich (?:one |plan |option )?(?:has|is|would be)(?: the)? (?:most|best for|more)\b(?! (?:free|time|expensive|walking))"
+_HEADS, _NIGHTLY = r"\b(?:per person|each|per head|pp|a head)\b", r"\b(?:per|a|each) night\b"
+_PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
+_VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
+_LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
+
+
+def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
+    """Each of the patterns somewhere in the question, in any order."""
+    return re.compile("^" + "".join(f"(?=.*{p})" for p in patterns) + (f"(?!.*{never})" if never else ""))
+
+
+NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (_all(_CLOSE, r"\b(?:hotel|hostel|bed|apartment)\b", _EATEN), table_near_answer),
+    (_all(NEAR_WORDS.pattern, BED_WORDS.pattern), bed_distance_answer),
+    (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
+    (_all(_ACCESS, _STOPS), stations_access_answer),
+    (re.compile(_ACCESS), one_access_answer),
+    (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}"), diet_answer),
+    (re.compile(r"\bhow long\b.*\b(?:in|at|for|visit|spend|need|there)\b"), visit_length_answer),
+    (re.compile(rf"\b(?:compared?|versus|vs|than|or)\b.*{_DAY}"), days_side_by_side),
+    (_all(_CHOOSES, _LIKES), liking_answer),
+    (re.compile(_HAS_MOST), liking_answer),
+    (_all(_HEADS, _NIGHTLY, never=_PARTS), shared_price_answer),
+    (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
+    (
+        re.compile(
+            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
+        ),
+        changes_answer,
+    ),
+    (_all(_BOOKS, _AHEAD), book_one_answer),
+    (re.compile(rf"\b(?:what|how)\b.*\b(?:if|would|instead)\b.*{_VEHICLE}"), other_way_answer),
+    (re.compile(rf"{_LOSES}|\bwhat (?:do|would|will) (?:we|i) (?:lose|miss|give up)\b"), lacks_answer),
+)
