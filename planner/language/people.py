@@ -734,6 +734,8 @@ class _Reader:
             and not count.open
         ):
             return count.named
+        if _TOLD_OFF.search(before) and count.named and not visiting:
+            return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
             return None
         if any(item.cls == "group" and item.n for item in others) and not any(item.told for item in others):
@@ -944,6 +946,8 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
+"""What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
