@@ -200,6 +200,7 @@ _OF_SOME_ONLY = re.compile(
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
 )
 """Days of some of the party alone: the trip keeps its own."""
+_OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
@@ -225,8 +226,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     named = plan_days(message, state.trip.date_range.days)
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "assumed": (), "problems": ()}
-    if patch.dates is not None and _OF_SOME_ONLY.search(low):
-        changes |= {"dates": None, "assumed": (), "problems": ()}
+    if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
         changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}

@@ -123,6 +123,10 @@ class PlanThings:
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
 
+    def of_role(self, kind: ThingKind) -> tuple[PlanThing, ...]:
+        """All that is in the plans, or could be, as this kind of thing."""
+        return tuple(t for t in self._things if t.kind == kind)
+
     def likeliest(self, word: str) -> tuple[PlanThing, ...]:
         """Of the visits in the plans that a word may mean, those that are it most plainly."""
         stems = (_singular(word),)

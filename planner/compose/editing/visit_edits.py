@@ -153,12 +153,13 @@ def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: e
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
     """To the first other day that takes it with nothing lost, the emptiest first; else that takes it at all."""
-    days = sorted((n for n in range(len(draft.days)) if n != here), key=lambda n: len(draft.visits(n)))
+    sides = {"start": range(here), "end": range(here + 1, len(draft.days)), None: range(len(draft.days))}
+    days = sorted((n for n in sides[edit.towards] if n != here), key=lambda n: len(draft.visits(n)))
     whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
     saved, second = list(draft.days), None
     for n in days:
         draft.days, draft.done, draft.refused = list(saved), [], []
-        move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False))
+        move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False, towards=None))
         if draft.days == saved or draft.refused:
             continue
         if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole:

@@ -55,7 +55,18 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
 
 
-_SAID_FOR = {"pub": "bars", "bar": "bars", "boozer": "bars", "hike": "walk", "stroll": "walk", "minster": "church", "lookout": "viewpoint"}
+_SAID_FOR = {
+    "pub": "bars",
+    "arty": "art",
+    "artsy": "art",
+    "walking": "walk",
+    "bar": "bars",
+    "boozer": "bars",
+    "hike": "walk",
+    "stroll": "walk",
+    "minster": "church",
+    "lookout": "viewpoint",
+}
 """What people call a kind of place, and what the catalogue does."""
 _TAUGHT = frozenset("class lesson course workshop".split())
 """What one is taught is that by its name alone: a market is no cooking class."""

@@ -19,7 +19,9 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
 
 
-_SLEEP_IN = re.compile(r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer)\b")
+_SLEEP_IN = re.compile(
+    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+)
 """ "I'd rather sleep in Alfama"."""
 
 

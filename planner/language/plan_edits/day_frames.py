@@ -36,7 +36,8 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
         r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
     )
     place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None)
-    return said("add_day_trip", clause, place=place, day=clause.day) if place else []
+    vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
+    return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -42,7 +42,7 @@ from planner.language.plan_edits.visit_frames import (
     swap_frame,
 )
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_things import PlanThings, tokens_of
+from planner.language.plan_things import COUNTED_DAYS, PlanThings, tokens_of
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
@@ -90,8 +90,20 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     return tuple(_scoped(heard, clauses))
 
 
+_BEDS_TRADED = re.compile(
+    r"\b(?:swap|switch|exchange|trade) the (?:hotels|beds|stays) (?:in|of|between|from) (?:plans? |options? |the )?(?P<a>[123]|first|second|third|one|two|three)"
+    r" (?:and|with) (?:plan |option |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+)
+
+
 def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
+    if (both := _BEDS_TRADED.search(low)) is not None:
+        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in ("a", "b"))
+        return tuple(
+            SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
+            for mine, theirs in ((one, other), (other, one))
+        )
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())

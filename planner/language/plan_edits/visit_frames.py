@@ -124,6 +124,11 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
+    if held is not None and held.thing.kind == "visit" and _LONGER.search(clause.low):
+        return said("move_item", clause, item=name_of(held, clause), change="longer")
+    towards = _TOWARDS.search(clause.low)
+    if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
+        return said("move_item", clause, item=name_of(held, clause), change=towards["how"])
     if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
         return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
@@ -159,6 +164,8 @@ _ELSEWHEN = re.compile(
     r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
 )
 """ "to another day": no day in particular."""
+_LONGER = re.compile(r"\b(?:more|longer|extra) (?:time )?(?:at|in|for|there)\b|\blonger visit\b|\bless time (?:at|in)\b")
+_TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"

@@ -387,6 +387,51 @@ def closed_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nCheck before you go."
 
 
+def trip_way_answer(asked: AskedPlans) -> str:
+    """How one gets to a place outside, and how long it takes one way."""
+    trips = {t.name: t for rows in asked.state.quotes.sights.values() for t in rows if t.role == "outing"}
+    hits = [trips[t.name] for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in trips]
+    trip = next(iter(hits), None)
+    if trip is None or not trip.way_minutes:
+        return ""
+    return f"{trip.name} is about {trip.way_minutes} minutes from {trip.city}, one way{f', by {trip.way}' if trip.way else ''}."
+
+
+def earliest_answer(asked: AskedPlans) -> str:
+    """The day that begins first, or ends last, with what it begins or ends with."""
+    last = re.search(r"\b(?:latest|finish|night|end)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, i) for d, i in items_of(option, "sight", "activity") if i.start and i.end]
+        if not rows:
+            return ""
+        day, item = max(rows, key=lambda r: r[1].end or "") if last else min(rows, key=lambda r: r[1].start or "")
+        when = day_words(day.date, year=False, weekday=True)
+        return (
+            f"the latest end is {item.end} on {when}, {item.name}"
+            if last
+            else f"the earliest visit is at {item.start} on {when}, {item.name}"
+        )
+
+    return a_line_each(asked, words)
+
+
+def hours_of_ways_answer(asked: AskedPlans) -> str:
+    """How long one travels between cities altogether, by the vehicle that the question names or by all."""
+    found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+
+    def words(option: ItineraryOption) -> str:
+        minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))
+        return (
+            f"about {minutes // 60} h {minutes % 60:02d} {f'by {mode}' if mode else 'of travelling between cities'} in all"
+            if minutes
+            else ""
+        )
+
+    return a_line_each(asked, words)
+
+
 def busiest_answer(asked: AskedPlans) -> str:
     """The fullest day of each plan, or the emptiest."""
     least = re.search(r"\b(?:quietest|emptiest|easiest|lightest|calmest|least)\b", asked.text) is not None
