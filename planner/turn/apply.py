@@ -306,7 +306,12 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
     if straight_on and ready(state) and ("confirm" in acts or not ages_due(state)):
         return with_turn(_confirm_now(state, at), recompose=True)
     version = OptionVersion(
-        version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at, carried=_reshaped(state)
+        version=len(state.history) + 1,
+        options=state.options,
+        reason="The trip changed.",
+        at=at,
+        carried=_reshaped(state),
+        chosen=state.selection.option_id if state.selection is not None else None,
     )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
 
