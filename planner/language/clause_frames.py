@@ -269,7 +269,7 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return ranged and bool(full)
     if mention.kind == "shift":
         return same
-    if mention.kind == "window" and any(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
+    if mention.kind == "window" and full and all(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
         return False
     if full and mention.kind in ("day", "weekday", "bound") and _TRAVELS_ON.search(low[clause.start : mention.start]):
         return any(m.kind == "range" for m in full)
@@ -430,7 +430,8 @@ def _hours_of_travel(text: Text, clauses: tuple[Clause, ...], found: list[KeptWi
             ):
                 continue
             verb = _HOUR_OF_TRAVEL.search(text.low, start, hour.end())
-            item = _said(text.written[verb.start() if verb else start : end])
+            goes_on = text.low.find(" and ", hour.end(), end)
+            item = _said(text.written[verb.start() if verb else start : goes_on if goes_on >= 0 else end])
             if len(item) <= LONGEST_HOUR and BLANK not in item:
                 hours.append(KeptWish("preferences.notes", item, hour.span()))
     return hours

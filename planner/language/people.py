@@ -946,6 +946,8 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
+"""A family with its children has two adults where nobody says otherwise."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
@@ -1023,6 +1025,8 @@ def _settled(reader: _Reader) -> Heads:
         adults, kids = kids, None
     if party.childless and kids is None:
         kids = 0
+    if adults == 1 and kids and not party.named_self and _FAMILY_WITH.search(reader.low):
+        adults = 2
     adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
     return Heads(
         adults=adults or None,
