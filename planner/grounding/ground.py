@@ -21,6 +21,7 @@ from planner.domain.patch import (
     CapabilityChange,
     DatesPatch,
     FactSlot,
+    Problem,
     TripPatch,
     merged_budget,
     merged_dates,
@@ -45,7 +46,7 @@ from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, reopened
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import PlanThings, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -92,6 +93,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
+    patch = _with_difference(patch, state)
     patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
@@ -141,6 +143,19 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))
 
 
+def _with_difference(patch: TripPatch, state: TripState) -> TripPatch:
+    """Nights said of every stop that do not make the nights of the dates said beside them: said at once, as the last stop takes the difference."""
+    stops, dates = patch.destinations or (), patch.dates
+    nights = [s.nights for s in stops if s.nights is not None]
+    if dates is None or dates.start is None or dates.end is None or len(stops) < 2 or len(nights) != len(stops) or state.options:
+        return patch
+    total = (dates.end - dates.start).days
+    if total == sum(nights) or total < 1:
+        return patch
+    words = f"{joined([str(n) for n in nights])} nights make {sum(nights)}, and your dates hold {total}: I kept the dates, so please tell me where to stay how long."
+    return evolve(patch, problems=(*patch.problems, Problem(slot="trip.destinations", words=words)))
+
+
 def _with_arranged(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
     """What a person has booked, or will not have planned, is held as such, so that it is not offered."""
     booked = tuple(part for part in talk.parts.arranged if part not in state.arranged)
@@ -180,6 +195,13 @@ _MONEY_WORDS = re.compile(
 _DROPS_STOP = re.compile(
     r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
 )
+_OF_SOME_ONLY = re.compile(
+    r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
+    r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
+)
+"""Days of some of the party alone: the trip keeps its own."""
+_OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
+_TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
     r"|through|make it|move it|change it|next|instead|shift|postpone|week|month|nights?|longer|shorter|from)\b"
@@ -204,6 +226,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     named = plan_days(message, state.trip.date_range.days)
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "assumed": (), "problems": ()}
+    if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
+    if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
+        changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}
     if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
         changes |= {"destinations": None, "dates": None}
@@ -214,6 +240,11 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
         changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
     return evolve(patch, **changes) if changes else patch
+
+
+def _names_a_visit(message: str, state: TripState) -> bool:
+    """Whether a message names something that is seen in the plans: its words tell no taste."""
+    return any(m.thing.kind == "visit" for m in PlanThings(state).find(message))
 
 
 def _near(place: Place, state: TripState) -> bool:

@@ -29,6 +29,19 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "Rome 4 May, back 18 May. We need two rooms, from Oslo": "Oslo > Rome 14 | 2027-05-04..2027-05-18 | ?+0+0 | -",
+    "3 nites in budapst for 6 lads, frm leeds": "Leeds > Budapest | 3 nights | 6+0+0 | -",
+    "We have flights LHR-Athens 4 May 2027, back 18 May: Athens 2 nights, Naxos 5, the rest on Santorini":
+        "London > Athens 2, Naxos 5, Santorini 7 | 2027-05-04..2027-05-18 | ?+0+0 | -",
+    "fly into Hanoi and out of Ho Chi Minh City, 12 days, stopping in Hue and Hoi An on the way, coming from Manchester":
+        "Manchester > Hanoi, Hue, Hoi An, Ho Chi Minh City | 11 nights | ?+0+0 | -",
+    "Chicago 8-10 March for a conference, I want to stay on until the 14th, from Dallas": "Dallas > Chicago 6 | 2027-03-08..2027-03-14 | ?+0+0 | -",
+    "DH and I plus DS (7) and DD (4) to Nice from Newcastle": "Newcastle upon Tyne > Nice | - | 2+2+0 (7, 4) | -",
+    "Three generations: my parents (78 and 75), my husband and me and our twins (10) to Lake Garda": "? > Lake Garda | - | 4+2+0 (10, 10) | -",
+    "Rome 4 nights from 3 May 2027, one day at Pompeii and one on Capri": "? > Rome 4 | 2027-05-03..2027-05-07 | ?+0+0 | -",
+    "Marrakech 3 nights, desert 1 night, Fes 2, 2 of us from Gatwick": "London > Marrakech 3, Fes 2 | 5 nights | 2+0+0 | -",
+    "New Orleans for Mardi Gras, 4 girls. Flying in Friday, out Tuesday": "? > New Orleans | - (Mardi Gras) | 4+0+0 | -",
+    "Dublin und Galway, ich allein mit Hund, von Köln aus": "Cologne > Dublin, Galway | - | 1+0+0 | -",
     "by train from Grand Central to Boston, 3-5 May 2027, 2 adults": "New York City > Boston 2 | 2027-05-03..2027-05-05 | 2+0+0 | -",
     "Cork or, if cheaper, Shannon to Paris, 2 adults": "? > Paris | - | 2+0+0 | -",
     "Copenhagen for 3 nights, Lego House day trip, 2 adults": "? > Copenhagen | 3 nights | 2+0+0 | -",

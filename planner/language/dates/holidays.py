@@ -120,7 +120,7 @@ _FEASTS = {
     "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)),
 }  # fmt: skip
 PERIODS = {
-    "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3),
+    "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3), "mardi_gras": (5, 2),
 }  # fmt: skip
 """What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo."""
 BRIDGES = {
