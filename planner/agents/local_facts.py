@@ -19,7 +19,7 @@ from planner.say.phrases import MONTHS, joined, plural
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b"
 )
 _MONEY = re.compile(

@@ -45,6 +45,8 @@ class MoveItem(_Edit):
     """Only where it is on that day; a plan that has it on another is left alone."""
     elsewhere: bool = False
     """To any day but the one it is on."""
+    towards: Literal["start", "end"] | None = None
+    """Of those, to an earlier one or a later one alone."""
 
 
 class SwapDays(_Edit):

@@ -46,7 +46,7 @@ from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, reopened
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import PlanThings, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -195,6 +195,13 @@ _MONEY_WORDS = re.compile(
 _DROPS_STOP = re.compile(
     r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
 )
+_OF_SOME_ONLY = re.compile(
+    r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
+    r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
+)
+"""Days of some of the party alone: the trip keeps its own."""
+_OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
+_TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
     r"|through|make it|move it|change it|next|instead|shift|postpone|week|month|nights?|longer|shorter|from)\b"
@@ -219,6 +226,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     named = plan_days(message, state.trip.date_range.days)
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "assumed": (), "problems": ()}
+    if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
+    if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
+        changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}
     if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
         changes |= {"destinations": None, "dates": None}
@@ -229,6 +240,11 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
         changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
     return evolve(patch, **changes) if changes else patch
+
+
+def _names_a_visit(message: str, state: TripState) -> bool:
+    """Whether a message names something that is seen in the plans: its words tell no taste."""
+    return any(m.thing.kind == "visit" for m in PlanThings(state).find(message))
 
 
 def _near(place: Place, state: TripState) -> bool:

@@ -116,6 +116,10 @@ class _Grounding:
         one = self._one
         match one.op:
             case "move_item":
+                if one.change == "longer":
+                    raise _Unfit(
+                        f"I cannot change how long one is at {self._present(one.item)}; I can move it to an emptier day, or free what follows it."
+                    )
                 day, left = self._day(one.day), self._day(one.other_day)
                 if (several := self._several(one.item, left)) is not None:
                     return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -126,9 +130,10 @@ class _Grounding:
                         to_day=day,
                         to_part=one.part,
                         at=self._time(),
-                        before=one.new,
+                        before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
                         from_day=left,
-                        elsewhere=one.change == "elsewhere" and day is None,
+                        elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
+                        towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
                     )
                 ]
             case "swap_days":
@@ -282,7 +287,8 @@ class _Grounding:
     def _near(self, words: str | None) -> str:
         words = self._own(words)
         if not words:
-            raise _Unfit("I cannot tell where the day trip is to go.")
+            known = joined([t.name for t in self._things.of_role("day_trip")][:MOST_TOLD], "or")
+            raise _Unfit(f"I cannot tell where the day trip is to go.{f' Say {known}.' if known else ''}")
         near: list[PlanThing] = [t for t in self._things.named(words) if t.kind == "day_trip"]
         return near[0].name if near else words.strip()
 
@@ -482,6 +488,8 @@ class _Grounding:
                 return [edits.LessWalking(options=self._scope)]
             case "set_price":
                 return self._priced()
+            case "keep" if one.change == "day":
+                return []
             case "keep":
                 what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
                 return [

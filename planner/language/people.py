@@ -1059,8 +1059,15 @@ def _adults(reader: _Reader, young: int) -> int | None:
         if party.named_self or whole is None:
             return party.named or None
     if whole is not None:
-        return whole - young if within and whole > young else whole
+        with_them = young if within else _children_known(reader, young)
+        return whole - with_them if whole > with_them else whole
     return party.said.get("tickets")
+
+
+def _children_known(reader: _Reader, young: int) -> int:
+    """Children who are part of a new total, as they are known and it names none ("there'll be five of us")."""
+    known = reader.known
+    return 0 if young or reader.asked or not known.adults else known.children + known.infants
 
 
 def _with_more(

@@ -110,7 +110,8 @@ class PlanThings:
 
     def named(self, words: str) -> tuple[PlanThing, ...]:
         """What `words` as a whole name, those in the plans first; empty for nothing."""
-        best = max(self.find(words), key=lambda m: m.end - m.start, default=None)
+        found = self.find(words) or (self.find(f"the {words}") if " " not in words.strip() else ())
+        best = max(found, key=lambda m: m.end - m.start, default=None)
         return best.things if best else ()
 
     def of_kind(self, words: str) -> tuple[PlanThing, ...]:
@@ -121,6 +122,10 @@ class PlanThings:
             if thing.kind in ("visit", "meal") and stems and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
+
+    def of_role(self, kind: ThingKind) -> tuple[PlanThing, ...]:
+        """All that is in the plans, or could be, as this kind of thing."""
+        return tuple(t for t in self._things if t.kind == kind)
 
     def likeliest(self, word: str) -> tuple[PlanThing, ...]:
         """Of the visits in the plans that a word may mean, those that are it most plainly."""
@@ -189,6 +194,9 @@ class PlanThings:
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
             called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
+            called = called or [
+                t for t in self._things if t.kind == "visit" and len(word) > 6 and any(w[:6] == word[:6] for w in _words(t.name))
+            ]
             alone = len({t.name for t in called}) == 1 and len(word) > 3 and word not in _HOURS_OF_DAY
             return (ThingMention(tokens[at].start, tokens[at].end, tuple(called)), at + 1) if alone else None
         hits = list(self.likeliest(tokens[at].text))
@@ -215,7 +223,7 @@ _PHRASE_ENDS = re.compile(r",|\b(?:of|and|at|in|on|by|from|with|after|near|to|de
 
 def _head(name: str) -> str:
     """The word a name is about: of "Lisbon Cathedral" and "Cathedral of Seville" the cathedral, of "Cathedral roof at sunset" the roof."""
-    words = _words(_PHRASE_ENDS.split(name)[0]) or _words(name)
+    words = [w for w in _words(_PHRASE_ENDS.split(name)[0]) or _words(name) if not w.isdigit()]
     return words[-1] if words else ""
 
 
@@ -236,7 +244,10 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
     if any(tuple(name[n : n + length]) == tuple(words) for n in range(len(name) - length + 1)):
         return True
     plain, wanted = [w for w in name if w not in _SMALL], [w for w in words if w not in _SMALL]
-    return len(wanted) > 1 and any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
+    if len(wanted) < 2:
+        return False
+    in_order = any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
+    return in_order or (len(wanted) == len(plain) and all(any(w == n or _akin(w, n) for n in plain) for w in wanted))
 
 
 def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:

@@ -18,6 +18,11 @@ _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
 _WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|hot|heat\w*|cold|sunny|weather)\b")
 
 
+_SOME_ONLY = re.compile(
+    r"\b(?:join\w*|arriv\w*|leav\w*|com(?:es?|ing)) (?:us )?(?:only |just |later|earlier|early|on|from|for|after|before)"
+)
+
+
 def nearest_words(state: TripState, text: str) -> str:
     """Two or three changes near to what the words name, to be said as they stand; empty where they name nothing."""
     low = text.casefold()
@@ -31,4 +36,6 @@ def nearest_words(state: TripState, text: str) -> str:
         said = (f"keep day {day.number} free", f"start later on day {day.number}", f"less on day {day.number}")
     else:
         said = next((rows for pattern, rows in _ABOUT if pattern.search(low)), ())
+    if _SOME_ONLY.search(low):
+        return "I plan the same days for all who travel: say how many they are, and what is different for some I cannot plan."
     return f"You could say {joined([f'“{one}”' for one in said], 'or')}." if said else ""

@@ -97,6 +97,14 @@ def test_two_options_are_two_cards(open_app: OpenApp) -> None:
     assert not at.exception
 
 
+def test_a_plan_alone_is_told_apart_from_none(open_app: OpenApp) -> None:
+    at = open_app(with_options("alone", count=1), page=PAGE)
+    assert {k for k in keys_of(at) if k.startswith("select_")} == {"select_opt-1"}
+    assert "The same in all" not in words_of(at)
+    assert "Much like" not in words_of(at)
+    assert not at.exception
+
+
 def test_the_table_holds_only_what_differs(open_app: OpenApp) -> None:
     at = open_app(with_options("table"), page=PAGE)
     table = at.table[0].value

@@ -111,6 +111,36 @@ def test_what_is_added_beside_a_change_of_the_nights_is_a_wish_of_the_new_plans(
     assert talk.state.preferences.must_do == ("Bratislava",)
 
 
+@pytest.mark.parametrize(
+    ("words", "ops"),
+    [
+        ("the oceanarium takes too long, cut it", ["remove_item"]),
+        ("the wee one can't do museums, take them all out of plan 2", ["remove_item"]),
+        ("leave sunday as is but make monday easier", ["set_pace"]),
+        ("we'd like to sleep closer to the castle in plan 3", ["set_stay"]),
+        ("can the castle and tram 28 swap places", ["swap_item"]),
+        ("less expensive restaurants in the third", ["other_meals"]),
+        ("swap friday's dinner for seafood", ["other_meals"]),
+        ("everything in plan 3 is too posh, tone down the hotels", ["set_stay"]),
+        ("I'm not fussed about Jerónimos Monastery, maybe something by the water instead", ["swap_item"]),
+    ],
+)
+def test_what_points_back_and_what_is_said_sideways_is_one_edit(words, ops):
+    before = planned(LISBON)
+    assert [e["op"] for e in heard(LISBON, words)] == ops
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert (talk.state.trip, talk.state.preferences, talk.state.selection) == (before.trip, before.preferences, None)
+
+
+def test_who_joins_later_moves_no_dates_and_is_told():
+    before = planned(LISBON)
+    talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
+    reply = str(talk.turn("my parents are only joining from the 10th")["reply"])
+    assert "same days for all" in reply
+    assert talk.state.trip == before.trip
+
+
 def test_hours_of_the_night_and_of_the_early_morning_are_told_apart():
     assert [e["last_end"] for e in heard(LISBON, "back at the hotel by 11 each night")] == ["23:00"]
     assert [e["at"] for e in heard(LISBON, "Castelo de São Jorge early in the morning on Saturday, like 7")] == ["07:00"]

@@ -82,7 +82,7 @@ def in_its_hours(draft: PlanDraft, n: int, item: Item, minutes: int, low: int, h
         dusk = sunset(sight.lat, sight.lon, draft.days[n].date, sight.time_zone)
         return (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
     if is_evening(sight):
-        return max(low, curtain_of(sight)), max(high, LATE - minutes)
+        return max(low, curtain_of(sight)), min(max(high, LATE - minutes), draft.bounds(n)[1] - minutes)
     opens, closes = opening(draft.frames()[n], sight)
     narrowed = (max(low, opens), min(high, closes - minutes))
     return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" else (low, high)

@@ -55,6 +55,7 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if edit.elsewhere:
         _move_elsewhere(draft, here, item, edit)
         return
+    edit = _on_the_day_of(draft, edit, here)
     there = edit.to_day - 1 if edit.to_day else here
     if there >= len(draft.days):
         draft.refused.append(f"I cannot move {item.name} there: there is no day {edit.to_day}.")
@@ -62,16 +63,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if item.id in draft.trips:
         _move_outing(draft, item, here, edit)
         return
-    if not any(w.city == item.city for w in draft.windows(there)):
-        draft.refused.append(
-            f"I cannot move {item.name} to {draft.day_words(there)}: you are in {draft.days[there].city} then, not in {item.city}."
-        )
-        return
-    if not draft.is_open(item, there):
-        draft.refused.append(
-            f"I cannot move {item.name} to {draft.day_words(there)}: it is closed on {WEEKDAY_NAMES[draft.days[there].date.weekday()]}s, so it "
-            "stays where it is."
-        )
+    if why := _why_not(draft, item, there):
+        draft.refused.append(f"I cannot move {item.name} to {draft.day_words(there)}: {why}.")
         return
     if there == here and edit.to_part and not (edit.at or edit.before) and _is_in(item, edit.to_part):
         draft.already(edit, f"{item.name} is in the {edit.to_part} already, on {draft.day_words(here)} at {item.start}")
@@ -83,14 +76,13 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
             return
         edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
     before = _begins(draft, there, edit.before)
+    if before is not None and there == here and item.end and minutes_of(item.end) <= before:
+        draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
+        return
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows:
         draft.take(n, one.id)
-    want = None if edit.to_part or edit.at or before else minutes_of(item.start or "10:00")
-    if edit.at:
-        _breakfast_after(draft, there, minutes_of(edit.at), minutes)
-    fits = settle(draft, there, item, minutes, edit.to_part, want, at=minutes_of(edit.at) if edit.at else None, before=before)
-    if not fits and not _at_another_hour(draft, there, item, minutes, edit):
+    if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
@@ -103,6 +95,33 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _on_the_day_of(draft: PlanDraft, edit: edits.MoveItem, here: int) -> edits.MoveItem:
+    """The edit with the day of the visit that the thing is to come before, where it names one and no day."""
+    if edit.before is None or edit.to_day is not None or any(i.kind == edit.before for i in draft.days[here].meals):
+        return edit
+    other = next((row[0] for row in draft.located(edit.before)), None)
+    return evolve(edit, to_day=other + 1) if other is not None else edit
+
+
+def _why_not(draft: PlanDraft, item: Item, there: int) -> str:
+    """Why a thing cannot be seen on a day; empty where it can."""
+    if not any(w.city == item.city for w in draft.windows(there)):
+        return f"you are in {draft.days[there].city} then, not in {item.city}"
+    if not draft.is_open(item, there):
+        return f"it is closed on {WEEKDAY_NAMES[draft.days[there].date.weekday()]}s, so it stays where it is"
+    return ""
+
+
+def _settled(draft: PlanDraft, there: int, item: Item, minutes: int, edit: edits.MoveItem, before: int | None) -> bool:
+    """Put the thing where the edit wants it, breakfast after it where need be; whether it could be."""
+    at = minutes_of(edit.at) if edit.at else None
+    if at is not None:
+        _breakfast_after(draft, there, at, minutes)
+    want = None if edit.to_part or at is not None or before else minutes_of(item.start or "10:00")
+    fits = settle(draft, there, item, minutes, edit.to_part, want, at=at, before=before)
+    return fits or _at_another_hour(draft, there, item, minutes, edit)
 
 
 LATEST_BREAKFAST = 10 * 60 + 45
@@ -134,12 +153,13 @@ def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: e
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
     """To the first other day that takes it with nothing lost, the emptiest first; else that takes it at all."""
-    days = sorted((n for n in range(len(draft.days)) if n != here), key=lambda n: len(draft.visits(n)))
+    sides = {"start": range(here), "end": range(here + 1, len(draft.days)), None: range(len(draft.days))}
+    days = sorted((n for n in sides[edit.towards] if n != here), key=lambda n: len(draft.visits(n)))
     whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
     saved, second = list(draft.days), None
     for n in days:
         draft.days, draft.done, draft.refused = list(saved), [], []
-        move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False))
+        move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False, towards=None))
         if draft.days == saved or draft.refused:
             continue
         if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole:
@@ -370,6 +390,26 @@ def _is_a_sight(draft: PlanDraft, name: str) -> bool:
     return any(plain(sight.name) == plain(name) for sight in draft.sights.values())
 
 
+def _trade(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> None:
+    """Two visits of the plan take one another's place; on one day the later begins where the earlier did, which ends where it ended."""
+    saved, done = list(draft.days), list(draft.done)
+    first, second = sorted((a, b), key=lambda row: (row[0], row[1].start or ""))
+    for n, item in (a, b):
+        draft.take(n, item.id)
+    ends = minutes_of(second[1].end or "12:00") - length_of(first[1])
+    moves = (
+        (second[1], first[0], minutes_of(first[1].start or "10:00")),
+        (first[1], second[0], ends if first[0] == second[0] else minutes_of(second[1].start or "10:00")),
+    )
+    put = all(draft.is_open(item, n) and settle(draft, n, item, length_of(item), None, start) for item, n, start in moves)
+    here = {i.id for d in draft.days for i in d.activities}
+    if not put or not {a[1].id, b[1].id} <= here:
+        draft.days, draft.done = saved, done
+        draft.refused.append(f"I cannot have {a[1].name} and {b[1].name} trade places: their days have no room for it.")
+        return
+    draft.done.insert(0, f"{a[1].name} and {b[1].name} have traded places")
+
+
 def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
     """The day outside of this name."""
     return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
@@ -394,6 +434,10 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
             of_a_kind=edit.for_kind is not None,
         )
+        return
+    there = draft.located(edit.for_name) if edit.for_name else []
+    if there and there[0][1].id != item.id:
+        _trade(draft, (n, item), there[0])
         return
     trip = _outing_named(draft, edit.for_name)
     if trip is not None:

@@ -39,7 +39,7 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     """Whether a thing is of a kind a person names, by the catalogue's own flags and as far as `by` goes. Empty: any sight of the day."""
     if sight.role == "outing":
         return False
-    words = [w for w in plain(kind).split() if w not in _JOINING]
+    words = [_SAID_FOR.get(singular(w), w) for w in plain(kind).split() if w not in _JOINING]
     if not words:
         return sight.role == "sight" and not is_evening(sight)
     if _TAUGHT & {singular(w) for w in words} and not _TAUGHT & {singular(w) for w in plain(sight.name).split()}:
@@ -55,6 +55,19 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
 
 
+_SAID_FOR = {
+    "pub": "bars",
+    "arty": "art",
+    "artsy": "art",
+    "walking": "walk",
+    "bar": "bars",
+    "boozer": "bars",
+    "hike": "walk",
+    "stroll": "walk",
+    "minster": "church",
+    "lookout": "viewpoint",
+}
+"""What people call a kind of place, and what the catalogue does."""
 _TAUGHT = frozenset("class lesson course workshop".split())
 """What one is taught is that by its name alone: a market is no cooking class."""
 DEPTHS: tuple[Depth, ...] = ("kind", "interest", "note")

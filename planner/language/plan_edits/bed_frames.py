@@ -8,7 +8,7 @@ from collections.abc import Callable
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import PlanThings, ThingMention, fold
 
 _STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
 
@@ -19,7 +19,9 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
 
 
-_SLEEP_IN = re.compile(r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]")
+_SLEEP_IN = re.compile(
+    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+)
 """ "I'd rather sleep in Alfama"."""
 
 
@@ -30,6 +32,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
     about = about or _house(clause, state)
+    if about is not None and (spot := _beside(clause)) is not None:
+        return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     city = clause.cities[0].name if clause.cities else None
@@ -55,6 +59,16 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+_BY = re.compile(
+    r"\b(?:near|nearer|closer|close|next|walking distance|by|beside|opposite|round the corner)(?: (?:to|from|of))?(?: the)?\s*$"
+)
+
+
+def _beside(clause: EditClause) -> ThingMention | None:
+    """The sight that a bed is to be beside: "a hotel closer to the castle"."""
+    return next((m for m in clause.objects if m.thing.kind not in ("stay", "bed") and _BY.search(clause.low[: m.start])), None)
 
 
 _HOUSE = re.compile(

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EditClause, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said
 from planner.language.plan_edits.visit_frames import refused
 from planner.language.plan_things import IN_PLAN, PlanThings
 
@@ -36,7 +36,8 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
         r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
     )
     place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None)
-    return said("add_day_trip", clause, place=place, day=clause.day) if place else []
+    vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
+    return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -125,12 +126,6 @@ def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
 
 
-_LIGHTER = re.compile(
-    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
-)
-"""Words that slow a day down where a day is named."""
-
-
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -139,6 +134,6 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
-    if clause.has("slower") or (clause.days and _LIGHTER.search(clause.low)):
+    if clause.has("slower") or (clause.days and LIGHTER.search(clause.low)):
         return said("set_pace", clause, change="slower", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

@@ -235,6 +235,21 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
 
 
+_REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
+_PLURAL = re.compile(r"\b[a-z]{4,}s\b")
+
+
+def _joined_clauses(message: str, before: EditClause, clause: EditClause, days: tuple[PlanDayMention, ...]) -> EditClause:
+    """Two clauses that stand one after the other as one."""
+    text = message[before.start : clause.start + len(clause.text)]
+    shift = clause.start - before.start
+    mine = tuple(m._replace(start=m.start + shift, end=m.end + shift) for m in clause.things)
+    placed = days if days is before.days else tuple(d._replace(start=d.start + shift, end=d.end + shift) for d in days)
+    return EditClause(
+        text, fold_same(text), before.start, (*before.things, *mine), placed, clause.scope or before.scope, clause.times or before.times
+    )
+
+
 def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditClause]:
     """A clause takes the day of the one before where it points back to it ("tickets on Tuesday night, so keep it free"), or where that one
 
@@ -244,15 +259,19 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
     for clause in clauses:
         before = found[-1] if found else None
         points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
+        refers = bool(before and not clause.objects and _REFERS.search(clause.low) and clause.has("remove", "swap", "move"))
+        if (
+            before is not None
+            and refers
+            and not before.has("add", "move", "swap", "restore", "keep")
+            and (before.objects or _PLURAL.search(before.low))
+        ):
+            found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
+            continue
         only_tells = before is not None and not before.has(*_ALONE) and not before.objects
         if before is not None and before.days and not clause.days and (points_back or only_tells):
-            text = message[before.start : clause.start + len(clause.text)]
-            shift = clause.start - before.start
-            mine = tuple(m._replace(start=m.start + shift, end=m.end + shift) for m in clause.things)
-            things = () if points_back else (*before.things, *mine)
-            clause = EditClause(
-                text, fold_same(text), before.start, things, before.days, clause.scope or before.scope, () if points_back else clause.times,
-            )  # fmt: skip
+            joined = _joined_clauses(message, before, clause, before.days)
+            clause = joined._replace(things=(), times=()) if points_back else joined
             found[-1] = clause
         else:
             found.append(clause)
@@ -270,20 +289,32 @@ _ALONE = (
 )  # fmt: skip
 
 
+TRADES = re.compile(r"\b(?:swap|trade|switch|exchange) (?:places|round|around|over)\b|\bthe other way round\b")
+_SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
+LIGHTER = re.compile(
+    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
+)
+"""Words that slow a day down where a day is named."""
+
+
 def _stands_alone(clause: EditClause, before: str) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
+        return False
+    if TRADES.search(clause.low):
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
     if (
         clause.has(*_ALONE)
         or (before and EXCEPTED.match(clause.low))
+        or _SOMETHING_INSTEAD.search(clause.low)
         or re.match(r"\W*(?:we(?:'d)? (?:want|like|love|prefer) )?(?:more|fewer|less) [a-z]+\b(?! (?:on|night|day))", clause.low)
     ):
         return True
     return bool(
         (clause.objects and clause.days)
+        or (clause.days and LIGHTER.search(clause.low))
         or (clause.first_of("meals") and clause.times)
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )

@@ -35,13 +35,14 @@ from planner.language.plan_edits.visit_frames import (
     kind_words,
     move_frame,
     only_kind_frame,
+    order_of_two_frame,
     other_sights_frame,
     removed_frame,
     restore_frame,
     swap_frame,
 )
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_things import PlanThings, tokens_of
+from planner.language.plan_things import COUNTED_DAYS, PlanThings, tokens_of
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
@@ -89,8 +90,20 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     return tuple(_scoped(heard, clauses))
 
 
+_BEDS_TRADED = re.compile(
+    r"\b(?:swap|switch|exchange|trade) the (?:hotels|beds|stays) (?:in|of|between|from) (?:plans? |options? |the )?(?P<a>[123]|first|second|third|one|two|three)"
+    r" (?:and|with) (?:plan |option |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+)
+
+
 def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
+    if (both := _BEDS_TRADED.search(low)) is not None:
+        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in ("a", "b"))
+        return tuple(
+            SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
+            for mine, theirs in ((one, other), (other, one))
+        )
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())
@@ -101,7 +114,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 
 _INSTEAD = re.compile(
-    r"\b(?:give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
 )
 
 
@@ -125,7 +138,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, only_kind_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    held_frame, restore_frame, only_kind_frame, order_of_two_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
@@ -138,6 +151,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     edits = list(heard)
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):
+        edits = [e for e in edits if e.op != "set_price" or e.category or e.amount]
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, part_of, said
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, part_of, said
 from planner.language.plan_things import PlanThings
 
 _BETWEEN = re.compile(
@@ -50,6 +50,10 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
     if mode is None and not clause.objects:
         return _leaving(clause, state)
+    if (other := _SWAPPED_WAY.search(clause.low)) is not None and not clause.objects:
+        new = next(key for key, pattern in edit_lexicon()["modes"].items() if pattern.search(other["new"]))
+        which_way = "home" if re.search(r"\b(?:home|back|return)\b", clause.low) else None
+        return said("set_leg", clause, which=which_way, mode=new)
     if mode is None or clause.objects:
         return []
     if _EARLY.search(clause.low):
@@ -103,6 +107,11 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_SWAPPED_WAY = re.compile(
+    r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
+    r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"
+)
+""" "Swap the flights for a train": one way for another."""
 _DEPARTS = re.compile(
     r"\b(?:leave|leaving|depart\w*|set off|set out|head (?:off|out|home|back)|go home|fly (?:out|back|home)|travel (?:back|home)|start(?:ing)? from)\b"
 )

@@ -21,6 +21,11 @@ _SHIFTED = re.compile(
     r"(?: to|,? and (?:give|add|put|use|spend|have) (?:it|them|that|one)? ?(?:to|in|into|on|at)|,? for (?:one|a night) in) (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
     re.IGNORECASE,
 )
+_OFF = re.compile(
+    rf"\b(?:take|knock|shave|cut|drop) {_NUMBER}(?: nights?| days?)? (?:off|from|out of) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+    r"|\b(?:skip|drop|lose|cut|cancel) (?:the|our|a|one) (?:last |first |final )?(?:night|day) in (?P<city2>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
+)
+""" "Take one off Vienna", "skip the last night in Tokyo"."""
 _EACH = re.compile(
     rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
 )
@@ -59,7 +64,13 @@ def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, in
         for m in _CHANGE.finditer(clause.text)
         if (city := _stop(m["city"] or m["city2"], stops))
     ]
-    return [(city, -n if less else n) for city, n, less in found] if len({c for c, _, _ in found}) > 1 else []
+    found += [
+        (city, _WORDS.get((m["n"] or "a").lower()) or int(m["n"]), True)
+        for m in _OFF.finditer(clause.text)
+        if (city := _stop(m["city"] or m["city2"], stops))
+    ]
+    alone = len(found) == 1 and _OFF.search(clause.text) is not None
+    return [(city, -n if less else n) for city, n, less in found] if alone or len({c for c, _, _ in found}) > 1 else []
 
 
 def _stop(words: str, stops: Mapping[str, str]) -> str:
@@ -102,7 +113,9 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     pairs = [(fold(a or d), n) for n, a, d, e in exact for n in [n or e]]
-    more = re.findall(r"\b(?:and|then|,) (\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
+    more = re.findall(
+        r"\b(?:and|then|,) (?:[a-z]+ ){0,2}?(\d{1,2}|one|two|three|four|five) (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text
+    )
     pairs += [(fold(c), n) for n, c in more if pairs]
     known = [(stops[c], n) for c, n in pairs if c in stops]
     if known and not clause.has("more_night", "fewer_night"):
@@ -117,7 +130,7 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
                 change="keep_dates" if len(known) > 1 else None,
             )
         ]
-    if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low):
+    if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low) or "day trip" in clause.low:
         return []
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
     number = (COUNTS.get(count[1]) or int(count[1])) if count else 1
@@ -133,7 +146,7 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
     named = [c.name for c in clause.cities if c.name in stops]
-    if not named or clause.objects or len(stops) < 2:
+    if not named or clause.objects or len(stops) < 2 or clause.days:
         return []
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
         return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))

@@ -6,12 +6,14 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EXCEPTED, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "keep the hotel", "leave the sights alone", "don't change the flights"."""
+    if clause.days and not clause.objects and _LEFT_ALONE.search(clause.low):
+        return said("keep", clause, change="day", day=clause.day)
     excepted = clause.start > 0 and EXCEPTED.match(clause.low) is not None
     if not (clause.has("keep") or excepted) or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
         return []
@@ -23,6 +25,11 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         if what and what != "local_transport"
         else []
     )
+
+
+_LEFT_ALONE = re.compile(
+    r"\bleave\b.{0,20}\b(?:as (?:it )?is|alone|be|untouched|as they are)\b|\b(?:don'?t|do not) (?:touch|change)\b|\bkeep\b.{0,20}\bas (?:it )?is\b"
+)
 
 
 def held_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -48,6 +55,9 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
+    pair = [m for m in clause.objects if m.thing.kind in IN_PLAN]
+    if len(pair) == 2 and TRADES.search(clause.low):
+        return said("swap_item", clause, item=name_of(pair[0], clause), new=name_of(pair[1], clause), change="trade")
     instead = re.search(
         r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
     )
@@ -94,11 +104,31 @@ _SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
 _ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
 
 
+_ORDERED = re.compile(r"^\W*(?P<how>before|after)\b")
+
+
+def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
+    pair = [m for m in clause.objects if m.thing.kind == "visit"]
+    if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
+        return []
+    match = _ORDERED.match(re.sub(r"^\W*(?:then |come |go |be )?", "", clause.low[pair[0].end : pair[1].start]))
+    if match is None:
+        return []
+    first, second = pair if match["how"] == "before" else pair[::-1]
+    return said("move_item", clause, item=name_of(first, clause), new=name_of(second, clause))
+
+
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
+    if held is not None and held.thing.kind == "visit" and _LONGER.search(clause.low):
+        return said("move_item", clause, item=name_of(held, clause), change="longer")
+    towards = _TOWARDS.search(clause.low)
+    if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
+        return said("move_item", clause, item=name_of(held, clause), change=towards["how"])
     if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
         return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
@@ -117,7 +147,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     return said(
         "move_item",
         clause,
-        item=name_of(held, clause) if held else loose["x"] if loose else None,
+        item=name_of(held, clause) if held else (loose["x"] or loose["bare"]) if loose else None,
         day=_to_day(clause),
         other_day=clause.day if len(clause.days) > 1 and _to_day(clause) != clause.day else None,
         change="elsewhere" if elsewhere and not clause.days else None,
@@ -134,9 +164,12 @@ _ELSEWHEN = re.compile(
     r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
 )
 """ "to another day": no day in particular."""
+_LONGER = re.compile(r"\b(?:more|longer|extra) (?:time )?(?:at|in|for|there)\b|\blonger visit\b|\bless time (?:at|in)\b")
+_TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
+    rf"|^\W*(?P<bare>{'|'.join(sorted(KINDS_OF_PLACE))})(?: \w+){{0,3}} (?:should|needs|has|must|ought)\b"
 )
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
@@ -176,8 +209,9 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         r"|for|from|because|as|at)\b|[,.;!?]|\s*$)",
         clause.low,
     )
-    if about is None:
-        return []
+    if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", about["x"].strip()):
+        named = next((w for w in re.findall(r"\b[a-z]{4,}s\b", clause.low) if things.of_kind(w)), None)
+        return said("remove_item", clause, kind=named, day=clause.day) if named and _POINTS.search(clause.low) else []
     words = clause.text[slice(*about.span("x"))]
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     if not bounded and _DISLIKE.match(about.group()):
@@ -201,6 +235,8 @@ def _listed_kinds(clause: EditClause, things: PlanThings) -> list[str]:
 def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bool:
     """Whether one small word stands for all that has it: "no fado" is more than the Fado Museum."""
     word = name_of(mention, clause)
+    if any(t.kind == "day_trip" for t in mention.things):
+        return False
     return (
         " " not in word
         and not word[0].isupper()
@@ -236,7 +272,7 @@ _PLEASANT = re.compile(
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = clause.first_of("meals")
-    if refused(clause):
+    if refused(clause) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
     if clause.objects and (clause.has("add", "move") or clause.days or meal):
         return [
@@ -314,7 +350,8 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         or clause.has("remove", "free", "cheaper", "dearer")
     ):
         return None
-    return match if things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
+    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3)
+    return match if known and things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
 
 def _the_one(clause: EditClause, about: re.Match[str], things: PlanThings) -> list[SaidEdit]:

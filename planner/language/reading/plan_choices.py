@@ -89,7 +89,7 @@ _CHOOSING = re.compile(
     r"|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
 )
 _TAKES = re.compile(
-    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have|book\w*|reserve|settl\w+ on|decided on)\b"
+    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)(?! (?:\w+ ){1,4}(?:out|off|away)\b)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have|book\w*|reserve|settl\w+ on|decided on)\b"
 )
 _WITHIN = re.compile(
     r"\b(?:in|into|of|on|from|inside) (?:the )?(?:option|plan|number|itinerary|first|second|third|last|cheap\w*|budget|balanced|middle|premium|dearest)\b"

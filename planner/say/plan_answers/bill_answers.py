@@ -136,6 +136,7 @@ _WITHOUT = re.compile(
     r"\b(?:without|excluding|except|minus|not counting|not including|leaving out|apart from|less) (?:the |our )?(?:\w+ )?"
 )
 _EACH = re.compile(r"\b(?:each|per (?:person|head)|a head|pp|apiece|for one)\b")
+_DAILY = re.compile(r"\b(?:per|a|each) day\b|\bdaily\b")
 _NIGHTLY = re.compile(r"\b(?:a|per|each) night\b|\bnightly\b")
 
 
@@ -143,6 +144,11 @@ def _shares(text: str, option: ItineraryOption) -> tuple[Decimal, str]:
     """By how many a sum is shared, and the words for it: heads, nights, or both."""
     heads = (option.cost.total.high / option.cost.per_person.high) if option.cost.per_person.high else Decimal(1)
     nights = Decimal(sum(d.accommodation is not None for d in option.itinerary.days) or 1)
+    if _DAILY.search(text):
+        days = Decimal(len(option.itinerary.days) or 1)
+        return (
+            heads if _EACH.search(text.replace("each day", "")) else Decimal(1)
+        ) * days, f"{' each' if _EACH.search(text.replace('each day', '')) else ''} a day"
     each, nightly = _EACH.search(text) is not None, _NIGHTLY.search(text) is not None
     words = f"{' each' if each else ''}{' a night' if nightly else ''}"
     return (heads if each else Decimal(1)) * (nights if nightly else Decimal(1)), words

@@ -81,7 +81,11 @@ def evening_answer(asked: AskedPlans) -> str:
     """What a plan holds after six, day by day."""
 
     def words(option: ItineraryOption) -> str:
-        late = [(d, i) for d, i in items_of(option, "sight", "activity", "dinner") if i.start and i.start >= "17:30"]
+        here = [d.city for d in option.itinerary.days if d.city.casefold() in asked.text]
+        late = [
+            (d, i) for d, i in items_of(option, "sight", "activity", "dinner")
+            if i.start and i.start >= "17:30" and (not here or d.city in here)
+        ]  # fmt: skip
         late.sort(key=lambda row: (row[0].day_number, row[1].start or ""))
         return "; ".join(f"day {d.day_number} {i.start} {i.name}" for d, i in late)
 

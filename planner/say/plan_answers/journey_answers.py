@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport
 from planner.domain.values import Band
 from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.tools.rates import convert
+
+_ENDS = re.compile(r"\b(?:(?P<in>arriv\w*|get (?:to|in(?:to)?)|reach|land\w*)|leav\w*|depart\w*|set off)\b")
 
 
 def journeys_answer(asked: AskedPlans) -> str:
@@ -19,6 +23,9 @@ def journeys_answer(asked: AskedPlans) -> str:
 
     def words(option: ItineraryOption) -> str:
         rows = journeys_of(option)
+        if len(cities) == 1 and (way := _ENDS.search(asked.text)):
+            ends = f"to {cities[0]}" if way["in"] else f"{cities[0]} to"
+            rows = [(d, i) for d, i in rows if ends in i.name] or rows
         rows = [(d, i) for d, i in rows if len(cities) == 2 and all(c in i.name for c in cities)] or rows
         legs = [
             f"{item.name}, {day_words(day.date, year=False, weekday=True)}"

@@ -9,11 +9,12 @@ from decimal import Decimal
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
-from planner.domain.values import Band, Item, Place
+from planner.domain.values import WEEKDAYS, Band, Item, Place
+from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings
 from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.sight_answers import asked_place, kilometres_between
+from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
 
 _MARK = re.compile(
@@ -93,6 +94,12 @@ def _from_station(asked: AskedPlans, what: str) -> str:
     return f"{unknown} What I know:\n{instead}"
 
 
+def place_far_answer(asked: AskedPlans) -> str:
+    """How far a place that is named is from the bed; empty where none is."""
+    named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
+    return place_answer(asked._replace(text=f"how far {asked.text}")) if named else ""
+
+
 def ride_answer(asked: AskedPlans) -> str:
     """The ride between airport and city that a question is about: on arrival, on the way home, or both."""
     to_airport = (
@@ -123,7 +130,7 @@ def _small(text: str) -> str:
 
 def _asked_sight(asked: AskedPlans) -> Sight | None:
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
-    hits = (t for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known)
+    hits = (t for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city" for t in m.things if t.name in known)
     hit = next(hits, None) or asked_place(asked)
     return known.get(hit.name) if hit is not None else None
 
@@ -312,6 +319,129 @@ def changes_answer(asked: AskedPlans) -> str:
             )
             rows.append(f"{j.mode} {j.origin} to {j.destination} {changes}")
         return "; ".join(rows)
+
+    return a_line_each(asked, words)
+
+
+_SEEN = re.compile(
+    r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?|option \d|plan \d)\b.{0,12}"
+    r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
+)
+_NO_PLACE = re.compile(
+    r"\b(?:a|an|any|some|much|many|enough|time|to|our|we|you|free|breakfast|lunch|dinner|day|evening|tickets?|insurance|taxes|everything|flights?|hotels?|food|meals?)\b"
+)
+
+
+def seen_answer(asked: AskedPlans) -> str:
+    """Whether a place that is named is seen: where it is, what holds it by its note, or that no plan has it."""
+    match = _SEEN.search(asked.text)
+    if match is None or _NO_PLACE.search(match["x"]):
+        return ""
+    named = next((t for t in PlanThings(asked.state).named(match["x"]) if t.kind != "city"), None)
+    if named is not None:
+        return place_answer(asked._replace(text=f"where is {named.name}".casefold()))
+    words = set(re.findall(r"[a-z]{4,}", match["x"]))
+
+    def holding(option: ItineraryOption) -> str:
+        rows = [
+            (d, i) for d, i in items_of(option, "sight", "activity") if words and words <= set(re.findall(r"[a-z]{4,}", i.note.casefold()))
+        ]
+        return joined(
+            [
+                f"{i.name} on {day_words(d.date, year=False, weekday=True)} has to do with it ({i.note.split('. ')[0].rstrip('.')})"
+                for d, i in rows
+            ]
+        )
+
+    return (
+        a_line_each(asked, holding)
+        or f'{match["x"].strip().capitalize()} is in none of the plans by that name, as far as I know. Say "add" and its name to have it.'
+    )
+
+
+def closed_answer(asked: AskedPlans) -> str:
+    """What of the plans is closed on the weekday that is named: of a kind where one is named, else of all."""
+    number = next((n for n, name in enumerate(WEEKDAY_NAMES) if name.casefold() in asked.text), None)
+    if number is None or asked_place(asked) is not None:
+        return ""
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    kind = next((s.sight_kind for s in known.values() if re.search(rf"\b{s.sight_kind}(?:e?s)?\b", asked.text)), None)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            (d, known[i.id]) for d, i in items_of(option, "sight", "activity") if i.id in known and kind in (None, known[i.id].sight_kind)
+        ]
+        shut = [s.name for _, s in rows if WEEKDAYS[number] in s.closed]
+        that_day = [s.name for d, s in rows if d.date.weekday() == number]
+        closed = (
+            f"closed on {WEEKDAY_NAMES[number]}s, as far as I know, {'is' if len(shut) == 1 else 'are'} {joined(shut)}"
+            if shut
+            else f"nothing {'of that kind ' if kind else ''}in it is known to close on {WEEKDAY_NAMES[number]}s"
+        )
+        return closed + (
+            f"; that day it has {joined(that_day)}, which {'is' if len(that_day) == 1 else 'are'} open"
+            if that_day and not set(that_day) & set(shut)
+            else ""
+        )
+
+    return f"{a_line_each(asked, words)}\nCheck before you go."
+
+
+def trip_way_answer(asked: AskedPlans) -> str:
+    """How one gets to a place outside, and how long it takes one way."""
+    trips = {t.name: t for rows in asked.state.quotes.sights.values() for t in rows if t.role == "outing"}
+    hits = [trips[t.name] for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in trips]
+    trip = next(iter(hits), None)
+    if trip is None or not trip.way_minutes:
+        return ""
+    return f"{trip.name} is about {trip.way_minutes} minutes from {trip.city}, one way{f', by {trip.way}' if trip.way else ''}."
+
+
+def earliest_answer(asked: AskedPlans) -> str:
+    """The day that begins first, or ends last, with what it begins or ends with."""
+    last = re.search(r"\b(?:latest|finish|night|end)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, i) for d, i in items_of(option, "sight", "activity") if i.start and i.end]
+        if not rows:
+            return ""
+        day, item = max(rows, key=lambda r: r[1].end or "") if last else min(rows, key=lambda r: r[1].start or "")
+        when = day_words(day.date, year=False, weekday=True)
+        return (
+            f"the latest end is {item.end} on {when}, {item.name}"
+            if last
+            else f"the earliest visit is at {item.start} on {when}, {item.name}"
+        )
+
+    return a_line_each(asked, words)
+
+
+def hours_of_ways_answer(asked: AskedPlans) -> str:
+    """How long one travels between cities altogether, by the vehicle that the question names or by all."""
+    found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+
+    def words(option: ItineraryOption) -> str:
+        minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))
+        return (
+            f"about {minutes // 60} h {minutes % 60:02d} {f'by {mode}' if mode else 'of travelling between cities'} in all"
+            if minutes
+            else ""
+        )
+
+    return a_line_each(asked, words)
+
+
+def busiest_answer(asked: AskedPlans) -> str:
+    """The fullest day of each plan, or the emptiest."""
+    least = re.search(r"\b(?:quietest|emptiest|easiest|lightest|calmest|least)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        days = option.itinerary.days[1:-1] or option.itinerary.days
+        counts = {d.day_number: sum(i.kind in ("sight", "activity") for i in d.activities) for d in days}
+        pick = (min if least else max)(counts, key=lambda n: counts[n])
+        day = option.itinerary.days[pick - 1]
+        return f"{day_words(day.date, year=False, weekday=True)} (day {pick}), with {plural(counts[pick], 'visit')}"
 
     return a_line_each(asked, words)
 

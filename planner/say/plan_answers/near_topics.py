@@ -6,23 +6,33 @@ import re
 from collections.abc import Callable
 
 from planner.say.plan_answers.asked_plans import AskedPlans
+from planner.say.plan_answers.bed_facts import room_answer
+from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer
+from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer, walking_answer
+from planner.say.plan_answers.journey_answers import journey_detail_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
     NEAR_WORDS,
     bed_distance_answer,
     book_one_answer,
+    busiest_answer,
     changes_answer,
+    closed_answer,
+    earliest_answer,
+    hours_of_ways_answer,
     lacks_answer,
     liking_answer,
     one_access_answer,
     other_way_answer,
+    place_far_answer,
     ride_answer,
+    seen_answer,
     shared_price_answer,
     stations_access_answer,
     table_near_answer,
     ticket_answer,
+    trip_way_answer,
     visit_length_answer,
 )
 
@@ -40,6 +50,7 @@ _LIKES = r"\b(?:love|like|into|keen on|interested in|fans? of|care about)\b"
 _HAS_MOST = r"\bwhich (?:one |plan |option )?(?:has|is|would be)(?: the)? (?:most|best for|more)\b(?! (?:free|time|expensive|walking))"
 _HEADS, _NIGHTLY = r"\b(?:per person|each|per head|pp|a head)\b", r"\b(?:per|a|each) night\b"
 _PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
+_PARTS_OR_FOOD = r"\b(?:hotel|hostel|stay|room|flights?|food|meals?|eating|restaurants?|tickets?|sights)\b"
 _VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
 _LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
 
@@ -50,6 +61,11 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
+    (re.compile(r"\b(?:busiest|fullest|hardest|longest|most packed|quietest|emptiest|easiest|lightest|calmest) days?\b"), busiest_answer),
+    (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
+    (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walking_answer),
+    (re.compile(r"\b(?:dorms?|dormitor(?:y|ies)|private rooms?|shared rooms?|en-?suite)\b"), room_answer),
     (_all(_CLOSE, r"\b(?:hotel|hostel|bed|apartment)\b", _EATEN), table_near_answer),
     (_all(NEAR_WORDS.pattern, BED_WORDS.pattern), bed_distance_answer),
     (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
@@ -61,6 +77,20 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_all(_CHOOSES, _LIKES), liking_answer),
     (re.compile(_HAS_MOST), liking_answer),
     (_all(_HEADS, _NIGHTLY, never=_PARTS), shared_price_answer),
+    (re.compile(r"\b(?:is|are|was)\b.*\bfree\b(?! (?:time|day|evening|afternoon|morning|cancel))"), ticket_answer),
+    (_all(r"\b(?:how far|how (?:do|can|would) (?:we|i) get|how long)\b"), trip_way_answer),
+    (_all(r"\b(?:how much|cost|price|spend|budget)\b", _PARTS_OR_FOOD, r"\b(?:per|a|each) day\b|\bdaily\b"), part_cost_answer),
+    (re.compile(r"\b(?:earliest|latest)\b.*\b(?:start|morning|begin|get up|finish|night|end)\b"), earliest_answer),
+    (
+        _all(
+            r"\b(?:in total|altogether|in all|overall)\b",
+            r"\b(?:hours?|long|time)\b",
+            r"\b(?:trains?|flights?|planes?|bus|travell?ing|road|flying)\b",
+        ),
+        hours_of_ways_answer,
+    ),
+    (re.compile(r"\b(?:refund\w*|flexible|changeable|non-?refundable)\b"), journey_detail_answer),
+    (re.compile(r"\bwalk(?:ing)?\b.*\b(?:lot|much|loads|far)\b|\blots? of walking\b"), walking_answer),
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
         re.compile(
@@ -70,5 +100,6 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     ),
     (_all(_BOOKS, _AHEAD), book_one_answer),
     (re.compile(rf"\b(?:what|how)\b.*\b(?:if|would|instead)\b.*{_VEHICLE}"), other_way_answer),
+    (re.compile(r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have|has|get to|contain)\b"), seen_answer),
     (re.compile(rf"{_LOSES}|\bwhat (?:do|would|will) (?:we|i) (?:lose|miss|give up)\b"), lacks_answer),
 )
