@@ -342,7 +342,7 @@ class _Sorter:
         if not place_roles.leads_on(after):
             return False
         if place_roles.is_arrow(after):
-            if all(m.said.isupper() and len(m.said) == CODE for m in self.mentions[:2]) or _FLIGHTS.search(before):
+            if (self.mentions[0].said.isupper() and len(self.mentions[0].said) == CODE) or _FLIGHTS.search(before):
                 return True
             closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
             return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
