@@ -32,7 +32,7 @@ NEARLY = Decimal("1.08")
 STEPS, QUOTED_IN = 4, "USD"
 FOR_AN_INTEREST = 16
 """The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
-BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (500, 90, 45, 25, 12), Decimal("0.98"), Decimal("0.93")
+BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
