@@ -39,6 +39,7 @@ from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
+AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
 """Preferences that only rule things out: a plan keeps all that still fits."""
@@ -270,10 +271,16 @@ def _reply(state: TripState, opening: str, note: str, made: Composition, candida
 
 
 def _taken_as_true(state: TripState) -> list[str]:
-    """What was assumed, where the person waived the summary that would have shown it."""
+    """What was assumed, where the person waived the summary that would have shown it, and the ages a yes left open."""
     seen = any(q.slot == "confirmation" for q in state.questions)
     assumed = assumptions_made(state) if state.waived and not seen else ()
-    return [f"I assumed: {'; '.join(a.text for a in assumed)}. Say what is different."] if assumed else []
+    ages = [
+        q.answered_text
+        for q in state.questions
+        if q.slot == AGES and q.status == "assumed" and state.turn and q.answered_turn == state.turn.n
+    ]
+    texts = list(dict.fromkeys([*(a.text for a in assumed), *(text for text in ages if text)]))
+    return [f"I assumed: {'; '.join(texts)}. Say what is different."] if texts else []
 
 
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:

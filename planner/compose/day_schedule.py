@@ -343,7 +343,7 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
     if plan.away or (pace != "relaxed" and around.supply == "more"):
         return []
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
-    until = min(frame.free_until, frame.latest, 17 * 60 + 30)
+    until = min(frame.free_until, frame.latest, 17 * 60 + 30, plan.evening.start - 15 if plan.evening else 24 * 60)
     if until - after < LONG_FREE or frame.legs:
         return []
     near = plan.visits[-1].sight

@@ -32,6 +32,8 @@ NEARLY = Decimal("1.08")
 STEPS, QUOTED_IN = 4, "USD"
 FOR_AN_INTEREST = 16
 """The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
+BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (500, 90, 45, 25, 12), Decimal("0.98"), Decimal("0.93")
+"""The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
@@ -91,8 +93,20 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if limit is None or option.cost.currency != state.trip.budget.currency:
         return option
     wanted = limit * FIRST if option.pick.tier == "budget" else limit
-    if option.cost.total.middle <= wanted:
-        return option
+    found = option if option.cost.total.middle <= wanted else _made_cheaper(state, option, candidates, build, below, limit, wanted)
+    return _with_tickets_again(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
+
+
+def _made_cheaper(
+    state: TripState,
+    option: ItineraryOption,
+    candidates: Candidates,
+    build: Build,
+    below: Sequence[Decimal],
+    limit: Decimal,
+    wanted: Decimal,
+) -> ItineraryOption:
+    """The option changed as little as needed for its middle to lie within `wanted`, else within `limit`, else near the least there is."""
     trial, fits = option, option if option.cost.total.middle <= limit else None
     for pick in _cheaper(state, option.pick, candidates):
         saved = (
@@ -117,6 +131,20 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     if not below:
         return build(_for_interests(state, bare, candidates))
     return next(_near_the_least(least, candidates, build, below), least)
+
+
+def _with_tickets_again(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal) -> ItineraryOption:
+    """A plan that gave up tickets with as many of them bought again as there is money left for, the dear ones last."""
+    if not option.pick.dropped or option.cost.total.middle > most * ROOM_LEFT:
+        return option
+    for over in BOUGHT_AGAIN:
+        pick = without_tickets(state, evolve(option.pick, dropped=()), candidates, over=over)
+        if len(pick.dropped) >= len(option.pick.dropped):
+            break
+        trial = build(pick)
+        if trial.cost.total.middle <= most:
+            return trial
+    return option
 
 
 def _near_the_least(least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> Iterator[ItineraryOption]:

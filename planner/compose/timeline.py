@@ -264,7 +264,8 @@ def _with_a_later_lunch(frame: Frame, layout: _Layout, pace: Pace) -> _Layout:
     """The day with lunch, and what follows it, as much later as a day that is over early has time to spare; not after half past twelve."""
     if layout.lunch is None or not layout.visits or frame.tired or layout.visits[0].start >= layout.lunch:
         return layout
-    latest = LATER_LUNCH if frame.meals else LATEST_UNSEEN
+    before = max(v.end for v in layout.visits if v.start < layout.lunch)
+    latest = LATER_LUNCH if frame.meals else min(LATEST_UNSEEN, before + LONGEST_PAUSE + 10)
     later = min(latest - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
     moved = [v if v.end <= layout.lunch else Visit(v.sight, v.start + later, v.end + later) for v in layout.visits]
     if later <= 0 or any(v.end > opening(frame, v.sight)[1] for v in moved):

@@ -168,6 +168,8 @@ class OptionVersion(Value):
     options: tuple[ItineraryOption, ...]
     reason: str
     at: datetime
+    chosen: str | None = None
+    """The plan that was the person's choice when the set was replaced."""
     carried: bool = False
     """Whether the plans made next start from these: so it is when only nights, length or the order of stops changed."""
 

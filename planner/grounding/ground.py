@@ -21,6 +21,7 @@ from planner.domain.patch import (
     CapabilityChange,
     DatesPatch,
     FactSlot,
+    Problem,
     TripPatch,
     merged_budget,
     merged_dates,
@@ -92,6 +93,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
+    patch = _with_difference(patch, state)
     patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
@@ -139,6 +141,19 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     if not _has_no_night(patch, state):
         return evolve(patch, capabilities=evolve(change, open=True))
     return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))
+
+
+def _with_difference(patch: TripPatch, state: TripState) -> TripPatch:
+    """Nights said of every stop that do not make the nights of the dates said beside them: said at once, as the last stop takes the difference."""
+    stops, dates = patch.destinations or (), patch.dates
+    nights = [s.nights for s in stops if s.nights is not None]
+    if dates is None or dates.start is None or dates.end is None or len(stops) < 2 or len(nights) != len(stops) or state.options:
+        return patch
+    total = (dates.end - dates.start).days
+    if total == sum(nights) or total < 1:
+        return patch
+    words = f"{joined([str(n) for n in nights])} nights make {sum(nights)}, and your dates hold {total}: I kept the dates, so please tell me where to stay how long."
+    return evolve(patch, problems=(*patch.problems, Problem(slot="trip.destinations", words=words)))
 
 
 def _with_arranged(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:

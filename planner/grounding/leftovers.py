@@ -136,13 +136,14 @@ def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
     if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS)):
         return False
     if fresh:
-        return content >= LEAST_CONTENT or name or bool(_SAYS_MUCH.search(low))
+        several = " " in low and not low.endswith(("ly", ":"))
+        return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))
     parts = read_parts(low, None)
     return content >= LEAST_CONTENT and is_wish(low) and not (parts.add or parts.remove)
 
 
 _A_NAME = re.compile(r"[^\w]*[A-Z][\w'’-]{3,}[^\w]*$")
-_SAYS_MUCH = re.compile(r"\b(?:no|not|without|only|kein\w*|ohne|sans|pas|sin|senza|sem|zonder|geen)\b")
+_SAYS_MUCH = re.compile(r"\b(?:no|not|nothing|never|without|only|nur|kein\w*|ohne|sans|pas|sin|senza|sem|zonder|geen)\b")
 """A word by which a short scrap still says something ("no cruises")."""
 
 

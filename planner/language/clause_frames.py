@@ -180,7 +180,11 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
         if (mention.start, mention.end) in named:
             continue
         span = (mention.start, mention.end)
-        if any(s <= mention.start < e for s, e in named_outings):
+        if (
+            any(s <= mention.start < e for s, e in named_outings)
+            or _is_of_a_stop(mention, mentions, text.low)
+            or _is_too_soon(mention, mentions)
+        ):
             apart.append(span)
         elif mention.kind == "shift" and _at(clauses, mention.start) in at_full:
             within.append(span)
@@ -189,6 +193,27 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
         elif _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
     return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
+
+
+_SOME_NIGHTS = re.compile(r"(?:a )?(?:few|couple(?: of)?) (?:nights|days)")
+
+
+def _is_of_a_stop(mention: DayMention, mentions: Iterable[DayMention], low: str) -> bool:
+    """Whether a vague length is a stop's, as another one is the trip's ("2 weeks in Bali, maybe a few nights in Singapore")."""
+    others = [m for m in mentions if m.kind == "length" and m is not mention]
+    return (
+        mention.kind == "length"
+        and bool(others and _SOME_NIGHTS.fullmatch(low[mention.start : mention.end]))
+        and low.startswith(" in ", mention.end)
+    )
+
+
+def _is_too_soon(mention: DayMention, mentions: Iterable[DayMention]) -> bool:
+    """Whether a weekday would fall long before a time that is named beside it ("for Mardi Gras … flying in Friday")."""
+    day = mention.value.start or mention.value.end
+    if mention.kind != "weekday" or day is None:
+        return False
+    return any(m.value.window is not None and (m.value.window.earliest - day).days > 7 for m in mentions if m.kind in ("window", "holiday"))
 
 
 def _with_lead(low: str, span: Span) -> Span:
@@ -244,7 +269,7 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         return ranged and bool(full)
     if mention.kind == "shift":
         return same
-    if mention.kind == "window" and any(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
+    if mention.kind == "window" and full and all(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
         return False
     if full and mention.kind in ("day", "weekday", "bound") and _TRAVELS_ON.search(low[clause.start : mention.start]):
         return any(m.kind == "range" for m in full)
@@ -382,8 +407,9 @@ _HOUR_OF_TRAVEL = re.compile(
     r"\b(?:arriv\w+|leav\w+|depart\w*|return\w*|back|home|fly\w*|land\w*|flight\w*|train\w*|get (?:there|in|back)|be (?:there|in|back|home))\b"
 )
 _AN_HOUR = re.compile(
-    r"\b(?:not |no )?(?:(?:after|before|by|until|till|at|around|about|from|earlier than|later than) )+(?:about |around )?"
+    r"\b(?:not |no )?(?:(?:after|before|by|until|till|at|around|about|from|earlier than|later than) )+(?:about |around |(?:mon|tues|wednes|thurs|fri|satur|sun)day )?"
     r"(?:\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?|h\b|uhr\b|o'clock)|\d{1,2}:\d\d|noon|midday|midnight|lunch(?:time)?|\d{1,2}(?= on (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun)))"
+    r"|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b"
     r"|\b(?:arriving|arrives?|leaving|leaves?|departing|departs?|landing|lands?) \d{1,2}[:.]\d\d\b"
 )
 LONGEST_HOUR = 70
@@ -404,7 +430,8 @@ def _hours_of_travel(text: Text, clauses: tuple[Clause, ...], found: list[KeptWi
             ):
                 continue
             verb = _HOUR_OF_TRAVEL.search(text.low, start, hour.end())
-            item = _said(text.written[verb.start() if verb else start : end])
+            goes_on = text.low.find(" and ", hour.end(), end)
+            item = _said(text.written[verb.start() if verb else start : goes_on if goes_on >= 0 else end])
             if len(item) <= LONGEST_HOUR and BLANK not in item:
                 hours.append(KeptWish("preferences.notes", item, hour.span()))
     return hours

@@ -734,6 +734,8 @@ class _Reader:
             and not count.open
         ):
             return count.named
+        if _TOLD_OFF.search(before) and count.named and not visiting:
+            return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):
             return None
         if any(item.cls == "group" and item.n for item in others) and not any(item.told for item in others):
@@ -944,6 +946,10 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
+"""A family with its children has two adults where nobody says otherwise."""
+_TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
+"""What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
@@ -1019,6 +1025,8 @@ def _settled(reader: _Reader) -> Heads:
         adults, kids = kids, None
     if party.childless and kids is None:
         kids = 0
+    if adults == 1 and kids and not party.named_self and _FAMILY_WITH.search(reader.low):
+        adults = 2
     adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
     return Heads(
         adults=adults or None,
@@ -1051,8 +1059,15 @@ def _adults(reader: _Reader, young: int) -> int | None:
         if party.named_self or whole is None:
             return party.named or None
     if whole is not None:
-        return whole - young if within and whole > young else whole
+        with_them = young if within else _children_known(reader, young)
+        return whole - with_them if whole > with_them else whole
     return party.said.get("tickets")
+
+
+def _children_known(reader: _Reader, young: int) -> int:
+    """Children who are part of a new total, as they are known and it names none ("there'll be five of us")."""
+    known = reader.known
+    return 0 if young or reader.asked or not known.adults else known.children + known.infants
 
 
 def _with_more(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, get_args
 
 from planner.domain.errors import ModelBusy, ModelError, ModelTooSlow
 from planner.domain.values import evolve
 from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
 
+TRANSPORT = "specialist/transport"
 Fault = Literal["transport_fails", "bad_json", "refuses", "times_out", "rate_limited", "truncated"]
 FAULTS: tuple[Fault, ...] = get_args(Fault)
 WORDS: dict[Fault, str] = {
@@ -19,6 +21,15 @@ WORDS: dict[Fault, str] = {
     "truncated": "The model's answers are cut off",
 }
 """What a person reads for each fault."""
+
+
+def hits(fault: Fault, prompts: Collection[str]) -> bool:
+    """Whether the fault can show in a turn that made calls with these prompts."""
+    return any(_hit(fault, prompt) for prompt in prompts)
+
+
+def _hit(fault: Fault, prompt: str) -> bool:
+    return fault != "transport_fails" or prompt == TRANSPORT
 
 
 class FaultDrill:
@@ -36,7 +47,7 @@ class FaultDrill:
         """Raises the `ModelError` a failing model would lead to, or gives a reply as bad as the drill wants it."""
         match self.fault:
             case "transport_fails":
-                if request.prompt == "specialist/transport":
+                if _hit(self.fault, request.prompt):
                     raise ModelError("Drill: the transport specialist failed on purpose.")
                 return self._inner.complete(request, on_delta)
             case "refuses":

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from datetime import datetime
 
-from planner.agents.asking import TracedModelError
+from planner.agents.asking import TracedModelError, sent
 from planner.agents.services import Services
 from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
@@ -89,11 +89,11 @@ class TurnLoop:
         except StoppedByPerson:
             self._record([TurnStopped(reply=STOPPED)])
         except TracedModelError as error:
-            self._record([*error.records, _failure(error.error, self.state)])
+            self._record([*error.records, *_failure(error.error, self.state)])
         except PlannerError as error:
-            self._record([_failure(error, self.state)])
+            self._record(_failure(error, self.state))
         except Exception as error:
-            self._record([_bug(error, self.state)])
+            self._record(_bug(error, self.state))
         return self.state
 
     def _perform_all(self) -> None:
@@ -129,11 +129,17 @@ class TurnLoop:
         self.state, self._seq = state, self._seq + len(records)
 
 
-def _failure(error: PlannerError, state: TripState) -> TurnFailed:
-    return TurnFailed(kind=error.kind, words=error.words, reference=reference_of(state.trip_id, str(state.rev), error.words))
+def _failure(error: PlannerError, state: TripState) -> tuple[Event, ...]:
+    return _told(TurnFailed(kind=error.kind, words=error.words, reference=reference_of(state.trip_id, str(state.rev), error.words)))
 
 
-def _bug(error: Exception, state: TripState) -> TurnFailed:
+def _bug(error: Exception, state: TripState) -> tuple[Event, ...]:
     report = bug_report(error, state.trip_id, str(state.rev))
     LOG.error("reference %s: a turn of trip %s failed", report.reference, state.trip_id, exc_info=error)
-    return TurnFailed(kind=report.kind, words=report.words, reference=report.reference)
+    return _told(TurnFailed(kind=report.kind, words=report.words, reference=report.reference))
+
+
+def _told(failed: TurnFailed) -> tuple[Event, ...]:
+    """A failure and, before it, the envelope in which the person is told of it."""
+    reasoning = f"The turn failed: {failed.kind.replace('_', ' ')}."
+    return (sent("planner", "person", "NORMAL_RESPONSE", failed.words, reasoning=reasoning), failed)

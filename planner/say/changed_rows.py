@@ -43,6 +43,14 @@ def plans_before(state: TripState) -> tuple[ItineraryOption, ...]:
     return last.options if last is not None and state.options and last.at == told else ()
 
 
+def choice_lost(state: TripState) -> ItineraryOption | None:
+    """The plan as it was chosen, where the plans were changed since and nothing is chosen now."""
+    last = state.history[-1] if state.history else None
+    if last is None or last.chosen is None or state.selection is not None:
+        return None
+    return next((option for option in last.options if option.id == last.chosen), None)
+
+
 def changed_plans(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]) -> tuple[PlanChange, ...]:
     """The plans that differ from their earlier version, each with what differs."""
     was = {option.id: option for option in before}
@@ -59,7 +67,7 @@ def plan_change(was: ItineraryOption, now: ItineraryOption) -> PlanChange:
         ("the journeys", _row("Travel", _names(_rides(was)), _names(_rides(now)))),
         ("the beds", _beds(was, now)),
         ("the visits", [*_visits(days), *_moved(was, now)]),
-        ("the meals", [row for d, a, b in days for row in _row(f"Meals, {d}", *_only(_at_table(a), _at_table(b)))]),
+        ("the meals", _meals(days)),
     )
     rows = [row for _, found in parts for row in found]
     price = _row(PRICE, band_words(was.cost.total, was.cost.currency), band_words(now.cost.total, now.cost.currency))
@@ -73,7 +81,7 @@ def plan_change(was: ItineraryOption, now: ItineraryOption) -> PlanChange:
 
 
 def kept_words(changes: Sequence[PlanChange], now: Sequence[ItineraryOption], titles: Mapping[str, str]) -> str:
-    """What did not change, in one line: the parts that stayed in every changed plan, and the plans that were not touched, by their `titles`."""
+    """What did not change, in one line: the parts that stayed in every changed plan, and by their `titles` the plans left alone."""
     kept = [part for part in (changes[0].kept if changes else ()) if all(part in change.kept for change in changes)]
     touched = {change.option_id for change in changes}
     others = [f"“{titles[option.id]}”" for option in now if option.id not in touched]
@@ -164,6 +172,10 @@ def _visits(days: Sequence[tuple[str, Day | None, Day | None]]) -> list[ChangedR
         gone, new = [n for n in _seen(a) if n not in after], [n for n in _seen(b) if n not in before]
         rows += _row(label.capitalize(), _few(gone), _few(new))
     return rows
+
+
+def _meals(days: Sequence[tuple[str, Day | None, Day | None]]) -> list[ChangedRow]:
+    return [row for label, was, now in days for row in _row(f"Meals, {label}", *_only(_at_table(was), _at_table(now)))]
 
 
 def _moved(was: ItineraryOption, now: ItineraryOption) -> list[ChangedRow]:

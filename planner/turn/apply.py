@@ -52,7 +52,7 @@ from planner.domain.events import (
 from planner.domain.options import OptionVersion, Selection
 from planner.domain.patch import Act, Refinement, TripPatch
 from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
-from planner.domain.ready import choose_mode, confirmed, options_current, ready
+from planner.domain.ready import ages_due, choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
 from planner.domain.slots import PREFERENCES, value_at
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
@@ -303,10 +303,15 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
     if not before.options:
         return state
     straight_on = ("refine" in acts and not _reshaped(state)) or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
-    if straight_on and ready(state):
+    if straight_on and ready(state) and ("confirm" in acts or not ages_due(state)):
         return with_turn(_confirm_now(state, at), recompose=True)
     version = OptionVersion(
-        version=len(state.history) + 1, options=state.options, reason="The trip changed.", at=at, carried=_reshaped(state)
+        version=len(state.history) + 1,
+        options=state.options,
+        reason="The trip changed.",
+        at=at,
+        carried=_reshaped(state),
+        chosen=state.selection.option_id if state.selection is not None else None,
     )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
 

@@ -90,13 +90,19 @@ def quoted(state: TripState, event: QuoteReceived) -> TripState:
     return evolve(state, quotes=quotes)
 
 
+def _chosen(state: TripState) -> str | None:
+    return state.selection.option_id if state.selection is not None else None
+
+
 def composed(state: TripState, event: OptionsComposed, at: datetime) -> TripState:
     """New options take the table; the earlier set goes to history and a selection stays on an option that is untouched, or that the person
     edited.
     """
     history = state.history
     if state.options:
-        version = OptionVersion(version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at)
+        version = OptionVersion(
+            version=len(history) + 1, options=state.options, reason=event.reason or "New options.", at=at, chosen=_chosen(state)
+        )
         history = (*history, version)
     chosen = state.selection
     if chosen is not None:

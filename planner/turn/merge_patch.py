@@ -25,6 +25,8 @@ from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Stop, V, evolve
 
+AGES = "trip.party.child_ages"
+
 
 def with_patch(state: TripState, patch: TripPatch, *, words: str, at: datetime) -> TripState:
     """`state` with `patch` merged and its questions closed. Slots the patch does not touch stay exactly as they were."""
@@ -32,7 +34,20 @@ def with_patch(state: TripState, patch: TripPatch, *, words: str, at: datetime) 
     state = _cleared(state, patch.clear)
     state = _with_facts(state, patch)
     state = _with_preferences(state, patch)
+    if _other_children(before, state) and not (patch.party and patch.party.child_ages) and _assumed(before, AGES):
+        state = evolve(state, trip=evolve(state.trip, party=evolve(state.trip.party, child_ages=())))
     return evolve(state, questions=_moved_on(before, state, patch, words, at))
+
+
+def _other_children(before: TripState, after: TripState) -> bool:
+    """Whether another number of children travels than before."""
+    was, now = before.trip.party, after.trip.party
+    return (was.children, was.infants) != (now.children, now.infants)
+
+
+def _assumed(state: TripState, slot: str) -> bool:
+    entry = book.latest(state.questions, slot)
+    return entry is not None and entry.status == "assumed"
 
 
 def _with_facts(state: TripState, patch: TripPatch) -> TripState:
@@ -127,6 +142,8 @@ def _moved_on(before: TripState, after: TripState, patch: TripPatch, words: str,
         and (not party.children or len(party.child_ages) >= party.children)
     ):
         questions = book.close(questions, "trip.party.child_ages", "answered", words, turn=turn, at=at)
+    if _other_children(before, after) and len(party.child_ages) < party.children:
+        questions = book.supersede(questions, AGES, turn=turn, at=at, only=("assumed", "answered", "declined"))
     if touched or patch.refinements or patch.edits:
         questions = book.close(questions, NOTES, "answered", words, turn=turn, at=at)
     if before.parts_open and not after.parts_open:

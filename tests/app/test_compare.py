@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from planner.compose.item_prices import item_prices
 from planner.domain.state import TripState
+from planner.domain.values import Budget, evolve
 from planner.tools.rates import convert
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import asking, checking, selected, with_options
@@ -15,8 +16,8 @@ from tests.app.test_chat import COMPLETE
 from ui.compare.day_map import day_map_of
 from ui.compare.day_ways import stops_of
 from ui.compare.plan_files import file_stem, shared_text
-from ui.compare.purposes import holds_words, wish_line, wished, wishes_met_in_all
-from ui.shared.option_words import sights_a_day, stay_words, transport_words
+from ui.compare.purposes import holds_words, purposes, wish_line, wished, wishes_met_in_all
+from ui.shared.option_words import sights_a_day, stay_words, tier_words, transport_words
 
 PAGE = "pages/compare.py"
 TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"
@@ -93,6 +94,14 @@ def test_after_select_saving_and_sharing_are_in_view(open_app: OpenApp) -> None:
 def test_two_options_are_two_cards(open_app: OpenApp) -> None:
     at = open_app(with_options("two", count=2), page=PAGE)
     assert {k for k in keys_of(at) if k.startswith("select_")} == {"select_opt-1", "select_opt-2"}
+    assert not at.exception
+
+
+def test_a_plan_alone_is_told_apart_from_none(open_app: OpenApp) -> None:
+    at = open_app(with_options("alone", count=1), page=PAGE)
+    assert {k for k in keys_of(at) if k.startswith("select_")} == {"select_opt-1"}
+    assert "The same in all" not in words_of(at)
+    assert "Much like" not in words_of(at)
     assert not at.exception
 
 
@@ -240,3 +249,20 @@ def test_a_row_of_a_day_says_what_it_costs_where_that_is_known(open_app: OpenApp
     for box in open_others:
         rows = box.markdown[0].value.splitlines()
         assert len(rows) == len(set(rows))
+
+
+def test_beside_an_amount_a_plan_is_told_by_its_price_and_by_what_only_it_has() -> None:
+    state = with_options("named").state
+    assert [tier_words(o, state) for o in state.options] == ["Costs least", "In between", "Costs most"]
+    level = evolve(state, trip=evolve(state.trip, budget=Budget(level="mid")))
+    assert [tier_words(o, level) for o in state.options] == ["Budget", "Balanced", "Premium"]
+
+
+def test_a_plan_that_nothing_else_sets_apart_is_told_by_the_places_only_it_has() -> None:
+    state = with_options("places").state
+    first, middle, last = state.options
+    day = middle.itinerary.days[1]
+    named = [evolve(item, name=f"Museum {n}") if item.kind == "sight" else item for n, item in enumerate(day.activities)]
+    days = (middle.itinerary.days[0], evolve(day, activities=tuple(named)), *middle.itinerary.days[2:])
+    changed = evolve(middle, itinerary=evolve(middle.itinerary, days=days))
+    assert "only one with Museum" in purposes(state, (first, changed, last))[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from planner.domain.events import MessageRead, Replied, TurnFailed, UserSpoke
+from planner.domain.events import MessageRead, Replied, SpecialistReported, TurnFailed, UserSpoke
 from planner.domain.patch import TripPatch
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import selected, with_options
@@ -78,3 +78,37 @@ def test_titles_lose_only_a_beginning_all_share() -> None:
     assert short_titles(options)["opt-1"] == "Budget Explorer"
     shared = tuple(o.model_copy(update={"title": f"Boston, {o.title.lower()}"}) for o in options)
     assert short_titles(shared)["opt-1"] == "Budget explorer"
+
+
+def test_ages_are_asked_in_the_same_popover_where_the_number_of_children_changes(open_app: OpenApp) -> None:
+    at = open_app(with_options("family"))
+    at.session_state["change_party"] = True
+    at = at.run()
+    at = at.number_input(key="change_party_v_children").increment().run()
+    at.selectbox(key="change_party_v_ages_0").set_value(5)
+    at = finished(at.button(key="change_party_save").click().run())
+    party = planner_of(at).state().trip.party
+    assert (party.adults, party.children, party.child_ages) == (2, 1, (5,))
+
+
+def test_a_choice_that_is_lost_when_plans_change_is_said_and_can_be_made_again(open_app: OpenApp) -> None:
+    at = _said(open_app, WHOLE, "yes", "I take the second", "we are vegetarian")
+    if planner_of(at).state().selection is None:
+        assert "so nothing is chosen now" in words_of(at)
+        at = finished(at.button(key="choose_again").click().run())
+        assert planner_of(at).state().selection is not None
+    assert "so nothing is chosen now" not in words_of(at)
+
+
+def test_what_a_specialist_asks_is_answered_by_a_tap_that_says_what_it_answers(open_app: OpenApp) -> None:
+    script = with_options("asked")
+    records = list(script.records)
+    at_report = next(n for n, r in enumerate(records) if isinstance(r.event, SpecialistReported))
+    report = records[at_report].event.report
+    asking = report.model_copy(update={"questions_for_user": ("May it be late? may I look at other ways to travel?",)})
+    script.records[at_report] = records[at_report].model_copy(update={"event": SpecialistReported(report=asking)})
+    at = open_app(script)
+    assert "may I look at other ways" in words_of(at)
+    at = finished(at.button(key="asked_0_yes").click().run())
+    assert planner_of(at).state().transcript[-2].content == "Yes, look at other ways to travel."
+    assert "asked_0_yes" not in keys_of(at)

@@ -87,7 +87,7 @@ STATES: tuple[State, ...] = (
     State("lost", "/?trip=no-such-trip", ("error_card", "new_trip", "see_trips")),
     State("compare", "/compare", ("view", "option_cards", "select_opt-1", "checks_opt-1", "map_opt-1", "route_opt-1", "cost_chart"), with_options),
     State("days", "/compare", ("view",), selected, ("Day by day",), ("day_option", "plan_bar", "export", "share", "day_shown", "day_1", "day_map", "day_rows", "route")),
-    State("one_day", "/compare", ("view",), selected, ("Day by day", "Sat 13 Feb · 2"), ("day_2", "day_map", "day_rows")),
+    State("one_day", "/compare", ("view",), selected, ("Day by day", "Sat, Feb 13 · 2"), ("day_2", "day_map", "day_rows")),
     State("compact", "/compare", ("view",), selected, ("Day by day", "Compact view"), ("day_1", "day_2", "map_day", "day_map")),
     State("mix", "/compare", ("view",), with_options, ("Mix your own",), ("mix_transport", "mix_stay", "mix_meals", "mix_build")),
     State("no_options", "/compare", ("back_to_chat",), asking),

@@ -68,9 +68,15 @@ def test_the_days_of_a_plan_can_be_read_one_by_one(visit: Visit) -> None:
     at_options(visit).press("go_compare").wait_for("view")
     visit.page.locator(".st-key-view").get_by_text("Day by day").click()
     visit.wait_for("day_option")
-    for words in ("Freedom Trail", "Tonight"):
-        visit.page.locator(MAIN).get_by_text(words).first.wait_for()
-    visit.no_sideways_scroll()
+    read = []
+    days = visit.page.locator(".st-key-day_shown").get_by_role("radio")
+    for number in range(1, days.count() + 1):
+        days.nth(number - 1).click()
+        visit.wait_for(f"day_{number}").no_sideways_scroll()
+        read.append(visit.page.locator(f".st-key-day_{number}").inner_text())
+    assert len(read) == 4
+    assert any("Freedom Trail" in day for day in read)
+    assert all(any(night in day for night in ("Tonight", "Home tonight")) for day in read)
 
 
 def test_an_over_long_message_is_refused_in_words_and_nothing_is_lost(visit: Visit) -> None:

@@ -135,3 +135,18 @@ def test_a_theme_park_is_for_children_or_who_asks():
 def test_stairs_are_no_step_free_way():
     hill = evolve(sight("hill", role="stroll", sight_kind="walk"), note="A village on a hill: stairs, vines and views.")
     assert not allowed(hill, Preferences(accessibility=("step_free",)), children=False)
+
+
+def test_money_left_of_an_amount_buys_tickets_again():
+    party = Party(adults=2, children=1, child_ages=(8,))
+    state = planned(trip("London", [("Interlaken", 7)], date(2027, 2, 6), party=party, budget=Budget(amount="4500", currency="GBP")))
+    tickets = [sum((x.high for x in o.cost.lines if x.category == "activities"), Decimal(0)) for o in state.options]
+    assert all(o.cost.total.middle <= 4500 for o in state.options)
+    assert max(tickets) >= 200
+
+
+def test_nothing_stands_at_one_time_with_a_slow_afternoon():
+    state = planned(trip("London", [("Rome", 4)], MAY, prefs=Preferences(pace="relaxed")))
+    for day in (d for o in state.options for d in o.itinerary.days):
+        rows = sorted((i for i in day.activities if i.start and i.end), key=lambda i: i.start or "")
+        assert all((a.end or "") <= (b.start or "") for a, b in pairwise(rows)), [(i.start, i.end, i.name) for i in rows]

@@ -111,3 +111,19 @@ def test_bare_days_that_correct_move_the_trip(said, days):
 def test_which_of_two_namesakes_was_meant_is_no_new_place():
     state = talked("Birmingham to Nice, 4-9 May 2027, 2 adults", "the one in England").state
     assert [s.place.name for s in state.trip.destinations] == ["Nice"]
+
+
+def test_nights_that_do_not_make_the_dates_are_said_at_once():
+    talk = talked("Tokyo 3 nights, Kyoto 4 nights, 1 May to 11 May 2027, 2 adults from Oslo")
+    assert "3 and 4 nights make 7, and your dates hold 10" in talk.state.turn.reply
+
+
+def test_hotels_of_one_kind_ruled_out_rule_out_no_bed():
+    state = talked("Berlin, 3 Nächte ab 5. Mai 2027, kein Hotel direkt an einer lauten Straße, keine Strandhotels, 2 Erwachsene").state
+    assert not state.arranged
+    assert "kein Hotel direkt an einer lauten Straße" in state.preferences.notes
+
+
+def test_a_bed_ruled_out_is_not_offered():
+    asked = talked("No hotel needed, Rome from Leeds 3-6 May 2027, 2 adults").state.questions
+    assert "hotels" not in next(q.text for q in asked if q.slot == "capabilities")

@@ -828,6 +828,11 @@ def test_the_work_grows_in_step_with_the_length_of_a_message(shape: str) -> None
         ("the first week of June for 3 nights", "2027-06-01", "2027-06-07", 3),
         ("a week over October half term", "2027-10-23", "2027-10-31", 7),
         ("cherry blossom time, 10 nights", "2027-03-24", "2027-04-10", 10),
+        ("3 nights at Oktoberfest", "2027-09-18", "2027-10-03", 3),
+        ("5 Tage in den Osterferien", "2027-03-21", "2027-04-04", 4),
+        ("pendant les vacances de la Toussaint, 4 nuits", "2027-10-16", "2027-11-02", 4),
+        ("in de meivakantie, 6 nachten", "2027-04-24", "2027-05-09", 6),
+        ("5 nights for the northern lights season", "2026-12-03", "2027-03-18", 5),
         ("Day of the Dead, 5 nights", "2027-10-30", "2027-11-05", 5),
     ],
 )

@@ -29,6 +29,25 @@ def understood(message: str) -> str:
 
 
 OPENINGS = {
+    "Familie mit zwei Kindern (4 und 7), eine Woche Kopenhagen, aus Bremen": "Bremen > Copenhagen | 7 nights | 2+2+0 (4, 7) | -",
+    "We fly into San Francisco on July 3 and out of Las Vegas on July 17, in between Yosemite 3 nights, rest flexible, from London":
+        "London > San Francisco 6, Yosemite 3, Las Vegas 5 | 2027-07-03..2027-07-17 | ?+0+0 | -",
+    "Budapest 5-9 May from Bristol, 2 of us, now that Sam's dropped out": "Bristol > Budapest 4 | 2027-05-05..2027-05-09 | 2+0+0 | -",
+    "Paris na Páscoa, 4 noites, saída do Porto, 2 adultos": "Porto > Paris 4 | 2027-03-28..2027-04-01 | 2+0+0 | -",
+    "viaje a Tokio en abril de 2027 para 2 personas, 12 noches, salida desde Madrid": "Madrid > Tokyo | 12 nights (en abril de 2027) | 2+0+0 | -",
+    "Rome 4 May, back 18 May. We need two rooms, from Oslo": "Oslo > Rome 14 | 2027-05-04..2027-05-18 | ?+0+0 | -",
+    "3 nites in budapst for 6 lads, frm leeds": "Leeds > Budapest | 3 nights | 6+0+0 | -",
+    "We have flights LHR-Athens 4 May 2027, back 18 May: Athens 2 nights, Naxos 5, the rest on Santorini":
+        "London > Athens 2, Naxos 5, Santorini 7 | 2027-05-04..2027-05-18 | ?+0+0 | -",
+    "fly into Hanoi and out of Ho Chi Minh City, 12 days, stopping in Hue and Hoi An on the way, coming from Manchester":
+        "Manchester > Hanoi, Hue, Hoi An, Ho Chi Minh City | 11 nights | ?+0+0 | -",
+    "Chicago 8-10 March for a conference, I want to stay on until the 14th, from Dallas": "Dallas > Chicago 6 | 2027-03-08..2027-03-14 | ?+0+0 | -",
+    "DH and I plus DS (7) and DD (4) to Nice from Newcastle": "Newcastle upon Tyne > Nice | - | 2+2+0 (7, 4) | -",
+    "Three generations: my parents (78 and 75), my husband and me and our twins (10) to Lake Garda": "? > Lake Garda | - | 4+2+0 (10, 10) | -",
+    "Rome 4 nights from 3 May 2027, one day at Pompeii and one on Capri": "? > Rome 4 | 2027-05-03..2027-05-07 | ?+0+0 | -",
+    "Marrakech 3 nights, desert 1 night, Fes 2, 2 of us from Gatwick": "London > Marrakech 3, Fes 2 | 5 nights | 2+0+0 | -",
+    "New Orleans for Mardi Gras, 4 girls. Flying in Friday, out Tuesday": "? > New Orleans | - (Mardi Gras) | 4+0+0 | -",
+    "Dublin und Galway, ich allein mit Hund, von Köln aus": "Cologne > Dublin, Galway | - | 1+0+0 | -",
     "by train from Grand Central to Boston, 3-5 May 2027, 2 adults": "New York City > Boston 2 | 2027-05-03..2027-05-05 | 2+0+0 | -",
     "Cork or, if cheaper, Shannon to Paris, 2 adults": "? > Paris | - | 2+0+0 | -",
     "Copenhagen for 3 nights, Lego House day trip, 2 adults": "? > Copenhagen | 3 nights | 2+0+0 | -",

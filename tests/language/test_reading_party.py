@@ -115,3 +115,9 @@ def test_more_people_than_can_be_planned_for_are_refused_in_words() -> None:
     patch = heard("a trip to Rome for 45 people").patch
     assert patch.party is None
     assert [p.slot for p in patch.problems] == ["trip.party"]
+
+
+@pytest.mark.parametrize("words", ["5 of us then", "there'll be five of us", "make it 5 people in total"])
+def test_a_new_total_holds_the_children_who_are_known(words: str) -> None:
+    assert read_party(text_of(words), Party(adults=2, children=2, child_ages=(5, 9))).adults == 3
+    assert read_party(text_of(words), Party(adults=2)).adults == 5

@@ -101,6 +101,7 @@ def _before_change(page: Page) -> TripState | None:
 
 
 def _at_last_options(page: Page) -> TripState | None:
-    records = page.session.records()
-    last = max((n for n, record in enumerate(records) if record.event.type == "options_composed"), default=None)
-    return None if last is None else state_after(page.session.trip_id, records[: last + 1])
+    """The trip as it was before the turn that took the last plans off the table. A turn undone since has no say in it."""
+    records, left = page.session.records(), page.state.history[-1].at
+    turn = next((record.turn for record in records if record.at == left), None)
+    return None if turn is None else state_after(page.session.trip_id, tuple(record for record in records if record.turn < turn))

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from planner.domain.events import OptionsRejected
+from planner.domain.events import OptionChosen, OptionsRejected
 from planner.domain.ledger import open_question
 from planner.domain.slots import NOTES
 from planner.domain.state import TripState
+from planner.say.changed_rows import choice_lost
 from ui.chat.option_cards import changed_ids, see_days
 from ui.facts.choices import choices_of
 from ui.shared import acting
+from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
 
+MOST_ASKED = 2
 FINISHED = "Look at the finished plan"
 
 
@@ -45,6 +48,8 @@ def draw_steps(page: Page) -> None:
     """The ways on: compare, or the days of the plan it is about, and what could be said next."""
     if open_question(page.state.questions, NOTES) is not None:
         _draw_reasons(page)
+    _draw_lost_choice(page)
+    _draw_asked(page)
     about = _plan_it_is_about(page.state)
     with st.container(horizontal=True, gap="xsmall", key="next_steps"):
         if st.button("Compare side by side", key="go_compare", type="primary", icon=":material/view_column:"):
@@ -64,6 +69,49 @@ def _plan_it_is_about(state: TripState) -> str | None:
         return state.selection.option_id
     changed = changed_ids(state)
     return next(iter(changed)) if len(changed) == 1 else None
+
+
+def _draw_lost_choice(page: Page) -> None:
+    """That the chosen plan is another one now, and the way to choose it again."""
+    was = choice_lost(page.state)
+    if was is None:
+        return
+    again = next((option for option in page.state.options if option.id == was.id), None)
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="choice_lost"):
+        st.markdown(f":orange[:material/info:] Your choice, **{esc(was.title)}**, has changed, so nothing is chosen now.", width="stretch")
+        if again is not None:
+            st.button(
+                "Choose it again", key="choose_again", disabled=page.busy,
+                on_click=acting.act, args=(OptionChosen(option=again.id), page.turn_n),
+            )  # fmt: skip
+
+
+def _draw_asked(page: Page) -> None:
+    """What specialists asked, each with its answers to tap; the answer goes out with the question, so that it is understood alone."""
+    asked = [question for report in page.state.reports.values() for question in report.questions_for_user]
+    for n, question in enumerate(asked[:MOST_ASKED]):
+        if _answered(page.state, question):
+            continue
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"asked_{n}"):
+            st.markdown(f":material/help: {esc(question)}", width="stretch")
+            for word in ("Yes", "No"):
+                st.button(
+                    word, key=f"asked_{n}_{word.lower()}", disabled=page.busy,
+                    on_click=acting.say, args=(_answer(word, question),),
+                )  # fmt: skip
+
+
+def _answer(word: str, question: str) -> str:
+    """A tapped answer as a message: "Yes, look at other ways to travel." where the question asks for leave, else the question with it."""
+    _, leave, rest = question.partition("may I ")
+    if leave:
+        return f"Yes, {rest.rstrip('?')}." if word == "Yes" else f"No, do not {rest.rstrip('?')}."
+    return f"{question} {word}."
+
+
+def _answered(state: TripState, question: str) -> bool:
+    said = {_answer(word, question) for word in ("Yes", "No")}
+    return any(line.role == "user" and line.content in said for line in state.transcript)
 
 
 def _draw_reasons(page: Page) -> None:

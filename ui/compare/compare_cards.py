@@ -118,7 +118,9 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: A
 
 
 def _draw_why(page: Page, options: Sequence[ItineraryOption]) -> None:
-    """What each plan is for in one line, and once what is the same in all."""
+    """What each plan is for in one line, and once what is the same in all; a plan alone is told apart from none."""
+    if len(options) < 2:
+        return
     with st.container(key="why_differ", gap="xsmall"):
         for option, line in zip(options, purposes(page.state, options), strict=True):
             cost = band(option.cost.total, option.cost.currency)

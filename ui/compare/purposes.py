@@ -30,6 +30,9 @@ _TELLING = (
 _ASIDE = ("tier_gap",)
 """Checks of the set of plans, which say nothing about the trip itself."""
 TOLD_CHECKS = 3
+ONLY_HERE = 2
+_LIGHT = ("A walk", "A stroll")
+"""How the names of visits begin that any plan could have."""
 WISH_LOOKS = {
     "met": ("green", "check_circle", "met"),
     "partly": ("orange", "contrast", "partly met"),
@@ -40,7 +43,7 @@ WISH_LOOKS = {
 
 def purposes(state: TripState, options: Sequence[ItineraryOption]) -> tuple[str, ...]:
     """One line a plan, not escaped; a plan that nothing sets apart lies between the others."""
-    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace)
+    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace, _only_here)
     lines = []
     for n in range(len(options)):
         found = [words for rule in rules if (words := rule(state, options, n))]
@@ -101,6 +104,14 @@ def _pace(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     words = {"relaxed": "slow days", "moderate": "", "packed": "full days"}[options[n].pace]
     only, count = sum(o.pace == options[n].pace for o in options) == 1, sights_a_day(options[n]).replace("0 to ", "up to ")
     return f"{words} of {count} place{'' if count in ('1', 'up to 1') else 's'}" if words and only and count else ""
+
+
+def _only_here(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
+    """Places that no other plan sees, those that are more than a walk first."""
+    seen = [[i.name for d in o.itinerary.days for i in d.activities if i.kind in ("sight", "activity")] for o in options]
+    others = {name for k, names in enumerate(seen) if k != n for name in names}
+    own = sorted(dict.fromkeys(name for name in seen[n] if name not in others), key=lambda name: name.startswith(_LIGHT))
+    return f"the only one with {joined(own[:ONLY_HERE])}" if own else ""
 
 
 def over_budget(option: ItineraryOption) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.envelopes import LLMCall, Role
-from planner.domain.events import LLMCalled, MessageSent, TraceRecord
+from planner.domain.events import LLMCalled, MessageSent, TraceRecord, TurnFailed
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.usage import usage_of
 from planner.say.phrases import plural
@@ -34,22 +34,29 @@ def name_of(role: Role) -> str:
     return row.role if row else _NAMES[role]
 
 
-def draw_talk(records: Sequence[TraceRecord], where: str) -> None:
-    """One step a message, each opening on its envelope."""
+def draw_talk(records: Sequence[TraceRecord], where: str, *, timed: bool = True) -> None:
+    """One step a message, each opening on its envelope. Where the clock is made up (not `timed`), no seconds are told."""
     sent = [(record, record.event) for record in records if isinstance(record.event, MessageSent)]
+    failed = next((record.event for record in records if isinstance(record.event, TurnFailed)), None)
+    if failed is not None:
+        st.caption(f":red[:material/error: The turn failed ({esc(failed.kind.replace('_', ' '))}):] {esc(failed.words)}")
+    if not sent and failed is not None:
+        return
     if not sent:
         st.caption("Nobody had to be asked in this turn: a button or a form carries its own meaning.")
         return
     start = records[0].at
     seconds = (sent[-1][0].at - start).total_seconds()
-    st.caption(f"{plural(len(sent), 'message')} in {seconds:.1f} s. Open one to see it as sent.")
+    took = f" in {seconds:.1f} s" if timed else ""
+    st.caption(f"{plural(len(sent), 'message')}{took}. Open one to see it as sent.")
     for n, (record, message) in enumerate(sent):
-        _draw_message(message, (record.at - start).total_seconds(), f"{where}_env_{n}")
+        after = f"{(record.at - start).total_seconds():.1f} s" if timed else ""
+        _draw_message(message, after, f"{where}_env_{n}")
 
 
-def _draw_message(message: MessageSent, seconds: float, key: str) -> None:
+def _draw_message(message: MessageSent, after: str, key: str) -> None:
     line = esc(clipped(message.envelope.content or message.envelope.reasoning, 160))
-    label = f"**{_who(message)}** :gray[{seconds:.1f} s]  \n{line}"
+    label = f"**{_who(message)}** :gray[{after}]  \n{line}"
     with st.expander(label, type="step", icon=f":material/{_icon(message)}:", key=key):
         st.json(message.envelope.model_dump(mode="json", exclude_none=True), expanded=2)
 

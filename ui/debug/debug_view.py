@@ -10,7 +10,7 @@ from typing import Literal
 
 import streamlit as st
 
-from planner.domain.events import TraceRecord
+from planner.domain.events import LLMCalled, TraceRecord
 from planner.domain.ready import why_mode
 from planner.domain.state import TripState
 from planner.guard.private_details import keyless
@@ -72,7 +72,7 @@ def _draw_turn(page: Page, where: str) -> int:
     st.caption(f"{esc(after.turn.act if after.turn else '')} · {esc(why_mode(after))}")
     match view:
         case "Talk":
-            draw_talk(records, where)
+            draw_talk(records, where, timed=page.session.demo is None)
         case "Reading":
             draw_reading(records, after)
         case "Changes":
@@ -84,7 +84,7 @@ def _draw_turn(page: Page, where: str) -> int:
         case "Steps":
             draw_steps(page, turn, where)
         case _:
-            st.json(_shortened(turn_result(typed.get(turn), after, records, _milliseconds(records))), expanded=1)
+            st.json(_shortened(turn_result(typed.get(turn), after, records, _milliseconds(page, records))), expanded=1)
     return turn
 
 
@@ -117,14 +117,17 @@ def _replayed(page: Page, turn: int) -> TripState:
     return cache[key]
 
 
-def _milliseconds(records: tuple[TraceRecord, ...]) -> float:
+def _milliseconds(page: Page, records: tuple[TraceRecord, ...]) -> float:
+    """How long a turn took; in a demo, whose clock is made up, how long its calls took."""
+    if page.session.demo is not None:
+        return round(sum(r.event.call.ms for r in records if isinstance(r.event, LLMCalled)), 1)
     return round((records[-1].at - records[0].at).total_seconds() * 1000, 1) if records else 0.0
 
 
 def _download(page: Page, turn: int) -> str:
     records = page.session.records(turn)
     typed = next((line.content for line in page.state.transcript if line.turn == turn and line.role == "user"), None)
-    result = turn_result(typed, _state_after(page, turn), records, _milliseconds(records))
+    result = turn_result(typed, _state_after(page, turn), records, _milliseconds(page, records))
     whole = keyless({**result, "records": [as_json(r) for r in records]})
     return json.dumps(whole, ensure_ascii=False, indent=2)
 

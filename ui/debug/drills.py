@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from planner.llm.fault_drill import FAULTS, WORDS, Fault
+from planner.domain.events import LLMCalled
+from planner.llm.fault_drill import FAULTS, WORDS, Fault, hits
 from ui.shared.markup import esc
 from ui.shared.page import Page
 
@@ -25,7 +26,20 @@ def draw_reminder(page: Page) -> None:
     """The same in one line, where the top of the page is out of sight."""
     fault = page.session.planner.drills.get(page.session.trip_id)
     if fault is not None:
-        st.caption(f":orange[:material/warning: Fault drill is on: {esc(WORDS[fault][0].lower() + WORDS[fault][1:])}.]")
+        st.caption(
+            f":orange[:material/warning: Fault drill is on: {esc(WORDS[fault][0].lower() + WORDS[fault][1:])}.]{_missed(page, fault)}"
+        )
+
+
+def _missed(page: Page, fault: Fault) -> str:
+    """That the last turn gave the fault nothing to hit, so that a drill never seems to do nothing."""
+    turn = page.state.turn
+    if turn is None or page.busy:
+        return ""
+    if hits(fault, [r.event.call.prompt for r in page.session.records(turn.n) if isinstance(r.event, LLMCalled)]):
+        return ""
+    asked = "sent no transport specialist out" if fault == "transport_fails" else "asked no model"
+    return f" The last turn {asked}, so there was nothing to fail; it shows in the next one that does."
 
 
 def draw_switch(page: Page) -> None:

@@ -6,6 +6,7 @@ What is saved is posted at once, as one turn.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Literal
 
 import streamlit as st
@@ -68,19 +69,37 @@ def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
         known=page.state,
         currency=currency_for(page.state),
     )
+    if slot == "trip.party":
+        _draw_party(page, control, close)
+        return
     with st.form(f"{key}_form", border=False, enter_to_submit=False):
         draw(control)
         if note := st.session_state.get(f"{close}_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
-            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=(control, close, page.turn_n))
+            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=((control,), close, page.turn_n))
             if SLOTS[slot].optional:
                 st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
 
 
-def _save(control: Control, key: str, seen: int) -> None:
-    answers = Answers()
-    read(control, acting.widget_values(), answers)
+def _draw_party(page: Page, control: Control, close: str) -> None:
+    """Who travels, and where children do, their ages in the same place: no form, as each count decides how many ages are asked."""
+    draw(control)
+    held = acting.widget_values()
+    children = sum(count for name in ("children", "infants") if isinstance(count := held.get(f"{control.prefix}_{name}"), int))
+    ages = replace(control, slot="trip.party.child_ages", words=words_for("trip.party.child_ages"), question=None, children=children)
+    if children:
+        draw(ages)
+    if note := st.session_state.get(f"{close}_note"):
+        st.markdown(f":red[:material/error: {esc(note)}]")
+    controls = (control, ages) if children else (control,)
+    st.button("Save", key=f"{control.prefix.removesuffix('_v')}_save", on_click=_save, args=(controls, close, page.turn_n))
+
+
+def _save(controls: tuple[Control, ...], key: str, seen: int) -> None:
+    answers, widgets = Answers(), acting.widget_values()
+    for control in controls:
+        read(control, widgets, answers)
     if answers.troubles:
         st.session_state[f"{key}_note"] = " ".join(answers.troubles)
         return

@@ -19,7 +19,7 @@ from planner.language.utterance import text_of
 from planner.places.resolve import Unknown, resolve
 from planner.say.phrases import amount_words, day_words
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many
-from ui.facts.controls import Control, amount_example, children_of, known_labels, known_rooms
+from ui.facts.controls import Control, ages_asked, amount_example, known_labels, known_rooms
 from ui.shared.markup import clipped
 
 _BETWEEN = re.compile(r"\s+(?:and|then|to|&)\s+|\s*[;/→+\n]\s*")
@@ -107,7 +107,7 @@ def _read_party(control: Control, held: Mapping[str, object], into: Answers) -> 
 
 
 def _read_ages(control: Control, held: Mapping[str, object], into: Answers) -> None:
-    ages = [age for n in range(max(1, children_of(control.known))) if isinstance(age := held.get(f"{control.key}_{n}"), int)]
+    ages = [age for n in range(ages_asked(control)) if isinstance(age := held.get(f"{control.key}_{n}"), int)]
     known = list(control.known.trip.party.child_ages) if control.known else []
     if ages and ages != known:
         into.sets.append(SlotSet(slot=control.slot, value=list[JsonValue](ages)))

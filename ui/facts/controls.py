@@ -44,6 +44,8 @@ class Control:
     """The state whose facts the control starts from; None for an empty control."""
     currency: str | None = None
     """The currency an amount is taken to be in when none is typed with it, as far as that is known."""
+    children: int | None = None
+    """How many children travel, where that is being changed beside their ages; None as it is known."""
 
     @property
     def row(self) -> Slot:
@@ -155,9 +157,14 @@ def children_of(state: TripState | None) -> int:
     return state.trip.party.children + state.trip.party.infants if state else 0
 
 
+def ages_asked(control: Control) -> int:
+    """How many ages a control asks for."""
+    return max(1, children_of(control.known) if control.children is None else control.children)
+
+
 def _draw_ages(control: Control) -> None:
     known = control.known.trip.party.child_ages if control.known else ()
-    count = max(1, children_of(control.known))
+    count = ages_asked(control)
     st.caption(control.words)
     with st.container(horizontal=True, gap="xsmall"):
         for n in range(count):

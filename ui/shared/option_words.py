@@ -18,6 +18,7 @@ MEAL_WORDS = {"budget": "Simple and local", "balanced": "Casual and sit-down", "
 TIER_WORDS = {"budget": "Budget", "balanced": "Balanced", "premium": "Premium", "custom": "Your mix"}
 BadgeColor = Literal["red", "orange", "blue", "green", "violet", "gray"]
 TIER_COLORS: dict[str, BadgeColor] = {"budget": "green", "balanced": "blue", "premium": "violet", "custom": "orange"}
+PRICE_COLORS: dict[str, BadgeColor] = {"Costs least": "green", "In between": "blue", "Costs most": "violet"}
 CHECK_LOOKS = {"pass": ("green", "check_circle"), "fail": ("red", "error"), "unknown": ("gray", "help")}
 
 
@@ -26,7 +27,17 @@ def badge(option: ItineraryOption, state: TripState) -> None:
     if state.selection is not None and state.selection.option_id == option.id:
         st.badge("Your choice", icon=":material/check:", color="green")
     else:
-        st.badge(TIER_WORDS[option.tier], color=TIER_COLORS[option.tier])
+        words = tier_words(option, state)
+        st.badge(words, color=PRICE_COLORS.get(words, TIER_COLORS[option.tier]))
+
+
+def tier_words(option: ItineraryOption, state: TripState) -> str:
+    """The way of travelling a plan is for. Where an amount was named that says little, and its place among the prices is told instead."""
+    levels = [o for o in state.options if o.tier != "custom"]
+    if state.trip.budget.amount is None or option not in levels or len(levels) < 2:
+        return TIER_WORDS[option.tier]
+    dearer = sorted(levels, key=lambda o: o.cost.total.middle)
+    return "Costs least" if option.id == dearer[0].id else "Costs most" if option.id == dearer[-1].id else "In between"
 
 
 def hours(minutes: int) -> str:

@@ -574,7 +574,7 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
     nature = vocabulary.natures.get(name.text, "")
-    as_verb = nature == "verb" and after.text in vocabulary.after_verb
+    as_verb = nature == "verb" and after.text in vocabulary.after_verb and not before.text[:1].isdigit()
     if around.day_before or around.day_after:
         return not as_verb
     if around.alone:

@@ -117,12 +117,20 @@ _FEASTS = {
     "christmas": _Feast("Christmas", _on(12, 25)), "boxing_day": _Feast("Boxing Day", _on(12, 26)),
     "february_half_term": _Feast("February half term", _nth(2, 0, 3)), "may_half_term": _Feast("May half term", _nth(5, 0, -1)),
     "october_half_term": _Feast("October half term", _nth(10, 0, -1)), "cherry_blossom": _Feast("the cherry blossom", _on(4, 1)),
-    "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)),
+    "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)), "oktoberfest": _Feast("the Oktoberfest", _nth(9, 5, 3)),
+    "carnival_time": _Feast("Carnival", _easter(-47)), "northern_lights": _Feast("the northern lights", _on(2, 1)),
+    "easter_holidays": _Feast("the Easter school holidays", _easter(0)),
+    "whitsun_holidays": _Feast("the Whitsun school holidays", _easter(50)), "may_holidays": _Feast("the May school holidays", _on(5, 1)),
+    "autumn_holidays": _Feast("the autumn school holidays", _on(10, 24)),
+    "christmas_holidays": _Feast("the Christmas school holidays", _on(12, 25)),
 }  # fmt: skip
 PERIODS = {
-    "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3),
+    "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3), "mardi_gras": (5, 2),
+    "oktoberfest": (0, 15), "carnival_time": (5, 1), "northern_lights": (60, 45), "easter_holidays": (7, 7), "whitsun_holidays": (2, 11),
+    "may_holidays": (7, 8), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
 }  # fmt: skip
-"""What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo."""
+"""What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo;
+school holidays as most of a country has them; northern lights while the nights are dark."""
 BRIDGES = {
     f"{name}_bridge": name
     for name in (

@@ -93,6 +93,7 @@ _OF_SOME_KIND = re.compile(
     r"^s? (?:(?:direkt|right|directly|too) )*(?:an?|am|mit|neben|nahe|bei|with|near|on|next to|that|which|without|above|over|far)\b(?![^.;,]{0,30}\bneed)"
 )
 """What limits the hotels that are ruled out ("no hotel on a loud street")."""
+_COMPOUND = re.compile(r"[a-z]{3,}hotels?")
 _NAMED_MEAL = re.compile(r"^(?:dinner|lunch|brunch|meals?|food|dining|dine)$")
 _MEAL_TIME = re.compile(r"^(?:dinner|lunch|brunch)$")
 _EVERYTHING = re.compile(
@@ -221,7 +222,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
                 hinted.setdefault(part, match.span())
                 continue
             ruled_out = negated(low, match.start())
-            if ruled_out and part == "research_hotels" and _OF_SOME_KIND.match(low[match.end() :]):
+            if ruled_out and part == "research_hotels" and (_OF_SOME_KIND.match(low[match.end() :]) or _COMPOUND.fullmatch(match.group())):
                 continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue

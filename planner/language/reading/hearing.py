@@ -7,7 +7,7 @@ Questions that only ask for information give no facts once a trip is under way.
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -28,7 +28,7 @@ from planner.language.clause_frames import (
     outing_words,
     segments_of,
 )
-from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, read_dates
+from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, find_days, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
@@ -376,7 +376,31 @@ def _days_and_places(
     if (places.spans or places.own_nights) and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
-    return _elsewhere(dates, dated, today, known) or dates, places
+    return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
+
+
+_GOES_ON_UNTIL = re.compile(
+    r"\b(?:(?:stay|staying|be|go|going|we|carry|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"
+)
+
+
+def _prolonged(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
+    """Days of one part of the trip, and a later day to which it goes on ("8-10 March for work, staying on until the 14th")."""
+    if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+        return dates
+    mentions = find_days(text.written, dates.start, date_context(known))
+    if not any(m.kind == "range" and m.value.end == dates.end for m in mentions):
+        return dates
+    for later in mentions:
+        day = later.value.end or later.value.start
+        if later.kind not in ("day", "weekday") or day is None or not dates.end < day <= dates.end + timedelta(days=LONGEST_SEQUEL):
+            continue
+        if _GOES_ON_UNTIL.search(text.low[max(0, later.start - 70) : later.start]):
+            return evolve(dates, end=day, nights=(day - dates.start).days, spans=(*dates.spans, (later.start, later.end)))
+    return dates
+
+
+LONGEST_SEQUEL = 21
 
 
 _BARE_DAYS = re.compile(

@@ -28,6 +28,7 @@ _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|jus
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
+_FLIGHTS = re.compile(r"\b(?:flights?|trains?|tickets?)(?: (?:are|is|booked|already))* *$")
 _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
@@ -341,7 +342,7 @@ class _Sorter:
         if not place_roles.leads_on(after):
             return False
         if place_roles.is_arrow(after):
-            if all(m.said.isupper() and len(m.said) == CODE for m in self.mentions[:2]):
+            if all(m.said.isupper() and len(m.said) == CODE for m in self.mentions[:2]) or _FLIGHTS.search(before):
                 return True
             closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
             return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
@@ -391,6 +392,7 @@ class _Sorter:
                 self._home(heard)
             case "end":
                 self.ended = True
+                self.order.setdefault(heard.said.casefold(), "last")
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)

@@ -39,7 +39,7 @@ DIETARY = _rows("preferences.dietary", {
     "kosher": r"kosher",
     "jain": r"jain (?:food|meals?)|jain",
     "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy"
-        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine",
+        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine",
     "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
         r"|milk)|laktosefrei",
     "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
@@ -84,7 +84,7 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
         r"|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
     "non_smoking": r"non[- ]?smok(?:ing|ers?)|no smoking|smoke[- ]free",
@@ -148,7 +148,7 @@ INTERESTS = _rows("preferences.interests", {
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|clubbing|part(?:y|ies) scene|partying|night out|nights out|pubs?|cocktails?",
-    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|markets?(?! price)|malls?|flea markets?",
+    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|(?<!christmas )(?<!xmas )markets?(?! price)|malls?|flea markets?",
     "music": r"(?:live )?music|concerts?|jazz|gigs?|opera|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
     "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strand|playa|plage|spiaggia",
@@ -175,6 +175,7 @@ INTERESTS = _rows("preferences.interests", {
     "husky rides": r"husk(?:y|ies)(?: \w+)?|dog[- ]?sled(?:ding|ging)?",
     "whale watching": r"whale[- ]watching|see(?:ing)? whales|whales",
     "safari": r"safaris?",
+    "Christmas markets": r"(?:christmas|xmas) markets?|weihnachtsm(?:a|ae)rkte?n?|marches? de noel|mercatini di natale|mercadillos? navidenos?",
     "religion": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
 })  # fmt: skip
 

@@ -18,7 +18,7 @@ from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PA
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
 from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
-from planner.language.utterance import BLANK, Span, Text, negated, one_blank
+from planner.language.utterance import BLANK, Span, Text, negated, one_blank, text_of
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
@@ -56,6 +56,10 @@ _AIRLINE = re.compile(
 _STAY_FREE = {"smoking": "non_smoking", "pets": "", "hostel": "", "shared_room": "private_room"}
 
 
+_PARTY_OF = re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")
+"""Such a party is told beside its heads ("6 lads stag do")."""
+
+
 class PreferenceReading(Value):
     """What a message says about preferences."""
 
@@ -88,7 +92,7 @@ def read_preferences(
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
-        if found := pattern.search(low):
+        if found := pattern.search(low) or (_PARTY_OF.search(text_of(source).low) if word == "stag or hen party" and not options else None):
             lists.put("preferences.notes", word, found.span())
     if parts.car_there:
         lists.put("preferences.notes", "has a car there", parts.car_there)

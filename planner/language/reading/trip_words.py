@@ -24,6 +24,10 @@ _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spe
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
+_THE_REST = re.compile(
+    r"\b(?:the )?rest(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b)"
+)
+"""Nights said of one stop, with those of the others left open."""
 _EACH = re.compile(
     rf"\b(?P<n>{COUNT})[ -]*(?:full )?{_UNIT} (?:(?:in|at|for|per) )?(?:each|every|both|apiece|per (?:city|place|stop))\b(?: (?:of (?:them|these|those)|city|place|stop|one))?"
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
@@ -31,7 +35,7 @@ _EACH = re.compile(
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )))"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -108,7 +112,13 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
     longer = any(_nights_of(low[s:e]) > found[only].nights for s, e in other_lengths(low) if not low[:s].endswith(("in ", "within ")))
-    if len(found) == 1 and not (only + 1 < len(places) and goes_on(behind)) and not _WHERE.match(behind) and not longer:
+    if (
+        len(found) == 1
+        and not (only + 1 < len(places) and goes_on(behind))
+        and not _WHERE.match(behind)
+        and not longer
+        and not _THE_REST.search(low)
+    ):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}

@@ -101,8 +101,10 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         and not (near.whole or near.listed)
         and (not near.capital or fame(span.key) == "minor" or span.key in gazetteer().ordinary_words)
     )
+    somebodys = text.text[span.start : span.end].endswith(("'s", "’s")) and fame(span.key) != "famous" and not near.whole
     if (
         one_of_many
+        or somebodys
         or place_cues.RELATIVE_BEFORE.search(near.left)
         or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):

@@ -26,6 +26,8 @@ _LEAVES = re.compile(
     r"\b(?:flights?|fly|flying|trains?|bus|buses|travel\w*|tickets?|leaving|departing|depart|starting|coming|go|going|trip|adults?|people|nights?|origin is|\d)(?: \w+){0,2} (?:from|out of)$|"
     r"^(?:from|leaving|departing)$|\b(?:leaving|departing)$"
 )
+SHORT_TYPO = 5
+_SPENDS = re.compile(r"\b(?:nights?|nites?|days?|weeks?|weekend|break|trip|holiday|honeymoon) in$")
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
 _ENDS = place_cues.MONTHS | place_cues.DAYS | place_cues.HOLIDAYS | place_cues.DEMONYMS | place_cues.NOT_CODES
 _BARRED = _ENDS | place_cues.VENUES | place_cues.LODGINGS
@@ -46,8 +48,9 @@ def unknown_name(text: WordedText, index: int, *, asked: bool, listed: bool) -> 
         or (listed and capital)
     )
     cued = cued or _leads_to_another_typo(text, index)
-    small = misspelt(text, index) if cued else None
-    small = small or _small_or_misspelt(text, index, capital=capital, cued=cued or listed or place_cues.cue_of(left)[1])
+    cued_typo = cued or _SPENDS.search(left) is not None or (left == "in" and len(word.folded) > SHORT_TYPO)
+    small = misspelt(text, index) if cued_typo else None
+    small = small or _small_or_misspelt(text, index, capital=capital, cued=cued_typo or listed or place_cues.cue_of(left)[1])
     return small or (_strange(text, index, capital=capital, whole=whole) if cued else None)
 
 
