@@ -133,6 +133,33 @@ def test_what_points_back_and_what_is_said_sideways_is_one_edit(words, ops):
     assert (talk.state.trip, talk.state.preferences, talk.state.selection) == (before.trip, before.preferences, None)
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("three nights in prague, take one off vienna", [{"op": "stops", "nights": [("Prague", 3), ("Vienna", 2)]}]),
+        ("another night in vienna, skip the last night in prague", [{"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}]),
+        ("swap the train for a bus", [{"op": "set_leg", "mode": "bus"}]),
+    ],
+)  # fmt: skip
+def test_nights_taken_off_a_city_and_one_way_for_another(words, expected):
+    assert heard(TWO, words) == expected
+
+
+def test_another_day_trip_asks_where_and_adds_no_night():
+    talk = Conversation(planned(LISBON), make_services(Config(), TODAY), case_clock(TODAY))
+    assert "Say " in str(talk.turn("another day trip please")["reply"])
+    assert talk.state.trip == planned(LISBON).trip
+    assert talk.state.options == planned(LISBON).options
+
+
+@pytest.mark.parametrize("words", ["all the tiles stuff on one day", "no wait, the day before", "more time at Jerónimos Monastery"])
+def test_what_cannot_be_done_changes_no_trip_and_no_plan(words):
+    talk = Conversation(planned(LISBON), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    assert talk.state.trip == planned(LISBON).trip
+    assert talk.state.options == planned(LISBON).options
+
+
 def test_who_joins_later_moves_no_dates_and_is_told():
     before = planned(LISBON)
     talk = Conversation(before, make_services(Config(), TODAY), case_clock(TODAY))
