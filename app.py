@@ -17,7 +17,7 @@ from ui.chat import (
     progress,
     what_changed,
 )
-from ui.debug import debug_view, drills
+from ui.debug import drills
 from ui.shared import acting, stepper, thumbs
 from ui.shared.markup import esc
 from ui.shared.page import Page
@@ -44,6 +44,8 @@ def draw_talk(page: Page) -> None:
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):
+        from ui.debug import debug_view
+
         error_card.draw_failed(page, debug_view.open_drawer)
     else:
         conversation.draw_stand_in(page)

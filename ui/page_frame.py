@@ -26,6 +26,8 @@ from ui.shared.page import Page
 HERE = Path(__file__).parent
 BRAND = str(HERE / "brand.svg")
 SIDEBAR_PX = 330
+BEHIND_S = 0.5
+"""How long the warming up leaves the processor to the first page."""
 
 
 def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Page:
@@ -45,9 +47,11 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
 
 @st.cache_resource(show_spinner=False, hash_funcs={Config: repr})
 def _process_planner(config: Config) -> Planner:
-    """One planner a process. Its data is warmed up beside the first page, so the first message need not wait for it."""
+    """One planner a process. Its data is warmed up behind the first page, so the first message need not wait for it."""
     planner = open_planner(config)
-    threading.Thread(target=warm_up, kwargs={"model": config.connection is not None}, name="warm-up", daemon=True).start()
+    later = threading.Timer(BEHIND_S, warm_up, kwargs={"model": config.connection is not None})
+    later.name, later.daemon = "warm-up", True
+    later.start()
     return planner
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import streamlit as st
 
 from ui import page_layout
-from ui.debug.debug_view import draw_debug
 from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
 from ui.shared.page import Page
@@ -34,6 +33,8 @@ def draw(page: Page) -> None:
             with ledger:
                 draw_ledger(page)
         if debug.open:
+            from ui.debug.debug_view import draw_debug
+
             with debug:
                 draw_debug(page)
         draw_engine(page)

@@ -19,12 +19,10 @@ from planner.agents.services import Services, Tell
 from planner.domain.errors import SettingInvalid
 from planner.domain.state import Engine
 from planner.domain.values import Value
-from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMClient
 from planner.llm.server.connection import Connection, MissingModel, connection_from
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
-from planner.tools import handler_call
 
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
@@ -125,7 +123,7 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     Raises `SettingInvalid` where there is none of that name or no server is known.
     """
     if engine == "offline":
-        return OfflineEngine()
+        return _offline_engine()
     if engine in ENGINES:
         if connection is None:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
@@ -157,7 +155,9 @@ def make_services(
     show: Callable[[str], object] | None = None,
 ) -> Services:
     """What the agents of one turn work with."""
-    offline, stop = OfflineEngine(), cancel or threading.Event()
+    from planner.tools import handler_call
+
+    offline, stop = _offline_engine(), cancel or threading.Event()
     return Services(
         client=client or offline,
         fallback=offline,
@@ -179,6 +179,13 @@ def _pause(seconds: float, stop: threading.Event) -> None:
     stop.wait(seconds)
 
 
+def _offline_engine() -> LLMClient:
+    """The built-in engine, loaded when it is first asked: a page can be drawn before."""
+    from planner.llm.offline.engine import OfflineEngine
+
+    return OfflineEngine()
+
+
 def warm_up(*, model: bool = False) -> None:
     """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas.
 
@@ -187,7 +194,9 @@ def warm_up(*, model: bool = False) -> None:
     from planner.destinations.book import destinations
     from planner.language.dates import warm_up as warm_dates
     from planner.places.resolve import resolve
+    from planner.runtime import perform  # noqa: F401
 
+    _offline_engine()
     sound_prompts()
     warm_dates()
     resolve("Boston")

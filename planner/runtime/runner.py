@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from planner.agents.asking import TracedModelError, sent
 from planner.agents.services import Services
@@ -19,9 +20,11 @@ from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.private_details import private_left_out, without_private
-from planner.runtime.perform import StateBefore, perform
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
+
+if TYPE_CHECKING:
+    from planner.runtime.perform import StateBefore
 
 LOG = logging.getLogger("planner")
 MAX_CHARACTERS = 4000
@@ -107,6 +110,8 @@ class TurnLoop:
         raise RuntimeError("the turn did not come to an end")
 
     def _outcomes(self, effects: Sequence[Effect]) -> Iterator[Sequence[Event]]:
+        from planner.runtime.perform import perform
+
         state = self.state
         if self._pool is None or len(effects) == 1:
             for effect in effects:

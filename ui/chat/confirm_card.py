@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from planner.domain.events import SummaryRejected, TripConfirmed
@@ -9,7 +11,6 @@ from planner.domain.ledger import open_question
 from planner.domain.ready import choose_mode
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
-from planner.say.answers import Assumption, assumptions_made
 from planner.say.phrases import dates_words, facts, joined, span_words
 from planner.turn.trace import state_after
 from ui.facts.change import draw_change
@@ -17,6 +18,9 @@ from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import esc
 from ui.shared.page import Page
+
+if TYPE_CHECKING:
+    from planner.say.answers import Assumption
 
 _TITLES = {"capabilities": "I'll plan"}
 
@@ -28,6 +32,8 @@ def due(state: TripState) -> bool:
 
 def draw_card(page: Page) -> None:
     """The card with every fact and every assumption, each with its Change."""
+    from planner.say.answers import assumptions_made
+
     state = page.state
     before = _before_change(page)
     with st.container(border=True, key="confirm_card"):

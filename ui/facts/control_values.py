@@ -14,9 +14,6 @@ from pydantic import JsonValue
 
 from planner.domain.events import SlotSet
 from planner.domain.slots import words_at
-from planner.language.reading.amounts import read_money
-from planner.language.utterance import text_of
-from planner.places.resolve import Unknown, resolve
 from planner.say.phrases import amount_words, day_words
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.facts.controls import Control, ages_asked, amount_example, known_labels, known_rooms
@@ -133,6 +130,9 @@ def _read_budget(control: Control, held: Mapping[str, object], into: Answers) ->
 
 def _read_amount(control: Control, typed: str, into: Answers) -> None:
     """A typed amount with the currency and the basis that were typed with it: "$1,200 in all", "80 € a night"."""
+    from planner.language.reading.amounts import read_money
+    from planner.language.utterance import text_of
+
     money = read_money(text_of(typed), asked=True)
     if money.amount is None:
         into.troubles.append(f"“{clipped(typed, 40)}” is no amount; write it like {amount_example(control)}, or 90 € a night.")
@@ -147,6 +147,8 @@ def _read_amount(control: Control, typed: str, into: Answers) -> None:
 
 def _places(typed: str) -> list[JsonValue]:
     """The names in a typed list of places. A comma belongs to a name that is known with it ("Boston, Massachusetts")."""
+    from planner.places.resolve import Unknown, resolve
+
     names: list[JsonValue] = []
     for part in (p.strip() for p in _BETWEEN.split(typed)):
         known = not isinstance(resolve(part), Unknown) if part else False

@@ -18,7 +18,6 @@ from planner.domain.slots import SLOTS, Slot, SlotKind, value_at, words_at
 from planner.domain.state import TripState
 from planner.domain.values import MAX_PEOPLE, rooms_for
 from planner.say.phrases import amount_words
-from planner.tools.rates import convert
 from ui.facts.choices import choices_of, left_open, takes_many
 from ui.shared.locale_format import date_format, here
 from ui.shared.markup import esc
@@ -184,6 +183,8 @@ def _draw_budget(control: Control) -> None:
 
 def amount_example(control: Control) -> str:
     """How an amount can be typed, in the person's own money and notation: "€1,200 in all"."""
+    from planner.tools.rates import convert
+
     worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
     return f"{amount_words(rounded(worth or EXAMPLE), control.currency, here())} in all"
 
