@@ -24,6 +24,7 @@ from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
+from planner.domain.quotes_due import chosen
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
@@ -119,7 +120,10 @@ class _Desk:
         self._asked = _asked(state, candidates)
         topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for s in some]
-        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics]
+        eaten = chosen(state, "research_food")
+        self._serving = [
+            frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and (topic.houses or topic.foods))
+        ]
         self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
