@@ -197,7 +197,8 @@ _ADDS = re.compile(
 )
 
 _MONTHS = (
-    "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|maerz|мар", "apr|abr|avr|апр", "may|mai|mag|mei|мая", "jun|giu|juin|июн", "jul|lug|juil|июл", "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
+    "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|maerz|мар", "apr|abr|avr|апр", "may|mai|mag|mei|мая", "jun|giu|juin|июн", "jul|lug|juil|июл",
+    "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
     "nov|ноя", "dec|dez|dic|дек",
 )  # fmt: skip
 """How the names of the months begin, in several languages."""

@@ -7,7 +7,7 @@ to be unknown, a day outside the trip is said to be outside. What is about the t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
@@ -114,65 +114,70 @@ class _Grounding:
 
     def edits(self) -> list[PlanEdit]:
         one = self._one
+        of_a_day: dict[str, Callable[[], list[PlanEdit]]] = {
+            "move_item": self._moved,
+            "free": self._freed,
+            "set_hours": self._hours,
+            "set_meal_time": self._meal_time,
+            "add_item": self._added,
+            "remove_item": self._removed,
+            "swap_item": self._swapped,
+            "set_leg": self._leg,
+            "set_leg_time": self._leg_time,
+        }
+        if one.op in of_a_day:
+            return of_a_day[one.op]()
         match one.op:
-            case "move_item":
-                if one.change == "longer":
-                    raise _Unfit(
-                        f"I cannot change how long one is at {self._present(one.item)}; I can move it to an emptier day, or free what follows it."
-                    )
-                day, left = self._day(one.day), self._day(one.other_day)
-                if (several := self._several(one.item, left)) is not None:
-                    return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
-                return [
-                    edits.MoveItem(
-                        options=self._scope,
-                        item=self._present(one.item, left or (day if one.part or one.time else None), one_alone=True),
-                        to_day=day,
-                        to_part=one.part,
-                        at=self._time(),
-                        before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
-                        from_day=left,
-                        elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
-                        towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
-                    )
-                ]
             case "swap_days":
                 return [edits.SwapDays(options=self._scope, a=self._day(one.day) or 1, b=self._day(one.other_day) or 1)]
-            case "free":
-                return self._freed()
-            case "set_hours":
-                return self._hours()
-            case "set_meal_time":
-                return self._meal_time()
-            case "add_item":
-                return self._added()
             case "add_day_trip":
                 return self._outings(one.place or one.item)
-            case "remove_item":
-                return self._removed()
-            case "swap_item":
-                return self._swapped()
             case "restore_item":
                 return [edits.RestoreItem(options=self._scope, name=self._found(one.item) or "that")]
-            case "set_leg":
-                start, end = self._ends()
-                return [
-                    edits.SetLeg(
-                        options=self._scope,
-                        from_place=start,
-                        to_place=end,
-                        mode=one.mode,
-                        cheaper=one.change == "cheaper",
-                    )
-                ]
-            case "set_leg_time":
-                return self._leg_time()
             case "set_stay" | "same_stay_everywhere" | "other_meals" | "set_pace" | "less_walking" | "set_price" | "keep" | "other_sights":
                 return self._about_a_part()
-            case "set_nights" | "insert_city" | "drop_city" | "reorder" | "change_length" | "set_diet":
-                return self._about_the_trip()
             case "ask" | "impossible":
                 return [edits.AskAbout(topic=one.item or one.quote)]
+            case _:
+                return self._about_the_trip()
+
+    def _moved(self) -> list[PlanEdit]:
+        """A visit, or every visit of a kind, on another day or at another time."""
+        one = self._one
+        if one.change == "longer":
+            raise _Unfit(
+                f"I cannot change how long one is at {self._present(one.item)}; I can move it to an emptier day, or free what follows it."
+            )
+        day, left = self._day(one.day), self._day(one.other_day)
+        if (several := self._several(one.item, left)) is not None:
+            return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
+        return [
+            edits.MoveItem(
+                options=self._scope,
+                item=self._present(one.item, left or (day if one.part or one.time else None), one_alone=True),
+                to_day=day,
+                to_part=one.part,
+                at=self._time(),
+                before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
+                from_day=left,
+                elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
+                towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
+            )
+        ]
+
+    def _leg(self) -> list[PlanEdit]:
+        """Another way on a leg, or a cheaper one."""
+        one = self._one
+        start, end = self._ends()
+        return [
+            edits.SetLeg(
+                options=self._scope,
+                from_place=start,
+                to_place=end,
+                mode=one.mode,
+                cheaper=one.change == "cheaper",
+            )
+        ]
 
     # --- words to values
 
@@ -473,8 +478,17 @@ class _Grounding:
                 city = self._city(one.place)
                 if one.change == "of_plan":
                     return self._bed_of(one.new)
-                return [edits.SetStay(options=self._scope, change=_change(one), city=city, area=self._own(one.kind) if one.change == "area" else None, stars=one.number if one.change == "stars" else None,
-                                      style=one.kind if one.change == "style" else None, name=self._found(one.new) if one.change == "name" else None)]  # fmt: skip
+                return [
+                    edits.SetStay(
+                        options=self._scope,
+                        change=_change(one),
+                        city=city,
+                        area=self._own(one.kind) if one.change == "area" else None,
+                        stars=one.number if one.change == "stars" else None,
+                        style=one.kind if one.change == "style" else None,
+                        name=self._found(one.new) if one.change == "name" else None,
+                    )
+                ]
             case "same_stay_everywhere":
                 return [edits.SameStayEverywhere(city=self._city(one.place))]
             case "other_meals":

@@ -34,7 +34,8 @@ _WORDS: dict[int, str] = {
     1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
     4: "four|vier|viert|quatre|cuatro|quattro|quatro|fyra|fire|四|четыре", 5: "five|funf|funft|cinq|cinco|cinque|vijf|fem|五|пять", 6: "six|sechs|seis|sei|zes|seks|六|шесть",
     7: "seven|sieben|sept|siete|sette|sete|zeven|sju|syv|七|семь", 8: "eight|acht|huit|ocho|otto|oito|atta|otte|八|восемь", 9: "nine|neun|neuf|nueve|nove|negen|nio|九|девять",
-    10: "ten|zehn|dix|diez|dieci|dez|tien|十|десять", 11: "eleven|elf|onze|undici|十一", 12: "twelve|zwolf|douze|doce|dodici|doze|twaalf|tolv|十二", 14: "fourteen|vierzehn|quatorze|catorce|quattordici|十四",
+    10: "ten|zehn|dix|diez|dieci|dez|tien|十|десять", 11: "eleven|elf|onze|undici|十一", 12: "twelve|zwolf|douze|doce|dodici|doze|twaalf|tolv|十二",
+    14: "fourteen|vierzehn|quatorze|catorce|quattordici|十四",
     15: "fifteen|funfzehn|quinze|quince|quindici|十五", 20: "twenty|zwanzig|vingt|veinte|venti|vinte|二十",
 }  # fmt: skip
 LARGEST = 365

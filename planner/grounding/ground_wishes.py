@@ -394,11 +394,14 @@ _CUES: dict[RefinementKind, re.Pattern[str]] = {
         r"|gunstig\w*|cher|caro|cara|barat\w+|economic\w*)\b|安|高すき|贵"),
     "dearer": re.compile(r"\b(?:upgrade|nicer|fancier|more luxur\w+|better (?:hotel|room|quality|standard)s?|posh\w*|splurge|schoner\w*|besser\w*|mejor\w*|mieux|meilleur\w*|migliore?|lujo\w*|luss\w+"
         r"|luxus\w*)\b|もっと良い|高級|更好"),
-    "more_relaxed": re.compile(r"\b(?:relax\w*|slow\w*|less|easier|calm\w*|rest(?! of)|breath\w*|hectic|rush\w*|tiring|ruhig\w*|entspann\w*|tranquil\w*|calme|lent\w*|gemach)\b|ゆっくり|のんひり|轻松"),
+    "more_relaxed": re.compile(r"\b(?:relax\w*|slow\w*|less|easier|calm\w*|rest(?! of)|breath\w*|hectic|rush\w*|tiring"
+        r"|ruhig\w*|entspann\w*|tranquil\w*|calme|lent\w*|gemach)\b|ゆっくり|のんひり|轻松"),
     "more_packed": re.compile(r"\b(?:more (?:packed|active|to (?:do|see)|action|activities|sights|things)|busier|boring|fuller|mehr (?:programm|erleben|sehen)|plus (?:d.activites|actif)|mas (?:cosas"
         r"|activ\w+)|piu (?:cose|attiv\w+))\b|もっと|更多"),
-    "add_day": re.compile(rf"\b(?:add|more|extra|longer|extend|another|plus|mehr|langer|noch|mas|otr[oa]|piu|en plus|de plus){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:longer|more|extra|langer|mehr|mas|piu|de plus|en plus)\b|もう[1一][日泊]|多一天"),
-    "remove_day": re.compile(rf"\b(?:remove|drop|less|fewer|shorter|cut|minus|weniger|kurzer|menos|moins|meno){_FEW} {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:less|fewer|shorter|weniger|menos|moins|meno|de moins|in meno)\b|短く|少一天"),
+    "add_day": re.compile(rf"\b(?:add|more|extra|longer|extend|another|plus|mehr|langer|noch|mas|otr[oa]|piu|en plus|de plus){_FEW}"
+        rf" {_DAY_OR_NIGHT}|\b{_DAY_OR_NIGHT}\w* (?:longer|more|extra|langer|mehr|mas|piu|de plus|en plus)\b|もう[1一][日泊]|多一天"),
+    "remove_day": re.compile(rf"\b(?:remove|drop|less|fewer|shorter|cut|minus|weniger|kurzer|menos|moins|meno){_FEW} {_DAY_OR_NIGHT}"
+        rf"|\b{_DAY_OR_NIGHT}\w* (?:less|fewer|shorter|weniger|menos|moins|meno|de moins|in meno)\b|短く|少一天"),
     "other_stay": re.compile(rf"{_OTHER} ?(?:\w+ )?{_STAYS}|{_STAYS}[^.;!?]{{0,8}}{_OTHER}"),
     "other_transport": re.compile(rf"{_OTHER} ?(?:\w+ )?{_RIDES}|{_RIDES}[^.;!?]{{0,8}}{_OTHER}"),
     "swap": re.compile(r"\b(?:swap\w*|replac\w+|switch\w*|exchang\w+|instead|rather|trade|tausch\w*|ersetz\w*|statt\w*|remplac\w+|cambi\w+|sostitu\w+|au lieu|en vez|invece)\b|代わり|换"),

@@ -31,13 +31,18 @@ LEAST_CONTENT = 2
 LONGEST_NOTE = 160
 SHORT_WISH = 3
 _TALK = frozenset(
-    """a an the and or but so if then than that this these those there here it its it's is are was were be been being am i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she
-    they them their his her him to of in on at by for from with without into onto out up down off over under about around as not no yes yeah ok okay please thanks thank hello hi hey dear good morning evening day
-    can could would should will shall may might must do does did done have has had having get got go going goes come coming want wants need needs like love think guess know say said tell told make makes made take takes
-    let lets let's just only really very quite rather too also maybe perhaps sure well now today what which who whom whose when where why how all any some each every both more most less much many few lot lots bit thing
-    things stuff way kind sort idea plan plans planning plane trip travel travelling holiday vacation journey one two three first last next other another same own new old great nice lovely perfect fine cool sorry help
-    me. people person time times something anything everything nothing somewhere anywhere because since while though although still already yet again ever never always usually often sometimes etc actually basically
-    anyway otherwise instead home looking look find found book booking budget total night nights days week weeks month year years und oder der die das ein eine mit von nach zu wir ich et ou le la les un une de des du à y o el los las con para que e il lo gli per""".split()
+    """a an the and or but so if then than that this these those there here it its it's is are was were be been being am i i'm i'd i'll
+    i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their his her him to of in on at by for from
+    with without into onto out up down off over under about around as not no yes yeah ok okay please thanks thank hello hi hey dear good
+    morning evening day can could would should will shall may might must do does did done have has had having get got go going goes come
+    coming want wants need needs like love think guess know say said tell told make makes made take takes let lets let's just only
+    really very quite rather too also maybe perhaps sure well now today what which who whom whose when where why how all any some each
+    every both more most less much many few lot lots bit thing things stuff way kind sort idea plan plans planning plane trip travel
+    travelling holiday vacation journey one two three first last next other another same own new old great nice lovely perfect fine cool
+    sorry help me. people person time times something anything everything nothing somewhere anywhere because since while though although
+    still already yet again ever never always usually often sometimes etc actually basically anyway otherwise instead home looking look
+    find found book booking budget total night nights days week weeks month year years und oder der die das ein eine mit von nach zu wir
+    ich et ou le la les un une de des du à y o el los las con para que e il lo gli per""".split()
 )
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 

@@ -22,7 +22,8 @@ ENOUGH = 0.7
 def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> TripPatch:
     """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
 
-    A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
+    A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its
+    loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
     """
     stops = patch.destinations or state.trip.destinations
     if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):

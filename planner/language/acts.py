@@ -91,7 +91,8 @@ _GO_WHOLE = re.compile(
     r"|love|prefer|rather|want|need|be|also|not|never|go|say|really|have)\b)"
 )
 _BOOK = re.compile(
-    rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
+    rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to"
+    rf"|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
 )
 _SUBJECT, _VERB, _BETWEEN = (_any(_X["yes"][key]) for key in ("approval_subject", "approval_verb", "approval_between"))
 _APPROVAL = re.compile(
@@ -105,7 +106,8 @@ _ACKNOWLEDGED = _first(_X["acknowledge"]["start"], _X["yes"]["lead"], rf"(?! (?:
 _OK = _first(_X["acknowledge"]["ok"], ("oh", "ah"))
 _NO = _first(_X["no"]["start"], _X["no"]["lead"], r"(?! mind\b)")
 _NO_WORD = re.compile(
-    rf"^\W*(?:(?:{_any(_X['no']['lead'])})\W+){{0,8}}(?:no+(?! (?:(?:{_any(_X['no']['except'])})(?![\w'])|museums?\b|flights?\b|hotels?\b|kids?\b|children\b|fly|driv|allerg|restrictions?\b|(?!thanks\b)[a-z]+s\b(?! (?:not|wrong)\b)))(?![\w'])"
+    rf"^\W*(?:(?:{_any(_X['no']['lead'])})\W+){{0,8}}(?:no+(?! (?:(?:{_any(_X['no']['except'])})(?![\w'])|museums?\b|flights?\b"
+    rf"|hotels?\b|kids?\b|children\b|fly|driv|allerg|restrictions?\b|(?!thanks\b)[a-z]+s\b(?! (?:not|wrong)\b)))(?![\w'])"
     r"|(?:don'?t|do not)(?! (?:know|mind|care|forget|have|really|remember|worry|bother|actually)\b)(?![\w']))|^\W*👎"
 )
 _NO_SAID, _NONE_OF = _said(_X["no"]["anywhere"]), _said(_X["no"]["none_of"])
@@ -116,7 +118,8 @@ _NOT_RIGHT = re.compile(
 _DONT_KNOW = _said(_X["dont_know"]["anywhere"])
 _ANY_VERB, _ANY_WORD = _any(_X["dont_know"]["any_verb"]), _any(_X["dont_know"]["any_word"])
 _ANY_WILL_DO = re.compile(
-    rf"^\W*(?:(?:{_any(_X['dont_know']['any_lead'])})\W+){{0,8}}(?:{_any(_X['dont_know']['any'])})(?![\w'])(?: ?(?:{_ANY_VERB})(?![\w'])(?: (?:\w+ )?(?:{_ANY_WORD}))?| (?:{_ANY_WORD}))?(?: (?:with|for|to|by) (?:me|us))?(?:\W+(?:i think|i guess|really|please|pls|thanks|then))*\W*$"
+    rf"^\W*(?:(?:{_any(_X['dont_know']['any_lead'])})\W+){{0,8}}(?:{_any(_X['dont_know']['any'])})(?![\w'])(?: ?(?:{_ANY_VERB})(?![\w'])(?: (?:\w+"
+    rf" )?(?:{_ANY_WORD}))?| (?:{_ANY_WORD}))?(?: (?:with|for|to|by) (?:me|us))?(?:\W+(?:i think|i guess|really|please|pls|thanks|then))*\W*$"
 )
 _PERHAPS = _all_of_it(_X["dont_know"]["perhaps"])
 _REPEAT = _said(_X["repeat"]["asks"])

@@ -37,7 +37,8 @@ _SUBJECT = _words(
     r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
 )
 _BREAK = re.compile(
-    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
+    rf"[;:()\n]|\s[-–—]+\s|,?\s+(?:but|because|although|though|since|whereas|unless|so that|as long as|even"
+    rf" if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
     rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|,?\s+(?:which|who|where)\s|,\s*so\s|,\s*(?=(?:now|this (?:time|year)|next)\s)"
 )
 _TRIP = re.compile(
@@ -94,7 +95,8 @@ _OUTING = re.compile(
     r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
-    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and |or )?(?:then )?(?:one|another|a second|the other)(?: day)? (?:over )?(?:to|in|on|at|for|around)\b"
+    rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and"
+    rf" |or )?(?:then )?(?:one|another|a second|the other)(?: day)? (?:over )?(?:to|in|on|at|for|around)\b"
     r"|\s+[a-z'’-]+(?=\s+(?:and|or)\b|\s*[,&]))*\s*$"
 )
 _OUTING_AFTER = re.compile(

@@ -12,7 +12,8 @@ CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
     r"|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
-    r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|d[sd][12]?(?= ?\(?\d)|dochters?|zoon|kinderen|"
+    r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|d[sd][12]?(?="
+    r" ?\(?\d)|dochters?|zoon|kinderen|"
     rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
 )
 INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
@@ -20,9 +21,13 @@ INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
 _AGE = r"(?:1[0-7]|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)"
 _LIST = rf"(?P<ages>{_AGE}(?: *(?:(?:,|&|and|\+|/|und|et|y|e) *)+(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE})*)"
 _YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
-_NO_UNIT = rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
+_NO_UNIT = (
+    rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr"
+    rf"|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
+)
 _PATTERNS = (
-    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
+        rf"|von|de|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),
@@ -30,7 +35,8 @@ _PATTERNS = (
     re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
 )  # fmt: skip
 _SAID_LATER = re.compile(
-    rf"\b(?:(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first|second)(?: one)?|who)(?:'s| is| are))(?: both| only| just| almost| nearly| about)? {_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"
+    rf"\b(?:(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first"
+    rf"|second)(?: one)?|who)(?:'s| is| are))(?: both| only| just| almost| nearly| about)? {_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"
 )
 _MONTHS = re.compile(
     r"(?<![\d.,:/-])\b(?P<n>\d{1,2}|six|eight|nine|ten|eleven|twelve|eighteen)[ -]*(?:months?|mos?|mth|monate?|mois|mes(?:es|i)?|maanden)[ -]*(?:old|olds|alt)?\b(?= *(?:$"

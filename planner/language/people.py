@@ -148,7 +148,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
     item = (
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
-        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
+        rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in"
+        rf" piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
         rf"(?P<bare>#+)(?= ?(?:$|[.,;!?)]|of them\b|of us\b|(?:more|other|others|{w['follows']})(?![a-z])))(?: (?:more|others?))?)"
     )
     who = rf"(?:(?P<det>{w['my']}) )?(?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun})(?![\w-])"
@@ -156,7 +157,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         words={meaning: frozenset(own) for meaning, own in words.items()},
         noun_class=noun_class,
         item=re.compile(item),
-        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
+        joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late"
+            rf" )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
@@ -195,20 +197,24 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
         couple=re.compile(
-            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an? )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
+            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an?"
+            rf" )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
             rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
         ),
         childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
-        rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)[ -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
+        rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)["
+            rf" -]+bedrooms?(?! (?:apartment|flat|house|hotel|villa|suite|place|condo|airbnb))(?![a-z])|\brooms? to (?P<to>#+)\b"),
         a_room=re.compile(
-            rf"(?:\b(?:book|need|want|reserve|get|like|find|take|require|have|for|in|into|looking for|rent) (?:me |us )?(?:{article}|my|your best|the best) |\byour best |(?:^|[,;:¦]) *(?:a )?|\ba (?=(?:double|single|twin|family|triple|quad) ))"
+            rf"(?:\b(?:book|need|want|reserve|get|like|find|take|require|have|for|in|into|looking for|rent) (?:me |us )?(?:{article}"
+            rf"|my|your best|the best) |\byour best |(?:^|[,;:¦]) *(?:a )?|\ba (?=(?:double|single|twin|family|triple|quad) ))"
             rf"(?:(?:{w['room_kind']}|#+-bedroom) ){{0,3}}(?:room|suite)\b(?! (?:service|key|rate|type|number|tour|escape|booking))"
         ),
         listed=re.compile(
             r"(?<![\w#])(?<!# )(?:(?P<adults>adults?)|(?P<children>kids|children|child)|(?P<infants>infants|babies))(?: *[:=-] *| )(?P<n>#+)(?= *(?:$|[;)+&.\n]|,(?! *#+(?!"
                 r" *(?:adults?|infants?|bab|rooms?|kids|children|seniors|nights|people)))|(?:adults?|kids|children|infants)\b))"
         ),
-        joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might| can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
+        joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might|"
+            rf" can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
         brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
@@ -217,8 +223,10 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         spouse=re.compile(rf"(?:^|[.,;:!?(] *|(?<![a-z])(?:and|but|as|because|since|und|et|y) )(?:{w['my']}) (?:(?:{w['old']}) )*(?:{w['spouse']}) (?![a-z]+ (?:in|at|to|from)\b)(?=[a-z])(?!'s)"),
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
-            rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
-            rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
+            rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is"
+            rf" into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
+            rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but)"
+            rf" my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
         ),
     )  # fmt: skip
 

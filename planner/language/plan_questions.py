@@ -107,7 +107,8 @@ _ORDERS_TOO = re.compile(
 
 _MAY_ASK = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
-    r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store|leave (?:our|my|the) (?:bags?|luggage|things)"
+    r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
+    r"|leave (?:our|my|the) (?:bags?|luggage|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"

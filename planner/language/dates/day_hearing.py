@@ -62,7 +62,8 @@ class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
-    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `led_start` that a word of going led to the start. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
+    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `led_start` that a word of going led to
+    the start. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
     "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
     that the past stretch was vague.
     """

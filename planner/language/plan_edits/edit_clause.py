@@ -41,7 +41,8 @@ _CLOCK = re.compile(
 _CLOCK_WORDS = {"noon": "12:00", "midday": "12:00", "midnight": "23:59"}
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)}
 _HOUR_WORDS = re.compile(
-    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
+    rf"\b(?:at|by|before|after|until|till|around|about|than) (?:about |around )?(?P<half>half past |half"
+    rf" )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
 _EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\.?m)\b).*\b(?:morning|sunrise|dawn|breakfast|crack of)\b")
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")

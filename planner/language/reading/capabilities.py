@@ -199,15 +199,14 @@ class PartsReading(Value):
         return next((span for named, span in self.where if named == part), None)
 
 
-def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
-    """The parts `low` names. `chosen` are those already switched on, `asked` says the parts are being asked about.
+_Spans = dict[Capability, Span]
 
-    `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
-    """
-    wanted: dict[Capability, Span] = {}
-    refused: dict[Capability, Span] = {}
-    hinted: dict[Capability, Span] = {}
-    booked: set[Capability] = set()
+
+def _named_parts(low: str, asked: bool) -> tuple[_Spans, _Spans, _Spans]:
+    """Where parts are wanted, ruled out, and only hinted at ("not just flights")."""
+    wanted: _Spans = {}
+    refused: _Spans = {}
+    hinted: _Spans = {}
     unneeded: set[Capability] = set()
     for part, pattern in WORDS:
         for match in pattern.finditer(low):
@@ -230,6 +229,16 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             (refused if ruled_out else wanted)[part] = match.span()
     if "research_food" in unneeded and _NAMED_MEAL.match(low[slice(*wanted.get("research_food", (0, 0)))]):
         del wanted["research_food"]
+    return wanted, refused, hinted
+
+
+def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
+    """The parts `low` names. `chosen` are those already switched on, `asked` says the parts are being asked about.
+
+    `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
+    """
+    wanted, refused, hinted = _named_parts(low, asked)
+    booked: set[Capability] = set()
     told = dict(wanted)
     if not any(p in wanted for p in TRANSPORT):
         wanted = {**hinted, **wanted}
@@ -284,7 +293,8 @@ _YES = re.compile(
     r"^\W*(?:(?:yes|yeah|yep|yup|sure|ok(?:ay)?|of course|definitely|absolutely|both|please|ja|gerne|oui|si|sim|claro|volontiers)\b|(?:that|it) would be (?:great|good|lovely|nice))"
 )
 _NO = re.compile(
-    r"^\W*(?:(?:no|nope|nah|nein|non|nee|nao|neither|not? needed|nothing else)\b(?! (?:budget|preference|limit|idea|rush|museums?|kids|children|later|more than))|that'?s (?:all|it)\b|(?:just|only) (?:the|those|that|these)\b)"
+    r"^\W*(?:(?:no|nope|nah|nein|non|nee|nao|neither|not? needed|nothing else)\b(?! (?:budget|preference|limit|idea|rush|museums?|kids|children|later|more than))|that'?s (?:all"
+    r"|it)\b|(?:just|only) (?:the|those|that|these)\b)"
     r"|\b(?:we|i)(?:'ll| will| can)? (?:book|find|sort|handle|do|arrange) (?:the (?:rest|hotels?|food)|that|those|it|them) (?:ourselves|myself|separately)\b"
 )
 

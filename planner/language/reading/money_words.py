@@ -7,7 +7,10 @@ from decimal import Decimal
 
 _MAGNITUDE = r"(?: ?(?:k|thousand|grand|lakhs?|lacs?|l(?= |$)|crores?|cr|million|mil|mio|tausend|mille|mila|mil)(?![a-z]))"
 _HALVED = r"(?:(?:\d{1,2}|a|one|two|three|four|five|six|seven|eight|nine|ten) and a half (?:thousand|grand|million|lakhs?))|(?:(?:a )?couple (?:of )?(?:hundred|thousand|grand))"
-SPELLED = rf"(?:{_HALVED}|(?:a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:five))? (?:hundred|thousand|grand|lakhs?)(?: (?:and )?(?:one|two|three|four|five|six|seven|eight|nine) hundred)?)"
+SPELLED = (
+    rf"(?:{_HALVED}|(?:a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy"
+    rf"|eighty|ninety)(?:[ -](?:five))? (?:hundred|thousand|grand|lakhs?)(?: (?:and )?(?:one|two|three|four|five|six|seven|eight|nine) hundred)?)"
+)
 NUMBER = rf"(?:{SPELLED}|\d{{1,3}}(?:[ ]\d{{3}})+(?:[.,]\d{{1,2}})?(?!\d)|\d[\d,.']*\d{_MAGNITUDE}?|\d{_MAGNITUDE}?)"
 """A number as people write it for money, before or after a currency."""
 

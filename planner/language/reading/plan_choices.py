@@ -51,13 +51,15 @@ _TAKEN = re.compile(
     r"|pls\b|then\b|thanks\b))"
 )
 _PLACED = re.compile(
-    rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
+    rf"\b(?:the )?{_NTH}(?: (?:one|option|plan|itinerary|choice|please|pls|looks|sounds|works|is|seems|then|it is|thanks)\b)"
+    rf"|\bthe {_NTH.replace('nth', 'at_the_end')}(?= *(?:$|[.,;!]))|^(?:\W*\w+){{0,2}}\W*{_NTH.replace('nth', 'alone')}\W*$"
 )
 _NTH_ABROAD = re.compile(
     r"\W*(?:(?:ich|wir|je|nous|yo|io|nehme|nehmen|prends|prenons|quiero|tomo|elijo|prendo|prendiamo|scelgo|dann|also|alors|allora|entonces)\W+)*(?:(?:die|der|das|la|le|el|il"
     r"|lo)\W+)?(?:(?:option|opcion|opzione|variante|plan)\W+)?"
     r"(?:(?P<n1>erste[ns]?|premiere?|primera?|prim[oa])|(?P<n2>zweite[ns]?|deuxieme|seconde?|segund[oa]|second[oa])|(?P<n3>dritte[ns]?|troisieme|tercer[oa]?|terz[oa])|(?P<d>[123])(?:番目?|つ目))"
-    r"(?:(?:\W+(?:option|opcion|opzione|variante|plan|bitte|por favor|s'il vous plait|s'il te plait|per favore|grazie|danke|merci|gracias|dann))|(?:を|の|て|に)?(?:お願いします|します|いい(?:てす)?)?)*\W*"
+    r"(?:(?:\W+(?:option|opcion|opzione|variante|plan|bitte|por favor|s'il vous plait|s'il te plait|per favore|grazie|danke|merci|gracias|dann))"
+    r"|(?:を|の|て|に)?(?:お願いします|します|いい(?:てす)?)?)*\W*"
 )
 """A plan by its place in the row, in other languages and as the whole message."""
 _LAST = re.compile(r"\b(?:the )?last (?:one|option|plan|itinerary)\b|^\W*(?:the )?last(?: one)?(?: please| pls)?\W*$")
@@ -89,7 +91,8 @@ _CHOOSING = re.compile(
     r"|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
 )
 _TAKES = re.compile(
-    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)(?! (?:\w+ ){1,4}(?:out|off|away)\b)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have|book\w*|reserve|settl\w+ on|decided on)\b"
+    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)(?! (?:\w+ ){1,4}(?:out|off|away)\b)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have"
+    r"|book\w*|reserve|settl\w+ on|decided on)\b"
 )
 _WITHIN = re.compile(
     r"\b(?:in|into|of|on|from|inside) (?:the )?(?:option|plan|number|itinerary|first|second|third|last|cheap\w*|budget|balanced|middle|premium|dearest)\b"

@@ -26,12 +26,14 @@ PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
         r"|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
     ("moderate", re.compile(r"\b(?:(?:moderate|medium|normal|average|balanced|steady|middling|regular) (?:pace|tempo|speed)|pace(?: is|:| of|,)? (?:moderate|medium|normal|average|balanced|steady)"
-        r"|balanced|moderately paced|(?:(?<=^)|(?<=[,;] ))moderate(?= *(?:$|[,;.]))|pace(?: is|:|,)? (?:in )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
+        r"|balanced|moderately paced|(?:(?<=^)|(?<=[,;] ))moderate(?= *(?:$|[,;.]))|pace(?: is|:|,)? (?:in"
+            r" )?between)\b"), re.compile(r"\b(?:moderate|medium|normal|balanced|middle|average|steady|mid|between|mix)\b")),
 )  # fmt: skip
 """Pace, how it is said anywhere, and how it is said in answer to a question about it."""
 
 DIETARY = _rows("preferences.dietary", {
-    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*|vegetarier(?:in)?(?:nen)?"
+    "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*"
+        r"|vegetarier(?:in)?(?:nen)?"
         r"|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
     "vegan": r"vegans?|plant[- ]based|vegano?s?|vegan[ea]s?|vegetalien(?:ne)?",
     "pescatarian": r"pesc[ae]tarians?|(?:only )?eat fish but (?:no|not) meat",
@@ -84,7 +86,8 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
+            r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
         r"|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
     "non_smoking": r"non[- ]?smok(?:ing|ers?)|no smoking|smoke[- ]free",
@@ -124,7 +127,8 @@ ACCESS = _rows("preferences.accessibility", {
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?|back|legs?)|short walks|little walking"
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
+        r"|back|legs?)|short walks|little walking"
         r"|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
     "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",

@@ -79,7 +79,8 @@ def read_preferences(
     held: Preferences = _NOTHING_HELD,
     kept: tuple[KeptWish, ...] = (),
 ) -> PreferenceReading:
-    """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to
+    stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
 
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.

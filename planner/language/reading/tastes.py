@@ -59,7 +59,8 @@ _DISLIKE_ITEM = re.compile(
 )
 _AND_MORE = re.compile(r"(?: and| or|,|, or|, and) (?:any |too many )?(?P<item>[a-z]+(?: [a-z]+)?)")
 _CUISINE = re.compile(
-    rf"\b(?P<list>{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or | or even |, as well as ){CUISINES})*)(?= (?:cuisines?|food|restaurants?|dish(?:es)?|places|meals?|cooking|fare|flavou?rs|delicacies|eater(?:y|ies)))"
+    rf"\b(?P<list>{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or | or even |, as well as ){CUISINES})*)(?="
+    rf" (?:cuisines?|food|restaurants?|dish(?:es)?|places|meals?|cooking|fare|flavou?rs|delicacies|eater(?:y|ies)))"
 )
 _CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINES}(?:(?: *[,/&]+ *(?:and |or )?| and | or ){CUISINES})*)")
 

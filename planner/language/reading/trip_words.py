@@ -35,7 +35,8 @@ _EACH = re.compile(
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"

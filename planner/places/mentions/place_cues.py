@@ -29,8 +29,10 @@ FOOD = frozenset(
     coffee tea chicken noodles ramen sushi bbq barbecue steak steaks salad soup plate plates crab lamb beef bread sausage sausages""".split()
 )
 JOINING = frozenset(
-    """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus depart departing leaving leave
-    destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days nights week with then not no yes on by into stay staying going please thanks city area airport region state centre center town today tomorrow our my we us it is are was be""".split()
+    """to from in at near and or via for of the a an visit visiting explore exploring flight flights fly flying trip trips train trains bus
+    depart departing leaving leave destination origin city travel travelling traveling weekend holiday vacation tour hotel hotels days
+    nights week with then not no yes on by into stay staying going please thanks city area airport region state centre center town today
+    tomorrow our my we us it is are was be""".split()
 )
 SIGHTS = frozenset(
     """memorial monument tower bridge cathedral palace palazzo eye zoo stadium arena castle basilica abbey temple shrine mosque chapel fountain statue aquarium
@@ -167,7 +169,8 @@ RIGHT_ORIGIN = re.compile(
     r"^(?:departure|as (?:the|my|our) (?:origin|start|starting point|departure)|is (?:my|our|the) (?:origin|starting point|home|departure))\b"
 )
 RIGHT_CLEAN = re.compile(
-    r"^(?:$|,|for|in|on|from|with|next|this|and|und|et|y|e|im|am|fur|mit|vom|von|ab|aus|pour|avec|du|en|au|para|con|del|dal|oder|ou|at|tomorrow|today|by|via|then|or|please|to|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
+    r"^(?:$|,|for|in|on|from|with|next|this|and|und|et|y|e|im|am|fur|mit|vom|von|ab|aus|pour|avec|du|en|au|para|con|del|dal|oder|ou|at|tomorrow|today|by|via|then|or|please|to"
+    r"|until|till|between|during|over|around|after|before|again|instead|later|soon|\d|"
     r"now|the (?:\d|first|second|week|weekend)|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|"
     r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|sat|sun|fri|mon|tue|wed|thu|leaving|departing|returning|where|because|but|if|when|two|three|four|five|airport"
     r"|train|flight|hotel|city|town|there|as|trip)\b|^$|^,"
