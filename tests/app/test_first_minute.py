@@ -6,8 +6,12 @@ from datetime import date
 
 import pytest
 
+from planner.domain.state import TripState
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from planner.say.phrases import band_words
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
-from ui.chat.first_screen import examples, form_message
+from ui.chat.first_screen import FINISHED, FINISHED_DAY, FINISHED_FOR, examples, form_message
 
 
 @pytest.mark.parametrize("month", range(1, 13))
@@ -53,3 +57,14 @@ def test_an_empty_form_sends_nothing_and_says_so(open_app: OpenApp) -> None:
 
 def test_the_first_screen_shows_what_comes_back(open_app: OpenApp) -> None:
     assert "What comes back" in words_of(open_app())
+
+
+def test_the_finished_example_is_what_the_planner_makes_of_it() -> None:
+    today = date(2026, 11, 27)
+    talk = Conversation(TripState(trip_id="example"), make_services(Config(), today), case_clock(today))
+    for words in FINISHED_FOR:
+        talk.turn(words)
+    options = talk.state.options
+    assert [(o.title, band_words(o.cost.total, o.cost.currency)) for o in options] == [(title, price) for title, price, _ in FINISHED]
+    day = options[1].itinerary.days[1]
+    assert tuple(f"{i.start} {i.name}" for i in day.activities) == FINISHED_DAY

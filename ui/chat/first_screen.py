@@ -114,13 +114,18 @@ AUTUMN = (
 )
 SEASONS: Mapping[tuple[int, ...], tuple[Example, ...]] = {(11, 12, 1): WINTER, (2, 3): SPRING, (4, 5, 6, 7): SUMMER, (8, 9, 10): AUTUMN}
 """What people plan for in which months."""
-FINISHED = (
-    ("Baixa and Alfama, fado nights", "€1,048–€1,674", "least money, full days"),
-    ("Belém and Alfama, steady days", "€1,476–€2,326", "a little of everything"),
-    ("Baixa and Bairro Alto, slow mornings", "€2,858–€4,505", "comfort, unhurried days"),
+FINISHED_FOR = (
+    "A weekend in Lisbon, 14 to 17 May 2027, two adults from Dublin, flights, hotel and food, mid budget, we love live music",
+    "yes",
 )
-"""The plans that came back for one weekend in Lisbon, as an example."""
-FINISHED_DAY = "09:15 Jerónimos Monastery · 11:00 Monument to the Discoveries · 12:35 lunch · 15:15 Belém Tower · 20:30 Clube de Fado"
+"""What was said for the finished example; a test plans it again and holds its lines to what comes out."""
+FINISHED = (
+    ("Music and Baixa, a night at the opera", "€1,040–€1,732", "least money, full days"),
+    ("Music and Belém, fado nights", "€1,625–€2,548", "a little of everything"),
+    ("Music and Alfama, slow mornings", "€2,892–€4,553", "comfort, unhurried days"),
+)
+FINISHED_DAY = ("09:15 Tram 28", "10:30 Alfama", "15:00 Fado Museum", "21:00 Mesa de Frades, fado")
+"""The visits of the second day of the second plan."""
 LEVELS = ("Low", "Mid", "High")
 RECENT = 3
 
@@ -220,7 +225,7 @@ def _draw_finished() -> None:
         st.markdown("**What comes back**  \n:small[:gray[for a weekend in Lisbon in May, two of us from Dublin]]")
         for title, price, words in FINISHED:
             st.markdown(f"{title}  \n:small[**{price}** :gray[· {words}]]")
-        st.markdown(f":small[:gray[A day of the second: {FINISHED_DAY}]]")
+        st.markdown(f":small[:gray[A day of the second: {' · '.join(FINISHED_DAY)}]]")
 
 
 def _draw_recent(page: Page, trips: list[TripSummary]) -> None:
