@@ -71,6 +71,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
+        if by == "model" and not reply.edits:
+            others = _with_own_wishes(others, reply, message, state)
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
     if asks_of_plans(message, state):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
@@ -267,6 +269,14 @@ def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy)
 def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
     """What a message says beside its edits, which are heard by themselves."""
     return ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
+
+
+def _with_own_wishes(others: MessageRead | None, reply: ExtractReply, message: str, state: TripState) -> MessageRead | None:
+    """`others` with the wishes a model read where code heard an edit in the same words: its reading reaches the trip beside the change."""
+    wishes = ground_lists(reply.lists, Account(Spoken(message), "model"), state, about_plans=False)
+    read = others or MessageRead(acts=("refine",), patch=TripPatch(), missing=reply.missing)
+    new = tuple(wish for wish in wishes if wish not in read.patch.lists)
+    return evolve(read, patch=evolve(read.patch, lists=(*read.patch.lists, *new))) if new else others
 
 
 def _grounded(

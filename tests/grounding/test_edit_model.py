@@ -8,7 +8,9 @@ from functools import lru_cache
 
 import pytest
 
+from planner.domain.replies import ExtractReply, SaidItem, SaidList
 from planner.domain.state import TripState
+from planner.grounding.ground import ground
 from planner.runtime.config import Config, client_for, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from tests.edit_model import SAID, answering, lying, misquoting
@@ -68,3 +70,11 @@ def test_edits_of_what_the_message_does_not_hold_reach_neither_trip_nor_plans(me
     assert "Reykjavik" not in words
     pins = [p for o in state.options for p in o.pins]
     assert not [p for p in pins if "17" in (str(getattr(p, "under", None)), str(getattr(p, "less_by", None)))]
+
+
+def test_a_wish_a_model_read_reaches_the_trip_though_code_hears_a_change_in_its_words():
+    message = "could you squeeze in a day trip to Evora"
+    wish = SaidList(slot="preferences.must_do", add=(SaidItem(item="day trip to Evora", quote="a day trip to Evora"),))
+    read = ground(ExtractReply(acts=(), lists=(wish,)), state=planned(), message=message, today=TODAY)
+    assert [e.op for e in read.patch.edits] == ["add_day_trip"]
+    assert [change.add for change in read.patch.lists] == [("day trip to Evora",)]
