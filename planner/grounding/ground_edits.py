@@ -254,9 +254,8 @@ class _Grounding:
             raise _Unfit(f"There is more than one {fold(words)} in the plans: {joined(kin[:MOST_TOLD], 'or')}. Say which one is meant.")
         if not things:
             known = next(iter(self._things.named(words)), None)
-            raise _Unfit(
-                f'{known.name if known else words.strip()} is not in any of the plans, so there is nothing to change. Say "add {known.name if known else words.strip()}" to have it.'
-            )
+            name = known.name if known else words.strip()
+            raise _Unfit(f'{name} is not in any of the plans, so there is nothing to change. Say "add {name}" to have it.')
         return things[0].name
 
     def _several(self, words: str | None, day: int | None) -> list[str] | None:

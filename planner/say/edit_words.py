@@ -267,7 +267,7 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
         for reason in why:
             reasons.setdefault(reason, []).append(title)
     said = [reason if whole else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
-    return [line if line.endswith((".", "?", "!")) else f"{line}." for line in said]
+    return [f"{line[:1].upper()}{line[1:]}" + ("" if line.endswith((".", "?", "!")) else ".") for line in said]
 
 
 def _sentence(what: Sequence[str]) -> str:

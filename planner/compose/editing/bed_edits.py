@@ -172,7 +172,7 @@ def sleep_at(draft: PlanDraft, key: str, stay: Stay) -> None:
 
 def sleeping_at(done: Sequence[str], city: str, bed: str, was: str) -> list[str]:
     """What was done, with the bed of a city said once: the last one instead of the first."""
-    head = f"In {city} you sleep at "
+    head = f"in {city} you sleep at "
     first = next((line.partition(" instead of ")[2] for line in done if line.startswith(head)), was)
     return [*(line for line in done if not line.startswith(head)), f"{head}{bed}{f' instead of {first}' if first else ''}"]
 

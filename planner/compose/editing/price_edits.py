@@ -84,7 +84,7 @@ def _cheaper_meals(draft: PlanDraft) -> bool:
             house = draft.meals.get(item.id.split("@")[0]) if draft.is_in_city(n, item) else None
             if house is not None and other_house(draft, n, item, cheaper_than(house)):
                 found = True
-    draft.done, draft.refused = [*said, *(["Meals are at cheaper houses"] if found else [])], refused
+    draft.done, draft.refused = [*said, *(["meals are at cheaper houses"] if found else [])], refused
     return found
 
 
