@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--format", required=True, choices=("md", "ics", "pdf", "json"))
     bench = commands.add_parser("bench", help="measure this machine")
     bench.add_argument("--json", action="store_true", help="end with one line of JSON")
+    commands.add_parser("doctor", help="say whether this installation can do its work, and what helps where it cannot")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -122,6 +123,10 @@ def _run(options: argparse.Namespace) -> int:
             from planner.bench.figures import bench_command
 
             return bench_command(options.json)
+        case "doctor":
+            from planner.cli.doctor_command import doctor_command
+
+            return doctor_command(print)
         case _:
             from planner.cli.facts_command import command
 
