@@ -2,7 +2,8 @@ const NARROW = 768;
 const AFTER_MS = [200, 500, 900, 1400, 2000];
 const BY_HAND = ["wheel", "touchmove", "keydown"];
 const CLOSES = ".st-key-nav a, .st-key-undo button, [class*='_save'] button, [class*='_skip'] button, .st-key-restart button";
-let seen = null;
+// outlives this component, which gives way to one with styles once there are plans
+const known = (document.tripPlanner ??= { seen: null });
 
 function drawerAfterTap(event) {
   if (window.innerWidth >= NARROW || !event.target.closest?.(CLOSES)) return;
@@ -29,8 +30,8 @@ export default function ({ data }) {
   document.addEventListener("click", drawerAfterTap, true);
   let timers = [];
   const letGo = () => timers.forEach(clearTimeout);
-  if (!data.busy && seen !== null && data.turn > seen) timers = AFTER_MS.map((ms) => setTimeout(showAnswer, ms));
-  if (!data.busy) seen = data.turn;
+  if (!data.busy && known.seen !== null && data.turn > known.seen) timers = AFTER_MS.map((ms) => setTimeout(showAnswer, ms));
+  if (!data.busy) known.seen = data.turn;
   for (const kind of BY_HAND) document.addEventListener(kind, letGo, { capture: true, passive: true });
   return () => {
     document.removeEventListener("click", drawerAfterTap, true);

@@ -9,14 +9,15 @@ from pathlib import Path
 import streamlit as st
 
 _HERE = Path(__file__).parent
-_component = st.components.v2.component(
-    "page_layout",
-    css=(_HERE / "page_layout.css").read_text(encoding="utf-8"),
-    js=(_HERE / "page_layout.js").read_text(encoding="utf-8"),
-    isolate_styles=False,
-)
+_JS = (_HERE / "page_layout.js").read_text(encoding="utf-8")
+_CSS = (_HERE / "page_layout.css").read_text(encoding="utf-8")
+_talk = st.components.v2.component("page_layout_talk", js=_JS)
+_beside = st.components.v2.component("page_layout", css=_CSS, js=_JS, isolate_styles=False)
 
 
-def keep(turn: int, *, busy: bool) -> None:
-    """Hold the page's parts in place, and bring the answer of `turn` into view once it is there."""
-    _component(key="page_layout", data={"turn": turn, "busy": busy}, height=1)
+def keep(turn: int, *, busy: bool, plans: bool) -> None:
+    """Hold the page's parts in place, and bring the answer of `turn` into view once it is there.
+
+    The rules for `plans` beside the talk are sent with every drawing, and so only where there are plans.
+    """
+    (_beside if plans else _talk)(key="page_layout", data={"turn": turn, "busy": busy}, height=1)

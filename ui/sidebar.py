@@ -39,7 +39,7 @@ def draw(page: Page) -> None:
                 draw_debug(page)
         draw_engine(page)
         _draw_holder(page)
-        page_layout.keep(page.turn_n, busy=page.busy)
+        page_layout.keep(page.turn_n, busy=page.busy, plans=bool(page.state.options))
 
 
 def draw_links(trip_id: str | None) -> None:
