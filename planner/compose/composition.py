@@ -22,6 +22,7 @@ from planner.compose.refine import other_stays, still_as_they_were
 from planner.compose.sightseeing import asked_outing, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
+from planner.compose.titles import misleads, retitled, titles_for
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.quotes_due import chosen
@@ -84,8 +85,23 @@ def compose_options(
         desk.fill_up()
     desk.deal_out()
     desk.step_up_meals()
-    ordered = sorted(desk.built, key=lambda o: (o.cost.total.high, o.cost.total.low, o.title))
-    return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
+    ordered = sorted(desk.built, key=lambda o: (o.cost.total.middle, o.cost.total.high, o.title))
+    titled = _truly_titled(state, ordered, candidates)
+    return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(titled, 1)])
+
+
+def _truly_titled(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> list[ItineraryOption]:
+    """The options with titles that hold beside one another: a makeshift one, or one that no longer holds, is made anew."""
+    fresh = titles_for(state, options, candidates)
+    taken = {o.title for o in options}
+    done = []
+    for option, title in zip(options, fresh, strict=True):
+        makeshift = option.title.rpartition(", ")[2] in (*_PACE_TITLE.values(), *_ORDER, "another way")
+        if (makeshift or misleads(option.title, option, options)) and title not in taken:
+            option = retitled(option, title)
+            taken.add(title)
+        done.append(option)
+    return done
 
 
 def beside_one_another(
@@ -155,10 +171,16 @@ class _Desk:
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         there = {o.tier for o in self.built}
         other_pace.sort(key=lambda p: p.tier in there)
-        for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
+        tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
+        if self._state.preferences.pace is not None:
+            tries.sort(key=lambda row: row[1].pace != self._state.preferences.pace)
+        told = list(self.withheld)
+        for copies, pick in tries:
             if len(self.built) >= 2:
-                return
+                break
             self.add(pick, copies=copies)
+        if self.built:
+            self.withheld = told
 
     def deal_out(self) -> None:
         """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""
@@ -178,7 +200,7 @@ class _Desk:
         self._told_apart(made[:kept])
         for option in new:
             if self._apart(option) >= NEAR_COPY:
-                self.withheld.remove(_copy_words(copies[option.tier]))
+                self.withheld = [words for words in self.withheld if words != _copy_words(copies[option.tier])]
                 self.built.append(evolve(option, title=self._own_title(option)))
 
     def step_up_meals(self) -> None:
