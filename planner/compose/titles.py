@@ -46,7 +46,7 @@ _EVENINGS = {
     "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
     "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
 }  # fmt: skip
-_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out"}
+_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out", "gaudi": "Gaudí"}
 """Words for interests that read as labels where they are said as what one does."""
 _BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
 _BY_TIER: dict[OptionTier, str] = {
