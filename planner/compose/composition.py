@@ -82,6 +82,8 @@ def compose_options(
     for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
         desk.add(pick, cheap=n == 0)
     if len(desk.built) < 2:
+        desk.deal_out()
+    if len(desk.built) < 2:
         desk.fill_up()
     desk.deal_out()
     desk.step_up_meals()
@@ -199,7 +201,7 @@ class _Desk:
         new = made[kept:]
         self._told_apart(made[:kept])
         for option in new:
-            if self._apart(option) >= NEAR_COPY:
+            if self._apart(option) >= (NEAR_COPY if len(self.built) > 1 else SAME):
                 self.withheld = [words for words in self.withheld if words != _copy_words(copies[option.tier])]
                 self.built.append(evolve(option, title=self._own_title(option)))
 
@@ -306,11 +308,12 @@ class _Desk:
 
     def _worse(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether doing other things makes a plan dearer than it may be, its days emptier, or serve the person less."""
-        most = max(option.cost.total.middle * HARDLY_DEARER, self._state.trip.budget_limit or other.cost.total.middle)
+        limit, middle = self._state.trip.budget_limit, option.cost.total.middle
+        most = limit if limit is not None and middle <= limit else middle * HARDLY_DEARER
         days = days_lived(option)
         poorer = days_lived(other) + (days >= MANY_DAYS) < days or visits_by_day(other) + SPARED < visits_by_day(option)
         return (
-            other.cost.total.middle > most
+            (limit is not None and other.cost.total.middle > most)
             or poorer
             or self._serves_less(other, option)
             or bool(hard_failures(run_checks(self._state, other)))

@@ -87,3 +87,14 @@ def test_a_walk_on_a_late_first_evening_is_not_walked_again_on_another():
     friends = Party(adults=4)
     state = weekend("3000", "Prague", "Warsaw", 5, date(2027, 12, 4), likes=("beer",), party=friends)
     assert not any("twice" in words for words in state.withheld)
+
+
+def test_a_plan_within_the_amount_stays_within_it_when_plans_are_told_apart():
+    state = weekend("3000", "Prague", "Warsaw", 5, date(2027, 12, 4), likes=("beer",), party=Party(adults=4))
+    assert all(o.cost.total.middle <= 3000 for o in state.options)
+
+
+def test_where_one_bed_alone_fits_plans_differ_in_what_one_does_and_keep_the_pace():
+    state = weekend("1300", "Seville", "Brussels", 4, date(2027, 3, 18), likes=("tapas",))
+    assert len(state.options) >= 2
+    assert {o.pace for o in state.options} == {"moderate"}
