@@ -81,7 +81,7 @@ def compose_options(
         return desk.changed(picks)
     for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
         desk.add(pick, cheap=n == 0)
-    if len(desk.built) < 2:
+    if len(desk.built) < 2 and state.preferences.pace is not None:
         desk.deal_out()
     if len(desk.built) < 2:
         desk.fill_up()

@@ -96,7 +96,7 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     wanted = limit * FIRST if option.pick.tier == "budget" else limit
     found = option if option.cost.total.middle <= wanted else _made_cheaper(state, option, candidates, build, below, limit, wanted)
     found = _with_tickets_again(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
-    found = _in_a_room(state, found, candidates, build, limit * NEARLY_ALL)
+    found = _in_a_room(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
     found = _with_interests_again(state, found, candidates, build, limit * NEARLY_ALL)
     return found if found is option else well_spent(state, found, candidates, build, limit)
 
