@@ -297,7 +297,7 @@ def _assigned(
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
-    strolls = [s for s in rows if s.role == "stroll" and s.id not in seen]
+    strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     return towards_evening(frames, here, late, pick), late
 

@@ -22,6 +22,7 @@ from planner.compose.refine import other_stays, still_as_they_were
 from planner.compose.sightseeing import asked_outing, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
+from planner.compose.titles import misleads, retitled, titles_for
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.quotes_due import chosen
@@ -80,12 +81,29 @@ def compose_options(
         return desk.changed(picks)
     for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
         desk.add(pick, cheap=n == 0)
+    if len(desk.built) < 2 and state.preferences.pace is not None:
+        desk.deal_out()
     if len(desk.built) < 2:
         desk.fill_up()
     desk.deal_out()
     desk.step_up_meals()
-    ordered = sorted(desk.built, key=lambda o: (o.cost.total.high, o.cost.total.low, o.title))
-    return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(ordered, 1)])
+    ordered = sorted(desk.built, key=lambda o: (o.cost.total.middle, o.cost.total.high, o.title))
+    titled = _truly_titled(state, ordered, candidates)
+    return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(titled, 1)])
+
+
+def _truly_titled(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> list[ItineraryOption]:
+    """The options with titles that hold beside one another: a makeshift one, or one that no longer holds, is made anew."""
+    fresh = titles_for(state, options, candidates)
+    taken = {o.title for o in options}
+    done = []
+    for option, title in zip(options, fresh, strict=True):
+        makeshift = option.title.rpartition(", ")[2] in (*_PACE_TITLE.values(), *_ORDER, "another way")
+        if (makeshift or misleads(option.title, option, options)) and title not in taken:
+            option = retitled(option, title)
+            taken.add(title)
+        done.append(option)
+    return done
 
 
 def beside_one_another(
@@ -155,10 +173,16 @@ class _Desk:
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         there = {o.tier for o in self.built}
         other_pace.sort(key=lambda p: p.tier in there)
-        for copies, pick in (*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))):
+        tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
+        if self._state.preferences.pace is not None:
+            tries.sort(key=lambda row: row[1].pace != self._state.preferences.pace)
+        told = list(self.withheld)
+        for copies, pick in tries:
             if len(self.built) >= 2:
-                return
+                break
             self.add(pick, copies=copies)
+        if self.built:
+            self.withheld = told
 
     def deal_out(self) -> None:
         """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""
@@ -177,8 +201,8 @@ class _Desk:
         new = made[kept:]
         self._told_apart(made[:kept])
         for option in new:
-            if self._apart(option) >= NEAR_COPY:
-                self.withheld.remove(_copy_words(copies[option.tier]))
+            if self._apart(option) >= (NEAR_COPY if len(self.built) > 1 else SAME):
+                self.withheld = [words for words in self.withheld if words != _copy_words(copies[option.tier])]
                 self.built.append(evolve(option, title=self._own_title(option)))
 
     def step_up_meals(self) -> None:
@@ -284,11 +308,12 @@ class _Desk:
 
     def _worse(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether doing other things makes a plan dearer than it may be, its days emptier, or serve the person less."""
-        most = max(option.cost.total.middle * HARDLY_DEARER, self._state.trip.budget_limit or other.cost.total.middle)
+        limit, middle = self._state.trip.budget_limit, option.cost.total.middle
+        most = limit if limit is not None and middle <= limit else middle * HARDLY_DEARER
         days = days_lived(option)
         poorer = days_lived(other) + (days >= MANY_DAYS) < days or visits_by_day(other) + SPARED < visits_by_day(option)
         return (
-            other.cost.total.middle > most
+            (limit is not None and other.cost.total.middle > most)
             or poorer
             or self._serves_less(other, option)
             or bool(hard_failures(run_checks(self._state, other)))

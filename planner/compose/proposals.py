@@ -9,7 +9,7 @@ from functools import partial
 from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.sightseeing import allowed, serves
-from planner.compose.thrift import cheapest_local, without_tickets
+from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
     TIERS,
@@ -62,6 +62,10 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     if any(s.tickets < 1 for s in spendings.values()):
         orders = candidates.once(("orders", "fewer tickets"), partial(_dealt_orders, state, candidates, spendings))
     made = [_built(state, candidates, tier, spendings[tier].choice, orders, tickets=spendings[tier].tickets) for tier in TIERS]
+    limit = _limit(state)
+    if limit is not None:
+        priced = partial(build, state, option_id="", candidates=candidates, convert=_same, rates_words="")
+        made = [well_spent(state, o, candidates, priced, limit) for o in made]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
         opening=f"Here are {len(made)} different plans. {_differences(made)}",
@@ -273,17 +277,30 @@ def _differences(made: Sequence[ItineraryOption]) -> str:
 
 
 def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOption]) -> str:
-    """What all have in common, and whom each is for."""
+    """What all have in common, which costs least and most, and on what each of the others spends more than all the rest."""
+    if len(made) < 2:
+        return ""
     sights = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
     common = [s.name for rows in candidates.sights.values() for s in rows if all(s.name in names for names in sights)][:2]
     cities = joined(list(dict.fromkeys(s.place.name for s in state.trip.destinations)))
-    dearest, cheapest = (pick(made, key=lambda o: o.cost.total.high).title for pick in (max, min))
-    middle = next((o.title for o in made if o.tier == "balanced"), dearest)
-    if len(made) < 2:
-        return ""
-    whom = [
-        f"“{cheapest}” spends least",
-        f"“{middle}” suits most people" if middle not in (cheapest, dearest) else "",
-        f"“{dearest}” asks least of you and costs most",
-    ]
-    return f"All plans cover {cities}{' with ' + joined(common) if common else ''}. {joined([w for w in whom if w])}."
+    cheapest, *between, dearest = sorted(made, key=lambda o: o.cost.total.middle)
+    if cheapest.cost.total.middle == dearest.cost.total.middle:
+        return f"All plans cover {cities}{' with ' + joined(common) if common else ''}, and cost the same."
+    whom = [f"“{cheapest.title}” costs least"]
+    for option in between:
+        parts = _spends_most_on(option, made)
+        whom.append(f"“{option.title}” {f'spends most on {joined(parts)}' if parts else 'lies in between'}")
+    above_all = _spends_most_on(dearest, made)
+    whom.append(f"“{dearest.title}” costs most{f', above all for {joined(above_all)}' if above_all else ''}")
+    return f"All plans cover {cities}{' with ' + joined(common) if common else ''}. {'; '.join(whom)}."
+
+
+_PARTS = (("the journey", "transport"), ("where you sleep", "stay"), ("what you eat", "food"), ("what you see", "activities"))
+"""The parts of a bill as one says what money is spent on."""
+CLEARLY_MORE = Decimal("1.05")
+
+
+def _spends_most_on(option: ItineraryOption, made: Sequence[ItineraryOption]) -> list[str]:
+    """The parts of the bill on which an option clearly spends more than every other one."""
+    others = [o for o in made if o is not option]
+    return [words for words, part in _PARTS if _of(option, part) > max(_of(o, part) for o in others) * CLEARLY_MORE]

@@ -9,11 +9,12 @@ from decimal import ROUND_CEILING, Decimal
 from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
+from planner.compose.dealing import visits_of
 from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
-from planner.compose.tiers import cheapest_journeys, stay_cost, way_cost, with_reserve
+from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
-from planner.domain.reports import Tier
+from planner.domain.reports import Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.say.phrases import MONTHS, amount_words, plural
@@ -29,7 +30,7 @@ DEAR_STOP, A_DAY = 40, 4
 """The ticket at a stop that makes a day outside a dear one; how many things to see a plan chooses from for each day, evenings among them."""
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
-STEPS, QUOTED_IN = 4, "USD"
+STEPS, STEPS_UP, QUOTED_IN = 4, 3, "USD"
 FOR_AN_INTEREST = 16
 """The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
@@ -94,7 +95,10 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
         return option
     wanted = limit * FIRST if option.pick.tier == "budget" else limit
     found = option if option.cost.total.middle <= wanted else _made_cheaper(state, option, candidates, build, below, limit, wanted)
-    return _with_tickets_again(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
+    found = _with_tickets_again(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
+    found = _in_a_room(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
+    found = _with_interests_again(state, found, candidates, build, limit * NEARLY_ALL)
+    return found if found is option else well_spent(state, found, candidates, build, limit)
 
 
 def _made_cheaper(
@@ -108,11 +112,18 @@ def _made_cheaper(
 ) -> ItineraryOption:
     """The option changed as little as needed for its middle to lie within `wanted`, else within `limit`, else near the least there is."""
     trial, fits = option, option if option.cost.total.middle <= limit else None
+    room: Pick | None = None
     for pick in _cheaper(state, option.pick, candidates):
+        if _in_a_dormitory(pick, candidates) and not _in_a_dormitory(option.pick, candidates):
+            fits = fits or (build(room) if room else None)
+            if fits is not None and fits.cost.total.middle <= limit:
+                return fits
         saved = (
             Decimal(0) if pick.dropped == trial.pick.dropped else _part(trial, "activities", "local_transport") + _part(trial, "food") / 2
         )
-        if _predicted(state, trial, pick, candidates) - saved > (wanted if not saved else limit):
+        predicted = _predicted(state, trial, pick, candidates) - saved
+        if predicted > (wanted if not saved else limit):
+            room = pick if predicted <= limit and not _in_a_dormitory(pick, candidates) else room
             continue
         trial = build(pick)
         if trial.cost.total.middle <= wanted:
@@ -145,6 +156,88 @@ def _with_tickets_again(state: TripState, option: ItineraryOption, candidates: C
         if trial.cost.total.middle <= most:
             return trial
     return option
+
+
+def _with_interests_again(
+    state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal
+) -> ItineraryOption:
+    """A plan with the tickets again that it gave up and that serve an interest it holds too little of, as far as there is money."""
+    for topic in map(topic_of, state.preferences.interests):
+        rows = {s.id: s for some in candidates.sights.values() for s in some if s.role != "outing" and serves(s, topic)}
+        missing = max(1, (len(state.trip.date_range.days) - 1) // 2) - len(visits_of(option) & rows.keys())
+        given_up = sorted((rows[of] for of in option.pick.dropped if of in rows), key=lambda s: (s.cost.high, s.id))
+        again = given_up[: max(0, missing)]
+        while again:
+            back = {s.id for s in again}
+            trial = build(evolve(option.pick, dropped=tuple(of for of in option.pick.dropped if of not in back)))
+            if trial.cost.total.middle <= most and visits_of(trial) & back:
+                option = trial
+                break
+            again = again[: len(again) // 2]
+    return option
+
+
+def _in_a_room(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal) -> ItineraryOption:
+    """A plan in dormitories that nobody asked for in the cheapest rooms instead, where there is money for them."""
+    if "hostel" in state.preferences.stay_style or not _in_a_dormitory(option.pick, candidates):
+        return option
+    rooms = {key: [s for s in rows if not is_shared(s)] for key, rows in candidates.stays.items()}
+    beds = {key: min(rows, key=lambda s: (unmet(s, state), s.per_night.middle, s.id)).id for key, rows in rooms.items() if rows}
+    pick = evolve(option.pick, stays=tuple((key, beds.get(key, now)) for key, now in option.pick.stays))
+    if _predicted(state, option, pick, candidates) > most:
+        return option
+    trial = build(pick)
+    return trial if trial.cost.total.middle <= most else option
+
+
+def well_spent(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, limit: Decimal) -> ItineraryOption:
+    """A plan that leaves much of the amount with better beds or better food for it: the second plan eats first, the third sleeps first.
+
+    The first plan is there to spend little and stays as it is.
+    """
+    ways = {"balanced": (_eating_better,), "premium": (_sleeping_better, _eating_better)}.get(option.pick.tier, ())
+    for better in ways:
+        for _ in range(STEPS_UP):
+            pick = better(state, option.pick, candidates)
+            if option.cost.total.middle > limit * ROOM_LEFT or pick == option.pick:
+                break
+            if _predicted(state, option, pick, candidates) > limit * NEARLY_ALL:
+                break
+            trial = build(pick)
+            if trial.cost.total.middle > limit * NEARLY_ALL or trial.cost.total.middle < option.cost.total.middle:
+                break
+            option = trial
+    return option
+
+
+def _eating_better(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
+    """The pick with meals of the next tier."""
+    return evolve(pick, meal_tier=DEARER[meal_tier(pick)])
+
+
+def _sleeping_better(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
+    """The pick with the next dearer bed that suits the person as well at every stop that has one."""
+    beds = {key: {s.id: s for s in rows} for key, rows in candidates.stays.items()}
+
+    def suits(key: str, now: str, then: str) -> bool:
+        was, better = beds.get(key, {}).get(now), beds.get(key, {}).get(then)
+        return was is not None and better is not None and unmet(better, state) <= unmet(was, state) and _no_plainer(was, better)
+
+    dearer = _beds_stepped(pick, candidates, down=False)
+    return evolve(
+        pick, stays=tuple((key, then if suits(key, now, then) else now) for (key, now), (_, then) in zip(pick.stays, dearer, strict=True))
+    )
+
+
+def _no_plainer(was: Stay, better: Stay) -> bool:
+    """Whether a dearer bed is no dormitory and of no lower tier."""
+    return not is_shared(better) and TIERS.index(better.tier) >= TIERS.index(was.tier)
+
+
+def _in_a_dormitory(pick: Pick, candidates: Candidates) -> bool:
+    """Whether one night at least is in a dormitory."""
+    chosen = dict(pick.stays)
+    return any(is_shared(s) for key, rows in candidates.stays.items() for s in rows if s.id == chosen.get(key))
 
 
 def _near_the_least(least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> Iterator[ItineraryOption]:

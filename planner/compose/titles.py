@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from decimal import Decimal
 from itertools import combinations
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ _EVENINGS = {
     "opera": "a night at the opera", "theatre": "a night at the theatre", "live_music": "live music", "market": "night markets", "boat": "an evening on the water",
     "viewpoint": "views at dusk", "cabaret": "a night at the cabaret", "comedy": "a comedy night", "folklore": "folk evenings", "light_show": "lights after dark",
 }  # fmt: skip
-_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out"}
+_SAID = {"family": "fun for the children", "religion": "sacred places", "nightlife": "evenings out", "gaudi": "Gaudí"}
 """Words for interests that read as labels where they are said as what one does."""
 _BY_PACE: dict[Pace, str] = {"relaxed": "slow mornings", "moderate": "steady days", "packed": "full days"}
 _BY_TIER: dict[OptionTier, str] = {
@@ -69,11 +70,31 @@ def titles_for(state: TripState, options: Sequence[ItineraryOption], candidates:
         lead = next((w for w in leads if frozenset(w.split(" and ")) not in led), leads[0])
         led.add(frozenset(lead.split(" and ")))
         seconds = [words for words in twists(state, option, candidates) if words not in said and not _repeats(words, lead)]
-        ways = [f"{lead}, {second}" for second in seconds] + [f"{lead}, {_BY_TIER[rung_said(state, option)]}"]
+        seconds = [*seconds, _BY_TIER[rung_said(state, option)], _BY_PACE[option.pace]]
+        ways = [f"{lead}, {second}" for second in seconds if _holds_beside(second, option, options)]
         title = next((t for t in ways if len(t) <= LONGEST_TITLE), ways[-1][:LONGEST_TITLE])
         said.add(title.partition(", ")[2])
         titles.append(title[:1].upper() + title[1:])
     return titles
+
+
+def _holds_beside(second: str, option: ItineraryOption, options: Sequence[ItineraryOption]) -> bool:
+    """Whether what is said of an option's price and beds holds beside the others: little money is the least, comfort the dearest beds."""
+    if second == _BY_TIER["budget"]:
+        return option.cost.total.middle <= min(o.cost.total.middle for o in options)
+    if second == _BY_TIER["premium"]:
+        return _on_beds(option) >= max(map(_on_beds, options))
+    return True
+
+
+def _on_beds(option: ItineraryOption) -> Decimal:
+    """What an option spends on its nights."""
+    return sum((x.low + x.high for x in option.cost.lines if x.category == "stay"), Decimal(0))
+
+
+def misleads(title: str, option: ItineraryOption, options: Sequence[ItineraryOption]) -> bool:
+    """Whether a title says of an option what does not hold beside the others."""
+    return not _holds_beside(title.rpartition(", ")[2], option, options)
 
 
 def said(interest: str) -> str:
@@ -208,8 +229,16 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
     ]
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
-    tags = (_COMFORT[rung_said(state, option)], _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
+    tags = (_comfort(rung_said(state, option), stays), _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
     return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
+
+
+def _comfort(rung: OptionTier, stays: Sequence[Stay]) -> str:
+    """How one sleeps as a tag: that of the plan's rung, but never more than its plainest bed holds."""
+    plain_bed = any(s.tier == "budget" for s in stays)
+    if rung in ("balanced", "premium") and plain_bed:
+        return "Simple beds"
+    return _COMFORT["balanced" if rung == "premium" and any(s.tier == "balanced" for s in stays) else rung]
 
 
 def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, elsewhere: Collection[str]) -> str:

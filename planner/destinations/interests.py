@@ -49,7 +49,7 @@ class Topic(Value):
         """
         if evening and self.evenings and kind in self.evenings:
             return True
-        if set(self.tags) & set(tags) or (not evening and kind in self.kinds):
+        if set(self.tags) & set(tags) or (not evening and kind in self.kinds and not _of_rides(kind, set(tags))):
             return True
         told = bool(self.tags or self.kinds or self.evenings)
         return _has_word(self.words, name if told else f"{name} {note}")
@@ -57,6 +57,11 @@ class Topic(Value):
     def serves_meal(self, text: str) -> bool:
         """Whether a house or dish with that name, kitchen and dishes serves it."""
         return self.houses or _has_word(self.foods, text)
+
+
+def _of_rides(kind: str, tags: set[str]) -> bool:
+    """Whether a park is one of rides or films: nothing of a garden, whatever it is called."""
+    return kind == "park" and bool(tags) and tags <= {"family", "film", "food", "science"}
 
 
 @cache

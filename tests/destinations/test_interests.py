@@ -65,3 +65,17 @@ def test_the_sun_sets_when_almanacs_say_to_a_few_minutes(lat, lon, day, zone, ab
 
 def test_the_midnight_sun_does_not_set():
     assert sunset(69.65, 18.96, date(2027, 6, 21), "Europe/Oslo") is None
+
+
+def test_a_park_of_rides_is_no_nature():
+    nature, gardens = topic_of("nature"), topic_of("gardens")
+    for topic in (nature, gardens):
+        assert not topic.serves_sight("park", ("family", "film"), "Universal Studios Japan")
+        assert topic.serves_sight("park", ("nature", "family"), "Stanley Park")
+        assert topic.serves_sight("park", ("art", "family"), "Sculpture Park")
+
+
+def test_gaudi_is_what_gaudi_built():
+    gaudi = topic_of("gaudi")
+    assert gaudi.serves_sight("church", ("architecture", "religion"), "Sagrada Família")
+    assert not gaudi.serves_sight("church", ("architecture", "religion"), "Barcelona Cathedral", "Older than anything by Gaudí.")

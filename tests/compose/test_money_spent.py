@@ -1,0 +1,100 @@
+"""What plans make of an amount: three ways to spend it, words about price and beds that hold, and tickets for what the person likes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.compose.candidates import candidates_of, is_shared
+from planner.compose.proposals import note_of
+from planner.compose.titles import misleads
+from planner.domain.options import ItineraryOption
+from planner.domain.state import Preferences
+from planner.domain.values import Budget, Party
+from tests.compose.test_compose import trip
+from tests.plans import planned
+
+MARCH = date(2027, 3, 5)
+
+
+def spent(option: ItineraryOption, part: str):
+    """What an option spends on a part of its bill."""
+    return sum(x.low + x.high for x in option.cost.lines if x.category == part)
+
+
+def weekend(amount: str, city: str = "Vienna", origin: str = "Munich", nights: int = 3, start: date = MARCH, likes=("music",), **more):
+    """The plans of a trip with an amount in euros."""
+    prefs = Preferences(interests=likes, pace="moderate")
+    return planned(trip(origin, [(city, nights)], start, budget=Budget(amount=amount, currency="EUR"), prefs=prefs, **more))
+
+
+def test_an_amount_that_buys_three_plans_is_spent_in_three_ways():
+    state = weekend("1400")
+    assert len(state.options) == 3
+    by = {o.tier: o for o in state.options}
+    assert spent(by["premium"], "stay") > max(spent(by[t], "stay") for t in ("budget", "balanced"))
+    assert spent(by["balanced"], "food") > max(spent(by[t], "food") for t in ("budget", "premium"))
+    assert min(state.options, key=lambda o: o.cost.total.middle) is by["budget"]
+    assert all(o.cost.total.middle <= 1400 for o in state.options)
+
+
+def test_the_second_and_third_plan_leave_little_of_an_amount_unspent():
+    by = {o.tier: o for o in weekend("1400").options}
+    assert by["balanced"].cost.total.middle >= 1400 * 0.85
+    assert by["premium"].cost.total.middle >= 1400 * 0.85
+
+
+@pytest.mark.parametrize(
+    ("amount", "city", "origin", "nights"),
+    [("1400", "Vienna", "Munich", 3), ("3500", "New York", "Dublin", 5), ("1600", "Amsterdam", "Berlin", 4)],
+)
+def test_the_note_says_which_plan_costs_least_and_most(amount, city, origin, nights):
+    state = weekend(amount, city, origin, nights)
+    middles = [o.cost.total.middle for o in state.options]
+    note = note_of(state, candidates_of(state), state.options)
+    assert middles == sorted(middles)
+    assert f"“{state.options[0].title}” costs least" in note or "cost the same" in note
+    assert f"“{state.options[-1].title}” costs most" in note or "cost the same" in note
+    assert "asks least of you" not in note
+
+
+@pytest.mark.parametrize(("amount", "city", "origin", "nights"), [("1400", "Vienna", "Munich", 3), ("2600", "Prague", "Warsaw", 5)])
+def test_titles_and_tags_hold_beside_the_other_plans(amount, city, origin, nights):
+    state = weekend(amount, city, origin, nights)
+    stays = {s.id: s for rows in candidates_of(state).stays.values() for s in rows}
+    for option in state.options:
+        assert not misleads(option.title, option, state.options)
+        beds = {stays[i].tier for _, i in option.pick.stays}
+        assert "Upscale" not in option.tags or beds == {"premium"}
+        assert "Comfortable" not in option.tags or "budget" not in beds
+
+
+def test_tickets_for_what_one_likes_are_bought_while_there_is_money():
+    state = weekend("1600", "Amsterdam", "Berlin", 4, date(2027, 4, 8), likes=("museums", "canals"))
+    for option in state.options:
+        museums = next(w for w in option.wishes if w.text == "museums")
+        assert museums.status in ("met", "partly"), option.title
+
+
+def test_nobody_sleeps_in_a_dormitory_who_can_pay_for_a_room():
+    state = weekend("1750", "Edinburgh", "London", 4, date(2027, 8, 12), likes=("history",), party=Party(adults=2))
+    stays = {s.id: s for rows in candidates_of(state).stays.values() for s in rows}
+    assert not any(is_shared(stays[i]) for o in state.options for _, i in o.pick.stays if o.cost.total.middle <= 1750)
+
+
+def test_a_walk_on_a_late_first_evening_is_not_walked_again_on_another():
+    friends = Party(adults=4)
+    state = weekend("3000", "Prague", "Warsaw", 5, date(2027, 12, 4), likes=("beer",), party=friends)
+    assert not any("twice" in words for words in state.withheld)
+
+
+def test_a_plan_within_the_amount_stays_within_it_when_plans_are_told_apart():
+    state = weekend("3000", "Prague", "Warsaw", 5, date(2027, 12, 4), likes=("beer",), party=Party(adults=4))
+    assert all(o.cost.total.middle <= 3000 for o in state.options)
+
+
+def test_where_one_bed_alone_fits_plans_differ_in_what_one_does_and_keep_the_pace():
+    state = weekend("1300", "Seville", "Brussels", 4, date(2027, 3, 18), likes=("tapas",))
+    assert len(state.options) >= 2
+    assert {o.pace for o in state.options} == {"moderate"}
