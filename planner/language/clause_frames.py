@@ -348,6 +348,14 @@ _CLOCK = re.compile(
 _HABIT = re.compile(
     r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
 )
+_OF_A_DAY = re.compile(
+    r"\b(?:on|for) (?:the|our|my) (?:(?:very )?first|second|third|last|final|arrival|travel) (?:day|night|morning|afternoon|evening)\b|\bon (?:arrival|day (?:one|two|three|\d))\b"
+    r"|\b(?:am ersten|am letzten|le premier|le dernier|el primer|el ultimo|il primo|l'ultimo|no primeiro|no ultimo|op de eerste|op de laatste) (?:tag|abend|jour|soir|dia|giorno|dag)\b"
+)
+"""One day of the trip by its place in it."""
+_RULES_OUT = re.compile(
+    r"\b(?:no|not|nothing|never|don'?t|without|avoid\w*|can'?t|cannot|kein\w*|nichts?|pas|sin|nada|senza|niente|sem|geen|niet)\b"
+)
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
 _TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
@@ -373,9 +381,9 @@ def kept_wishes(
                 continue
             timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
             wished = _WISH.search(low) is not None or clause.frame == "wish"
-            if (timed and wished) or _COUNTED.search(low) or _HABIT.search(low):
+            if (timed and wished) or (_OF_A_DAY.search(low) and _RULES_OUT.search(low)) or _COUNTED.search(low) or _HABIT.search(low):
                 item = _said(text.written[start:end])
-                bars = _LIMITED.search(low) is not None or _COUNTED.search(low) is not None
+                bars = _LIMITED.search(low) is not None or _RULES_OUT.search(low) is not None or _COUNTED.search(low) is not None
                 if 2 < len(item) <= LONGEST_WISH:
                     found.append(KeptWish("preferences.notes", item, (start, end), bars))
     return tuple(found)

@@ -21,6 +21,7 @@ from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
+    r"(?<=\bin )centro\b|(?<=\bno )centro\b|(?<=\bal )centro\b|(?<=\bel )centro\b|(?<=\bpleno )centro\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
