@@ -2,7 +2,7 @@
 
 import pytest
 
-from .reading_states import after
+from .reading_states import after, heard
 
 PARTIES = [
     ("me + 3 mates, krakow, flights and hostel. Tom dropped out btw so make that 3 of us in total", 3, ()),
@@ -69,3 +69,46 @@ def test_the_middle_of_a_town_is_no_town() -> None:
 
 def test_nothing_crazy_about_money_sets_no_pace() -> None:
     assert after("Boston to Madrid, 2 adults. Nice hotels but nothing crazy, say $5k").preferences.pace is None
+
+
+STOPS = [
+    ("A loop round Sicily based in Catania, from Vienna, 2 adults", [("Catania", None)], "Vienna"),
+    (
+        "thailand, 13 nights: 4 bangkok, 4 chiang mai, 5 koh samui, from amsterdam",
+        [("Bangkok", 4), ("Chiang Mai", 4), ("Koh Samui", 5)],
+        "Amsterdam",
+    ),
+    ("Voos do Porto a Paris e hotel, e a Disneyland um dia.", [("Paris", None)], "Porto"),
+    ("De Valencia a Roma, hotel y vuelo, y un día en Nápoles", [("Rome", None)], "Valencia"),
+]
+
+
+@pytest.mark.parametrize(("message", "stops", "origin"), STOPS, ids=[row[0][:30] for row in STOPS])
+def test_a_base_a_list_and_an_outing_are_told_apart(message: str, stops: list[tuple[str, int | None]], origin: str) -> None:
+    trip = after(message).trip
+    assert [(s.place.name, s.nights) for s in trip.destinations] == stops
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+def test_where_people_are_based_is_where_they_start() -> None:
+    trip = after("2 adults, a week in Lisbon, we're based in Glasgow").trip
+    assert trip.origin is not None
+    assert trip.origin.name == "Glasgow"
+
+
+def test_a_stop_without_a_name_is_kept() -> None:
+    assert (
+        "somewhere on a lake"
+        in after("3 nights Bergamo plus somewhere on a lake, 2 people, from Dublin, around 1500 euro").preferences.notes
+    )
+
+
+@pytest.mark.parametrize("words", ["Wir sind zu dritt (zwei Erwachsene, ein Kind von 4)", "Long time lurker first time poster"])
+def test_remarks_are_no_notes(words: str) -> None:
+    assert not after(f"{words}. Hamburg nach Rom, 3. bis 10. Juli 2027, Flug und Hotel").preferences.notes
+
+
+def test_nights_of_stops_that_do_not_make_the_stated_length_are_said() -> None:
+    read = heard("thailand, 15 nights: 4 bangkok, 4 chiang mai, 5 koh samui, flying from amsterdam on 9 January 2027")
+    assert any("make 13, and you said 15" in p.words for p in read.patch.problems)
