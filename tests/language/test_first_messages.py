@@ -79,7 +79,7 @@ STOPS = [
         "Amsterdam",
     ),
     ("Voos do Porto a Paris e hotel, e a Disneyland um dia.", [("Paris", None)], "Porto"),
-    ("De Valencia a Roma, hotel y vuelo, y un día en Nápoles", [("Rome", None)], "Valencia"),
+    ("Viaje de Valencia a Roma, hotel y vuelo, y un día en Nápoles", [("Rome", None)], "Valencia"),
 ]
 
 
@@ -112,3 +112,8 @@ def test_remarks_are_no_notes(words: str) -> None:
 def test_nights_of_stops_that_do_not_make_the_stated_length_are_said() -> None:
     read = heard("thailand, 15 nights: 4 bangkok, 4 chiang mai, 5 koh samui, flying from amsterdam on 9 January 2027")
     assert any("make 13, and you said 15" in p.words for p in read.patch.problems)
+
+
+def test_a_length_said_as_one_of_two_is_an_assumption() -> None:
+    read = heard("4 or 5 nights in Lisbon in April, me and my gf, from Berlin")
+    assert any("4 or 5 nights" in a.text for a in read.patch.assumed)
