@@ -100,7 +100,7 @@ STAY = _rows("preferences.stay_style", {
         r"|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay(?= free)",
     "pool": r"(?:swimming )?pools?(?! table)|piscina|piscine",
     "parking": r"parking|car park|somewhere to park",
-    "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione|ontbijt|pequeno[- ]almoco|cafe da manha",
+    "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione|(?<!zonder )ontbijt|(?<!sem )pequeno[- ]almoco|(?<!sem )cafe da manha",
     "wifi": r"wi-?fi|wireless internet",
     "gym": r"gym|fitness (?:room|cent(?:er|re))",
     "spa": r"spa|sauna|wellness (?:hotel|resort|centre|center)",
