@@ -95,7 +95,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_days(_without_repeats(patch, state), state)
     if talk.asks_only and by == "built-in":
         patch = _only_new(patch, state)
-    patch = _with_difference(patch, state)
+    patch = _with_difference(patch, state, low)
     patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_region_settled(patch, state, "confirm" in own)
@@ -145,16 +145,22 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))
 
 
-def _with_difference(patch: TripPatch, state: TripState) -> TripPatch:
-    """Nights said of every stop that do not make the nights of the dates said beside them: said at once, as the last stop takes the difference."""
+_NIGHTS_SAID = re.compile(r"\b(\d{1,2}) nights\b")
+
+
+def _with_difference(patch: TripPatch, state: TripState, low: str) -> TripPatch:
+    """Nights said of every stop that do not make the nights of the dates or the length said beside them: said at once, with what was kept."""
     stops, dates = patch.destinations or (), patch.dates
     nights = [s.nights for s in stops if s.nights is not None]
-    if dates is None or dates.start is None or dates.end is None or len(stops) < 2 or len(nights) != len(stops) or state.options:
+    if dates is None or len(stops) < 2 or len(nights) != len(stops) or state.options:
         return patch
-    total = (dates.end - dates.start).days
+    fixed = (dates.end - dates.start).days if dates.start and dates.end else sum(nights)
+    stated = max((int(n) for n in _NIGHTS_SAID.findall(low) if int(n) > max(nights)), default=0)
+    total = fixed if fixed != sum(nights) else stated
     if total == sum(nights) or total < 1:
         return patch
-    words = f"{joined([str(n) for n in nights])} nights make {sum(nights)}, and your dates hold {total}: I kept the dates, so please tell me where to stay how long."
+    held = f"your dates hold {total}: I kept the dates" if total == fixed else f"you said {total}: I kept the {sum(nights)}"
+    words = f"{joined([str(n) for n in nights])} nights make {sum(nights)}, and {held}, so please tell me where to stay how long."
     return evolve(patch, problems=(*patch.problems, Problem(slot="trip.destinations", words=words)))
 
 

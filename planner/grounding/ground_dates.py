@@ -255,11 +255,23 @@ def dates_heard(heard: DateReading, words: str, low: str, known: DateRange) -> G
         return GroundedDates(problems=problems)
     patch = DatesPatch(start=heard.start, end=heard.end, nights=heard.nights, window=heard.window)
     settled = heard.start is not None and heard.end is not None
-    notes = (*heard.assumptions, *_orders(low, heard)) if settled else ()
+    notes = (*heard.assumptions, *_orders(low, heard)) if settled else _either_length(low, heard)
     return GroundedDates(patch=patch, problems=problems, assumed=tuple(Assumed(slot=SLOT, text=text, why="") for text in notes))
 
 
 _SLASHED = re.compile(r"(?<![\d/-])(?P<a>\d{1,2})(?:/(?P<b>\d{1,2})(?:/(?:20)?\d\d)?|-(?P<b2>\d{1,2})-(?:20)?\d\d)(?![\d/-])")
+
+
+_EITHER_LENGTH = re.compile(
+    r"\b(?P<least>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) ?(?:or|-|–|to|oder|bis|ou|o|of) ?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven) (?:nights"
+    r"|nachte?n?|nuits|noches|notti|noites)\b"
+)
+
+
+def _either_length(low: str, heard: DateReading) -> tuple[str, ...]:
+    """How a length said as one of two was read."""
+    found = _EITHER_LENGTH.search(low) if heard.nights is not None else None
+    return (f"Read {found.group()} as {heard.nights} nights.",) if found else ()
 
 
 def _orders(low: str, heard: DateReading) -> tuple[str, ...]:

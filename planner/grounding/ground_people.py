@@ -126,6 +126,9 @@ def _settled(claim: _Claim, account: Account) -> int | None:
     if _counts(claim.value, claim.field, low, asked=claim.asked):
         account.keep(slot, claim.span, said, said, "stands in the quote")
         return claim.value
+    if heard is None and account.by == "built-in":
+        account.keep(slot, claim.span, said, said, "as read")
+        return claim.value
     told = heard if heard is not None else _only_number(claim.field, low, asked=claim.asked)
     if told is None and claim.field == "adults":
         told = _heads(claim.words)

@@ -152,10 +152,17 @@ _SAYS_MUCH = re.compile(r"\b(?:no|not|nothing|never|without|only|nur|kein\w*|ohn
 """A word by which a short scrap still says something ("no cruises")."""
 
 
+_GREETS = re.compile(
+    r"(?:long[ -]?time (?:lurker|reader|listener)|first[ -]?time (?:poster|posting|caller)|new (?:here|to this)|\W|\band\b|\bhere\b)+"
+    r"|(?:wir sind(?: zu)?|nous sommes|on est|siamo(?: in)?|somos|we zijn met(?: z'?n)?|we(?:'re| are)|there(?:'s| are)) [\w'-]+(?: (?:of us|personen|personnes|persone|personas|pessoas|people))?"
+)
+"""Remarks of people who write for the first time, and how many there are said once more."""
+
+
 def _is_talk(low: str) -> bool:
     """Whether words remark, pass a question on, or say the money once more."""
     passed = passed_on(low, (), frozenset())
-    return passed.passed or passed.unknown or is_aside(low) or bool(find_money(low))
+    return passed.passed or passed.unknown or is_aside(low) or _GREETS.fullmatch(low.strip(" (,.;:!")) is not None or bool(find_money(low))
 
 
 _GOES = re.compile(r"\b(?:take|bring|fly|send|get|go|going|travel\w*|head\w*) (?:me |us |out |back )?(?:to|from)\b")

@@ -92,6 +92,8 @@ _OUTING = re.compile(
     rf"(?<![\w-])(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!ten )(?:{_DAY_OUT}|{_PART_OF_DAY}){_ACROSS}"
     r" (?:to|for|in|at|on|around|over to|out to|visiting|exploring|seeing|with)\b|"
     r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|"
+    r"\b(?:um|un|uno|einen|een|1) (?:dia|jour|tag|giorno|dag)(?: entero| inteiro| entier| intero| lang)? (?:em|en|a|al|alla|ao|au|aux|in|nach|naar|no|na|pour)\b|"
+    r"\b(?:une|la) journee (?:a|au|aux|en|dans)\b|"
     r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
 )
 _OUTING_BEFORE = re.compile(
@@ -102,6 +104,12 @@ _OUTING_BEFORE = re.compile(
 _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+)
+_ONE_DAY_AFTER = re.compile(
+    r"^,? (?:for )?(?:one|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
+)
+_LENGTH = re.compile(
+    r"\b(?:\d+|two|three|four|five) (?:days|nights|dias|noches|noites|jours|nuits|giorni|notti|tage|nachte|dagen|nachten)\b"
 )
 _AND_BACK_AFTER = re.compile(r"^ (?:and|&|\+) back(?= *(?:$|[,.;)!]|one day|in a day|for ))")
 _LEADS_THERE = re.compile(r"\b(?:to|from|into|visit\w*|for)(?: the)? $|->|→")
@@ -317,6 +325,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         if (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])
+            or (_ONE_DAY_AFTER.match(after) and not _LENGTH.search(text.low[slice(*sentence)]))
             or (_AND_BACK_AFTER.match(after) and not _LEADS_THERE.search(before))
             or _FAR.search(before[-24:])
             or a_thing
@@ -348,6 +357,14 @@ _CLOCK = re.compile(
 _HABIT = re.compile(
     r"\b(?:on )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|week-?days)\b|\b(?:every|each) (?:day|morning|afternoon|evening|night|sunday|saturday|monday)\b"
 )
+_OF_A_DAY = re.compile(
+    r"\b(?:on|for) (?:the|our|my) (?:(?:very )?first|second|third|last|final|arrival|travel) (?:day|night|morning|afternoon|evening)\b|\bon (?:arrival|day (?:one|two|three|\d))\b"
+    r"|\b(?:am ersten|am letzten|le premier|le dernier|el primer|el ultimo|il primo|l'ultimo|no primeiro|no ultimo|op de eerste|op de laatste) (?:tag|abend|jour|soir|dia|giorno|dag)\b"
+)
+"""One day of the trip by its place in it."""
+_RULES_OUT = re.compile(
+    r"\b(?:no|not|nothing|never|don'?t|without|avoid\w*|can'?t|cannot|kein\w*|nichts?|pas|sin|nada|senza|niente|sem|geen|niet)\b"
+)
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
 _TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
@@ -373,9 +390,9 @@ def kept_wishes(
                 continue
             timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
             wished = _WISH.search(low) is not None or clause.frame == "wish"
-            if (timed and wished) or _COUNTED.search(low) or _HABIT.search(low):
+            if (timed and wished) or (_OF_A_DAY.search(low) and _RULES_OUT.search(low)) or _COUNTED.search(low) or _HABIT.search(low):
                 item = _said(text.written[start:end])
-                bars = _LIMITED.search(low) is not None or _COUNTED.search(low) is not None
+                bars = _LIMITED.search(low) is not None or _RULES_OUT.search(low) is not None or _COUNTED.search(low) is not None
                 if 2 < len(item) <= LONGEST_WISH:
                     found.append(KeptWish("preferences.notes", item, (start, end), bars))
     return tuple(found)
@@ -443,6 +460,11 @@ _STOP_OF_ITS_OWN = re.compile(
     r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b)(?:(?:in )?the"
     r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
+_SOMEWHERE = re.compile(
+    r"(?<=plus )(?:somewhere|a (?:few|couple of) (?:days|nights))[^.,;!?¦]{3,50}|(?<=and )(?:somewhere|a (?:few|couple of) (?:days|nights))"
+    r" (?:on|by|at|in|near|with) (?:the|a|an) (?:\w+ )?(?:lakes?|sea|seaside|coast|beach|mountains?|countryside|country|island|desert|forest|village|river|farm)\b[^.,;!?¦]{0,30}"
+)
+"""A stop that is wished for without a name ("plus somewhere on a lake")."""
 _NO_STOP = re.compile(
     r"\b(?:leaving|stay\w*|hotel|trip|holiday|nights?|days?|total|adults?|people|budget|flights?|back|break|friday|weekend|just|about|returning|like|\d|away|plus|minus|maximum"
     r"|minimum|least|most|than|every|each|rest)\b|[¦•]"
@@ -451,7 +473,8 @@ _NO_STOP = re.compile(
 
 def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
     """Nights in what the maps do not know as a place, in a list of stops ("the desert 1 night"): kept as said, that nobody thinks it planned."""
-    return [
+    somewhere = [m for m in _SOMEWHERE.finditer(text.low) if not any(s < m.end() and m.start() < e for s, e in spoken)]
+    return [KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span()) for m in somewhere] + [
         KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span())
         for m in _STOP_OF_ITS_OWN.finditer(text.low)
         if not _NO_STOP.search(m["what"]) and not any(s < m.end("what") and m.start("what") < e for s, e in spoken)

@@ -827,6 +827,7 @@ class _Reader:
 
     def _total(self) -> None:
         """A number of heads without a noun of its own ("for 4", "party of 5"), the surest wording first."""
+        self._now_fewer()
         text = self.masked.text
         if family := self.grammar.families.search(text):
             self.party.family = self.masked.value(family.start("n"))
@@ -854,6 +855,13 @@ class _Reader:
                 self.party.total = n
                 self._take(found.start(), end, "total", adults=n or None)
                 return
+
+    def _now_fewer(self) -> None:
+        """Who were told off first, and a total that takes their place as somebody will not come ("X dropped out so make that 3 of us")."""
+        if found := _DROPPED_SO.search(self.masked.text):
+            self.party.total, self.party.named, self.party.named_self = self.masked.value(found.start("n")), None, False
+            self.party.said = {key: n for key, n in self.party.said.items() if key not in ("adults", "people")}
+            self._take(*found.span("n"), "total", adults=self.party.total)
 
     def _in_a_word(self) -> bool:
         """A total that is one word: "zu viert", "met z'n drieën", "with another couple"."""
@@ -942,6 +950,10 @@ class _Reader:
             return
         if self.grammar.we.search(text):
             return
+        if pair := _BOTH_PARENTS.search(self.low):
+            self.party.total, self.party.inferred = 2, True
+            self._say(pair.span(), "total", adults=2, inferred=True)
+            return
         if taken := _TAKES_MY_CHILD.search(self.low) if self.party.named is None and len(self.ages.years) == 1 else None:
             self.party.total, self.party.inferred = 1, True
             self._say(taken.span(), "total", adults=1, inferred=True)
@@ -956,12 +968,22 @@ class _Reader:
 
 _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
 """A family with its children has two adults where nobody says otherwise."""
+_BOTH_PARENTS = re.compile(
+    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
+)
+"""A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
 """A child whom the speaker takes along, which makes two."""
+_DROPPED_SO = re.compile(
+    r"\b(?:dropped out|drop(?:s|ping)? out|pulled out|backed out|bailed|cancelled|can'?t (?:come|make it)|(?:isn'?t|not) coming|won'?t (?:be coming|make it|come))\b"
+    r"[^.;!?#]{0,30}\b(?:so|now|leaves|which makes|make (?:it|that|us))\b(?: (?:it'?s|we'?re|we are|that'?s|now|us|only|just|make (?:it|that|us)|it|that|down to|leaves|makes))*"
+    r" (?P<n>#+)(?= *(?:$|[.,;!?)(]|of us\b|in total\b|now\b|people\b|adults?\b|instead\b))"
+)
+"""Somebody who will not come, and how many are left."""
 _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 """A plus sign right behind those who were counted."""
 _COUPLES = 2

@@ -300,7 +300,9 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
             break
     for start, end in arranged_spans(text.low):
         whole = next((seg for c in clauses if c.holds(start) for seg in segments_of(text.low, c) if seg[0] <= start < seg[1]), (start, end))
+        whole = (whole[0], max(whole[1], end))
         said = " ".join(text.written[slice(*whole)].split()).strip(" ,.;:!?-()")
+        said += ")" if said.count("(") > said.count(")") else ""
         if len(said) <= LONGEST_SETTLED and BLANK not in said and not any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in found):
             found.append(KeptWish("preferences.notes", said, (start, end)))
     return tuple(found)

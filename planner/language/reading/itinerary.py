@@ -21,6 +21,7 @@ from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
+    r"(?<=\bin )centro\b|(?<=\bno )centro\b|(?<=\bal )centro\b|(?<=\bel )centro\b|(?<=\bpleno )centro\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
@@ -30,12 +31,14 @@ _LODGING = re.compile(r"\briads?\b")
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 _FLIGHTS = re.compile(r"\b(?:flights?|trains?|tickets?)(?: (?:are|is|booked|already))* *$")
 _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
+_TRIP_BASED = re.compile(r"(?<!\bi'm )(?<!\bam )(?<!\bwe're )(?<!\bare )(?<!\bis )(?<!currently )\bbased (?:in|at|near) (?:the )?$")
+"""Where a tour has its one base, as against where the people who speak live."""
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
-    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|a|our|my) $"
+    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|(?<!\be )a|our|my) $"
 )
 
 
@@ -78,7 +81,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_HOME.finditer(text.low),
     ]
     text = text.without(m.span() for m in no_places)
-    mentions = find_mentions(text.written, hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
+    mentions = find_mentions(_without_bare_nights(text), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
     left = [
@@ -106,6 +109,19 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         unused=tuple(span for span in found.unused if span not in outings),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
     )
+
+
+_BARE_NIGHTS = re.compile(
+    r"(?:^|(?<=[:,;&+] )|(?<=[:,;&+])|(?<=and )|(?<=then )|(?<=plus ))(?P<n>\d{1,2}) (?!(?:nights?|days?|weeks?|adults?|people|kids?|children|of|or|to|and|am|pm|pax|persons?"
+    r"|rooms?|stars?|in|at)\b)(?=[a-z])"
+)
+"""A number of nights without the word, before a stop of a list ("4 bangkok, 5 koh samui")."""
+
+
+def _without_bare_nights(text: Text) -> str:
+    """The text in which the bare numbers of a list of stops keep no name from being found."""
+    spans = [m.span("n") for m in _BARE_NIGHTS.finditer(text.low)]
+    return text.without(spans, mark=" ").written if len(spans) > 1 else text.written
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
@@ -281,6 +297,8 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         role = "none" if mention.context and not listed else place_roles.role_of(before, after)
+        if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
+            return "stop"
         if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
             self.order[heard.said.casefold()] = "middle"
             return "stop"
@@ -312,6 +330,11 @@ class _Sorter:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
         beside = [m for m in (n - 1, n + 1) if 0 <= m < len(self.mentions) and place_roles.joins(before if m < n else after)]
         return any((place := heard_as(self.mentions[m]).place) is None or place.is_city for m in beside)
+
+    def _within_named(self, n: int, heard: Heard) -> bool:
+        """Whether a place lies in a region or country named before it ("round Sicily, based in Catania")."""
+        wholes = [heard_as(m).place for m in self.mentions[:n]]
+        return heard.place is not None and any(w is not None and not w.is_city and holds(w, heard.place) for w in wholes)
 
     def _is_where(self, heard: Heard) -> bool:
         """Whether a country or region holds the start or a stop that is known, which it only tells apart ("the one in England")."""

@@ -84,6 +84,11 @@ _CARRIER = re.compile(
 _VEHICLE_IN = re.compile(r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$")
 
 
+_DE = re.compile(r"(?:^|[.;,!¦] *|\b(?:viaje|viagem|voyage|vuelos?|voos?|vols?|ir|aller|viajar) )de *$")
+_ON_TO = re.compile(r"^ (?:a|para|hasta|ate|nach|naar|vers|jusqu'a) (?:la |el |o )?$|^ (?:a|para|hasta|ate|nach|naar|vers) \w")
+"""What leads from "de X" to where one goes."""
+
+
 def role_of(before: str, after: str) -> Role:
     """The role of one place from the text up to the previous place and the text after it."""
     if _CARRIER.match(after):
@@ -102,7 +107,7 @@ def role_of(before: str, after: str) -> Role:
         return "stop" if _SEES_THEM.search(after) else "none"
     if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
         return "stop"
-    if _ORIGIN.search(before) or _FOREIGN_FROM.search(before):
+    if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
         return "origin"
     if _STOP.search(before):
         return "stop"

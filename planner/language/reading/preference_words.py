@@ -20,7 +20,8 @@ def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
     ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[-"
         r" ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|strenuous"
-        r"|intense|full[- ]on)|(?:nothing|(?:not|never) (?:too|overly|so)) crazy|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need"
+        r"|intense|full[- ]on)|(?:(?<!hotels but )(?<!hotel but )(?<!prices )nothing|(?:not|never) (?:too|overly|so)) crazy(?!,? (?:say|under|up to|around|about|max|expensive"
+        r"|money))|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need"
         r" to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too"
         r" (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
@@ -99,7 +100,7 @@ STAY = _rows("preferences.stay_style", {
         r"|place)|(?:accommodations?|hotels?|places?) (?:must|should|need to|that) be (?:children|child|kid)[- ]friendly|(?:kids?|children) stay(?= free)",
     "pool": r"(?:swimming )?pools?(?! table)|piscina|piscine",
     "parking": r"parking|car park|somewhere to park",
-    "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione",
+    "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione|(?<!zonder )ontbijt|(?<!sem )pequeno[- ]almoco|(?<!sem )cafe da manha",
     "wifi": r"wi-?fi|wireless internet",
     "gym": r"gym|fitness (?:room|cent(?:er|re))",
     "spa": r"spa|sauna|wellness (?:hotel|resort|centre|center)",
@@ -108,7 +109,8 @@ STAY = _rows("preferences.stay_style", {
     "laundry": r"laundry|washing machine",
     "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?",
     "balcony": r"balcon(?:y|ies)|terrace",
-    "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown",
+    "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
+    r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
     "quiet": r"quiet(?! (?:pace|trip|days))",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
@@ -127,7 +129,8 @@ ACCESS = _rows("preferences.accessibility", {
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
+    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
+    r"|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
         r"|back|legs?)|short walks|little walking"
         r"|minimal walking|not (?:too )?much walking|on crutches",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
@@ -140,23 +143,24 @@ INTERESTS = _rows("preferences.interests", {
     "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|castles?|ruins?|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
         r"|histoire|monuments?",
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
-    "museums": r"museums?|musees?|museos?|musei",
+    "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
     "food": r"foodies?|gastronom(?:y|ic)|culinary|street food|food (?:tours?|markets?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
         r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
-    "wine": r"wines?(?: tasting)?|winer(?:y|ies)|vineyards?",
-    "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|(?:botanical )?gardens?|scenery|landscapes?|natur",
-    "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|senderismo|randonnee|long walks",
-    "architecture": r"architecture|buildings|architectural|cathedrals?|churches|architektur|arquitectura",
+    "wine": r"wines?(?: tasting)?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
+    "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|(?:botanical )?gardens?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
+    "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|wanderungen|senderismo|randonnees?|caminhadas|escursionismo|wandelen|long walks",
+    "architecture": r"architecture|buildings|architectural|architettura|arquitetura|architectuur|cathedrals?|churches|architektur|arquitectura",
     "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff"
         r"|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids"
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
-        r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|clubbing|part(?:y|ies) scene|partying|night out|nights out|pubs?|cocktails?",
+        r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
+        r"|night out|nights out|pubs?|cocktails?",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|(?<!christmas )(?<!xmas )markets?(?! price)|malls?|flea markets?",
-    "music": r"(?:live )?music|concerts?|jazz|gigs?|opera|festivals?",
+    "music": r"(?:live )?music|musik|musique|musica|muziek|concerts?|jazz|gigs?|opera|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
-    "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strand|playa|plage|spiaggia",
-    "sport": r"sports?(?: venues?| events?)?|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
+    "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
+    "sport": r"sports?(?: venues?| events?)?|calcio|fussball|futbol|futebol|voetbal|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
     "skiing": r"ski(?:ing)?|snowboard(?:ing)?",
     "cycling": r"cycling|bik(?:es?|ing)",
     "diving": r"(?:scuba )?diving|snorkel+ing",

@@ -33,7 +33,7 @@ def read_stay_area(text: Text, held: tuple[str, ...], lists: Lists) -> None:
         for found in pattern.finditer(text.low):
             start = found.start("what")
             said = one_blank(_END.sub("", text.written[start : found.end("what")]))
-            named = text.written[start].isupper() or pattern is not _IN
+            named = re.match(r"(?:the )?[A-Z]", text.written[start:]) is not None or pattern is not _IN
             if (
                 named
                 and said

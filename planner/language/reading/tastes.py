@@ -25,7 +25,8 @@ _WISH = re.compile(
     r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
     r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
-    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|lieben|aime|aimons|gusta|piace|swap|replace|drop|add|instead|better|options?|could|can)\b"
+    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd"
+    r"|houden van|willen|veut|voulons|queremos|vogliamo|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
     r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
@@ -153,7 +154,9 @@ def _interests(text: Text, lists: Lists) -> None:
                 text.low[match.end() :],
             ) or _is_name(text, match):
                 continue
-            if negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
+            if _INDIFFERENT.search(text.low[: match.start()]) and not _BORES.match(text.low[match.end() :]):
+                lists.drop(slot, word, match.span())
+            elif negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
                 start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()
                 lists.put("preferences.avoid", one_blank(text.low[start : match.end()]), (start, match.end()))
                 lists.drop(slot, word, match.span())
@@ -180,6 +183,11 @@ _LIMITS_IT = re.compile(
     r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary|strip|night) )+$"
 )
 """What a refusal is limited to: "no long hikes" rules out no walk."""
+_INDIFFERENT = re.compile(
+    r"\b(?:not|don'?t|doesn'?t|do not|isn'?t|aren'?t|no)\b(?: (?:really|that|too|so|very|much|at all))* (?:care|fuss|fussed|bothered|worried|mind|fussy|picky)"
+    r"(?: (?:too|that|so|very|much|at all))*(?: about| for| with)?(?: (?:the|any|eating|good))* *$"
+)
+"""What does not matter to a person is neither a liking nor to be avoided ("don't care about food")."""
 _BORES = re.compile(
     r"^(?: all)? (?:bores?|bored|are boring|is boring|(?:all )?looks? the same|leaves? (?:us|me|him|her|them) cold|(?:aren'?t|isn'?t|are not|is not) (?:for|our|my)\b|do nothing for)"
 )

@@ -33,7 +33,7 @@ _EACH = re.compile(
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
-_BARE_BEFORE = re.compile(rf"(?:^|[,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
+_BARE_BEFORE = re.compile(rf"(?:^|[:,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
     rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
@@ -45,6 +45,10 @@ ROUND = re.compile(
     r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida"
     r" y vuelta\b|\bandata e ritorno\b"
 )
+
+
+BARE_STOPS = 2
+"""So many stops with a bare number before them make it a list of nights."""
 
 
 class Beside(NamedTuple):
@@ -108,7 +112,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside
-        if not found and not all(_BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]) for n, p in enumerate(places)):
+        if not found and sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]])) < BARE_STOPS:
             return found
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
