@@ -27,6 +27,13 @@ _ALTERS_ONE = re.compile(
 """ "Make plan 2 something my grandmother could manage": another plan 2, no choice of it."""
 
 
+_FAULTS_ONE = re.compile(
+    r"^\W*(?:the )?(?:(?:plan|option|number) \w+|(?:first|second|third|last)(?: (?:one|plan|option))?) (?:seems?|looks?|feels?|sounds?|is|'s) (?:\w+ ){0,3}?"
+    r"(?:too|steep|pric[ei]y|expensive|dear|rushed|packed|busy|hectic|heavy|tiring|exhausting|dull|boring|grim|noisy|much)\b(?!.*\b(?:but|still|anyway)\b)"
+)
+""" "The third one feels rushed": what is wrong with a plan, no choice of it."""
+
+
 def refuses_a_thing(low: str) -> bool:
     """Whether a no is about the thing it names ("no raw fish"), and turns down no plan."""
     if is_no(low) or refuses_all(low) or _OF_ALL.search(low):
@@ -40,7 +47,7 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
         return tuple(acts), patch
     if patch.sets_requirement and supposed(low) is not None:
         return ("question",), TripPatch()
-    if "select_option" in acts and _ALTERS_ONE.search(low):
+    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
         acts = [a for a in acts if a != "select_option"] or ["other"]
         patch = evolve(patch, option_choice=None)
     if "reject" in acts and not patch.touched and not patch.refinements and refuses_a_thing(low):
