@@ -40,6 +40,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
+from planner.grounding.plans_kept import with_plans_kept
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -51,7 +52,7 @@ from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
-from planner.language.undo_words import takes_back
+from planner.language.undo_words import takes_back, undoes_in_part
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
 from planner.places.geography import distance_km
@@ -63,6 +64,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
 
     `missing` stays the engine's opinion.
     """
+    if state.options and undoes_in_part(message.casefold()):
+        return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     said_edits = _edits_said(reply, message, state, by) if state.options else ()
@@ -107,8 +110,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
+    acts, patch = with_plans_kept(_acts(said, own, patch, talk, state), patch, low, state)
     return MessageRead(
-        acts=_handed_over(_acts(said, own, patch, talk, state), message, known),
+        acts=_handed_over(acts, message, known),
         patch=evolve(patch, waives=waives_questions(message) and not state.options, keeps=keeps),
         missing=reply.missing,
         draft=reply.reply or "",
@@ -208,6 +212,10 @@ _OF_SOME_ONLY = re.compile(
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
 )
 """Days of some of the party alone: the trip keeps its own."""
+_OF_SOME_DAYS = re.compile(
+    r"\b(?:join\w*|com(?:es?|ing)|visit\w*|be|is|are|stay\w*)\b.{0,20}\b(?:for|on|from|only|until|till)\b.{0,12}\b(?:first|last|one|two|three|second|few|couple|part|half|\w+day|\d+(?:st|nd|rd|th)?)\b.{0,8}\b(?:days?|nights?|evenings?|afternoons?|trip|holiday|week(?:end)?)\b"
+)
+""" "My mum joins us for the last two days": the party of the whole trip stays as it is."""
 _OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
@@ -233,7 +241,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
-        changes |= {"dates": None, "assumed": (), "problems": ()}
+        changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
+    if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
+        changes["party"] = None
     if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):

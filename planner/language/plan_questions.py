@@ -168,6 +168,19 @@ def follow_up(text: str, before: str) -> str | None:
     return f"{_VARIES.sub('', before).rstrip(' ?')}{match['rest']}?"
 
 
+_SUPPOSES = re.compile(
+    r"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all)* (?P<x>[^?!.;]+)|\bsuppose (?:we|i)(?: just)? (?P<y>[^?!.;]+)",
+    re.IGNORECASE,
+)
+_ORDERS = re.compile(r"\b(?:please|pls|do (?:that|it)|go ahead|let'?s)\b", re.IGNORECASE)
+
+
+def supposed(text: str) -> str | None:
+    """The change that words only suppose: "skip Warsaw" of "what if we skip Warsaw?"; None where they suppose none, or order it."""
+    match = None if _ORDERS.search(text) else _SUPPOSES.search(text)
+    return (match["x"] or match["y"]).strip(" ,") if match else None
+
+
 def asked_part(text: str) -> str:
     """The clauses of a message that ask, where it also orders something; the whole of it where none is told apart."""
     parts = [

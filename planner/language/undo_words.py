@@ -35,6 +35,17 @@ _SMALL = frozenset(
 )
 
 
+_IN_PART = re.compile(
+    r"\b(?:undo|revert|roll back|take (?:that|it|this) back|go back)\b.{0,40}\b(?:but|except|apart from|and)\b.{0,12}\b(?:keep|not|leave|hold on to|except|for)\b"
+    r"|\b(?:undo|revert|take back)\b.{0,20}\b(?:except|apart from|all but)\b"
+)
+
+
+def undoes_in_part(low: str) -> bool:
+    """Whether words take a step back and keep a part of it ("undo that but keep the hotel"): a step comes back whole."""
+    return _IN_PART.search(low) is not None
+
+
 def taken_back(message: str, earlier: Sequence[str]) -> int | None:
     """The place in `earlier`, the person's messages from the newest back, of the one that is taken back by name; None for none."""
     low = message.casefold().replace("’", "'")

@@ -10,7 +10,7 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said
+from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, supposed
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
@@ -156,6 +156,8 @@ def answer_facts(
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
             near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
+            if state.turn and NOTES in state.turn.changed:
+                return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
             return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
 
 
@@ -238,6 +240,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
     if words := plan_answer(state, text, whole):
         return words
+    if state.options and (change := supposed(question)):
+        return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
     return _of_the_trip(state, text)
 
 

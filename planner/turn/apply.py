@@ -5,6 +5,7 @@ It merges what happened and never decides what to do next; that is `reduce`'s.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import assert_never
 
@@ -54,10 +55,11 @@ from planner.domain.patch import Act, Refinement, TripPatch
 from planner.domain.quotes_due import context_hash, dependency_hash, journey_keys, sight_keys, stay_spans
 from planner.domain.ready import ages_due, choose_mode, confirmed, options_current, ready
 from planner.domain.reports import Specialist
-from planner.domain.slots import PREFERENCES, value_at
+from planner.domain.slots import NOTES, PREFERENCES, value_at
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
+from planner.language.plan_things import PlanThings
 from planner.say.buttons import button_words
 from planner.turn.apply_steps import (
     answered,
@@ -302,6 +304,9 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
         return with_turn(state, recompose=True) if before.options and wishes else state
     if not before.options:
         return state
+    if options_current(before) and confirmed(before) and _only_noted(state):
+        now = context_hash(state)
+        return evolve(state, confirmed_hash=now, options_hash=now)
     straight_on = ("refine" in acts and not _reshaped(state)) or "confirm" in acts or not (state.turn and state.turn.patch.sets_requirement)
     if straight_on and ready(state) and ("confirm" in acts or not ages_due(state)):
         return with_turn(_confirm_now(state, at), recompose=True)
@@ -314,6 +319,22 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
         chosen=state.selection.option_id if state.selection is not None else None,
     )
     return evolve(state, options=(), options_hash=None, selection=None, comparison_note="", history=(*state.history, version))
+
+
+def _only_noted(state: TripState) -> bool:
+    """Whether the message left nothing but a note that names nothing to see, which no rule of the plans reads: they stay as they are."""
+    turn = state.turn
+    if turn is None or turn.changed != (NOTES,) or turn.patch.refinements or turn.patch.edits or not {"inform", "other"} >= set(turn.acts):
+        return False
+    text = turn.text or ""
+    return _OF_JOURNEYS.search(text) is None and not any(m.thing.kind != "city" for m in PlanThings(state).find(text))
+
+
+_OF_JOURNEYS = re.compile(
+    r"\b(?:fl(?:y|ying|ights?)|trains?|buse?s?|coach(?:es)?|ferr(?:y|ies)|sleepers?|nightjet|departures?|leav(?:e|ing)|travel\w*|go(?:ing)?|class|economy)\b",
+    re.IGNORECASE,
+)
+"""What a note says of journeys is read when they are chosen."""
 
 
 def _reshaped(state: TripState) -> bool:

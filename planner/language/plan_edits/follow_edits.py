@@ -21,7 +21,11 @@ MOST_WORDS = 9
 
 def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
-    if not state.options or len(message.split()) > MOST_WORDS:
+    if not state.options:
+        return None
+    if whole := _of_those(message, state):
+        return whole
+    if len(message.split()) > MOST_WORDS:
         return None
     match = _GOES_ON.match(message)
     if match is None or not (match["same"] or match["too"] or _AND.match(message)):
@@ -33,6 +37,30 @@ def in_full(message: str, state: TripState) -> str | None:
     if now is None or then is None:
         return None
     return _in_its_place(now, then)
+
+
+_OF_THOSE = re.compile(
+    r"^(?P<told>.*?\w)\W+(?:(?:and|so|maybe|perhaps|please|can we (?:have|do|get)|could we (?:have|do|get)|we'?d like|i'?d like|how about|what about)\W+)*"
+    r"(?P<how>(?:some )?more|fewer|less|(?:yet )?another(?: one)?|one more) (?:of )?(?:those|these|them|that)\b(?P<rest>[^.;!?]*)",
+    re.IGNORECASE,
+)
+
+
+def _of_those(message: str, state: TripState) -> str | None:
+    """ "We love views, more of those in plan 2" with the kind that is pointed at in its place; None where none is named before."""
+    match = _OF_THOSE.match(message)
+    if match is None:
+        return None
+    things = PlanThings(state)
+    words = re.findall(r"[a-zà-ÿ]{4,}", match["told"].casefold())
+    kind = next((w for w in reversed(words) if w not in _FELT and things.could_be(w)), None)
+    if kind is None:
+        return None
+    how = match["how"].casefold()
+    return f"{'add another' if how.endswith(('another', 'one', 'one more')) else how.split()[-1]} {kind}{match['rest']}"
+
+
+_FELT = frozenset("love like liked loved great good nice sounds looks seems really lovely lots much very days enjoy fans keen".split())
 
 
 def _only_clause(text: str, state: TripState) -> EditClause | None:

@@ -212,7 +212,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", about["x"].strip()):
         named = next((w for w in re.findall(r"\b[a-z]{4,}s\b", clause.low) if things.of_kind(w)), None)
         return said("remove_item", clause, kind=named, day=clause.day) if named and _POINTS.search(clause.low) else []
-    words = clause.text[slice(*about.span("x"))]
+    words = _STUFF.sub("", clause.text[slice(*about.span("x"))])
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     if not bounded and _DISLIKE.match(about.group()):
         return []
@@ -220,6 +220,8 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
 
 
+_STUFF = re.compile(r"(?<=\w) (?:stuff|things?|bits?|business|visits?)$", re.IGNORECASE)
+""" "The church stuff": the kind without the word that only stands for many of it."""
 _LISTED = re.compile(
     r"(?:^|\b(?:and|or|the|drop|skip|remove|cut|ditch|scrap|no|cancel|without)\s|,)\s*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?=\s*(?:,|and\b|or\b|$))"
 )
@@ -375,15 +377,22 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
 
 
+_HOW_MANY = re.compile(
+    r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
+    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
+)
+""" "That's a lot of museums" complains of them, as "too many" does."""
+
+
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    match = re.search(r"\b(?P<how>more|fewer|less|too many|too much|other|different|new) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b", clause.low)
+    match = _HOW_MANY.search(clause.low)
     if match is None or clause.objects:
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] in ("fewer", "less", "too many", "too much") and things.of_kind(kind):
+    if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
         return said("remove_item", clause, kind=kind, change="fewer", day=clause.day)
     return (
         said("other_sights", clause, kind=kind, day=clause.day)

@@ -1,0 +1,55 @@
+"""What words may not do to plans that are on the table: be taken as a refusal of all, carry out what was only asked, or undo a part. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from planner.domain.patch import Act, TripPatch
+from planner.domain.state import TripState
+from planner.domain.values import evolve
+from planner.language.acts import is_no, refuses_all, says_wrong
+from planner.language.plan_questions import supposed
+
+_OF_ALL = re.compile(
+    r"\b(?:plans?|options?|itinerar(?:y|ies)|suggestions?|proposals?|trips?|ones?|these|those|them|they|any|none|neither|nothing|it|that|this|that's|it's|not for (?:me|us)|start|again|wrong)\b"
+)
+"""Words that a refusal of all plans has beside its no; without them the no is about the thing it names."""
+_NO_OF_A_THING = re.compile(
+    r"^\W*(?:please |but |and |so |also )*(?:no|not|never|don'?t|do not|without) (?!thanks?\b|thank you\b|way\b|good\b|really\b|quite\b|sure\b)\w+"
+)
+
+
+_ALTERS_ONE = re.compile(
+    r"\b(?:make|turn|change|adapt|adjust|tweak|alter|get) (?:the )?"
+    r"(?:(?:plan|option|number) \w+|(?:first|second|third|last|cheap\w*|middle)(?: (?:one|plan|option))?) (?!my |our |the )\w+ \w+"
+)
+""" "Make plan 2 something my grandmother could manage": another plan 2, no choice of it."""
+
+
+_FAULTS_ONE = re.compile(
+    r"^\W*(?:the )?(?:(?:plan|option|number) \w+|(?:first|second|third|last)(?: (?:one|plan|option))?) (?:seems?|looks?|feels?|sounds?|is|'s) (?:\w+ ){0,3}?"
+    r"(?:too|steep|pric[ei]y|expensive|dear|rushed|packed|busy|hectic|heavy|tiring|exhausting|dull|boring|grim|noisy|much)\b(?!.*\b(?:but|still|anyway)\b)"
+)
+""" "The third one feels rushed": what is wrong with a plan, no choice of it."""
+
+
+def refuses_a_thing(low: str) -> bool:
+    """Whether a no is about the thing it names ("no raw fish"), and turns down no plan."""
+    if is_no(low) or refuses_all(low) or _OF_ALL.search(low):
+        return False
+    return _NO_OF_A_THING.match(low) is not None and not says_wrong(low) and len(low.split()) > 1
+
+
+def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: TripState) -> tuple[tuple[Act, ...], TripPatch]:
+    """The acts and the patch of a message without what would cost plans that nobody gave up."""
+    if not state.options:
+        return tuple(acts), patch
+    if patch.sets_requirement and supposed(low) is not None:
+        return ("question",), TripPatch()
+    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
+        acts = [a for a in acts if a != "select_option"] or ["other"]
+        patch = evolve(patch, option_choice=None)
+    if "reject" in acts and not patch.touched and not patch.refinements and refuses_a_thing(low):
+        return tuple(a for a in acts if a != "reject") or ("other",), patch
+    return tuple(acts), patch
