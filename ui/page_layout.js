@@ -1,16 +1,7 @@
-const NARROW = 768;
 const AFTER_MS = [200, 500, 900, 1400, 2000];
 const BY_HAND = ["wheel", "touchmove", "keydown"];
-const CLOSES = ".st-key-nav a, .st-key-undo button, [class*='_save'] button, [class*='_skip'] button, .st-key-restart button";
-// outlives this component, which gives way to one with styles once there are plans
+// kept by page_drawer.js until there are plans
 const known = (document.tripPlanner ??= { seen: null });
-
-function drawerAfterTap(event) {
-  if (window.innerWidth >= NARROW || !event.target.closest?.(CLOSES)) return;
-  const sidebar = document.querySelector("[data-testid=stSidebar][aria-expanded=true]");
-  const close = sidebar?.querySelector("[data-testid=stSidebarCollapseButton] button");
-  if (close) setTimeout(() => close.click(), 150);
-}
 
 function showAnswer() {
   const main = document.querySelector(".stMain");
@@ -27,14 +18,12 @@ function showAnswer() {
 }
 
 export default function ({ data }) {
-  document.addEventListener("click", drawerAfterTap, true);
   let timers = [];
   const letGo = () => timers.forEach(clearTimeout);
   if (!data.busy && known.seen !== null && data.turn > known.seen) timers = AFTER_MS.map((ms) => setTimeout(showAnswer, ms));
   if (!data.busy) known.seen = data.turn;
   for (const kind of BY_HAND) document.addEventListener(kind, letGo, { capture: true, passive: true });
   return () => {
-    document.removeEventListener("click", drawerAfterTap, true);
     for (const kind of BY_HAND) document.removeEventListener(kind, letGo, { capture: true });
     letGo();
   };

@@ -50,7 +50,7 @@ def test_what_was_chosen_stays_chosen_through_runs_and_looks_elsewhere(browser: 
     try:
         page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
         session = Session(Visit(page, server.url))
-        session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "budget")
+        session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "What budget")
         session.visit.open("/prompt_lab?" + page.url.partition("?")[2])
         session.view("A/B test")
 

@@ -40,7 +40,7 @@ def test_a_tuner_sees_what_a_changed_sentence_does_and_takes_it_back(
         try:
             page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
             session = Session(Visit(page, server.url))
-            session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "budget")
+            session.visit.open().say("Two adults from New York City to Boston, 12 to 15 February 2027", "What budget")
             worst = tune(session, title, old, new, "Uploaded: asking")
         finally:
             server.kill()
