@@ -175,7 +175,7 @@ class _Desk:
         other_pace.sort(key=lambda p: p.tier in there)
         tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
         if self._state.preferences.pace is not None:
-            tries.sort(key=lambda row: row[1].pace != self._state.preferences.pace)
+            tries.sort(key=lambda row: (row[0], row[1].pace != self._state.preferences.pace))
         told = list(self.withheld)
         for copies, pick in tries:
             if len(self.built) >= 2:
