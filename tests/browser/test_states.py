@@ -97,9 +97,11 @@ def test_a_state_has_its_keys_and_nothing_serious_against_it(
 
 @ROOMS
 def test_an_open_edit_menu_has_nothing_serious_against_it_and_its_handle_says_of_what_it_is(
-    width: str, scheme: str, windows: Callable[[str, str], Page], gallery: Server
+    width: str, scheme: str, browser: Browser, gallery: Server
 ) -> None:
-    page = windows(width, scheme)
+    wide, high = WIDTHS[width]
+    context = browser.new_context(viewport={"width": wide, "height": high}, color_scheme=scheme)
+    page = context.new_page()
     visit = shown(Visit(page, gallery.url), next(s for s in STATES if s.name == "kept"))
     handle = page.locator("[class*='st-key-handle_']").get_by_role("button").nth(1)
     name = handle.inner_text().removeprefix("Edit ")
@@ -109,5 +111,5 @@ def test_an_open_edit_menu_has_nothing_serious_against_it_and_its_handle_says_of
     page.mouse.move(1, 1)
     visit.settled().no_sideways_scroll()
     assert violations(visit) == []
-    page.close()
+    context.close()
     assert visit.errors == []
