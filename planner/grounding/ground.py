@@ -213,7 +213,8 @@ _OF_SOME_ONLY = re.compile(
 )
 """Days of some of the party alone: the trip keeps its own."""
 _OF_SOME_DAYS = re.compile(
-    r"\b(?:join\w*|com(?:es?|ing)|visit\w*|be|is|are|stay\w*)\b.{0,20}\b(?:for|on|from|only|until|till)\b.{0,12}\b(?:first|last|one|two|three|second|few|couple|part|half|\w+day|\d+(?:st|nd|rd|th)?)\b.{0,8}\b(?:days?|nights?|evenings?|afternoons?|trip|holiday|week(?:end)?)\b"
+    r"\b(?:join\w*|com(?:es?|ing)|visit\w*|be|is|are|stay\w*)\b.{0,20}\b(?:for|on|from|only|until|till)\b.{0,12}\b(?:first|last|one|two|three"
+    r"|second|few|couple|part|half|\w+day|\d+(?:st|nd|rd|th)?)\b.{0,8}\b(?:days?|nights?|evenings?|afternoons?|trip|holiday|week(?:end)?)\b"
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
 _OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
