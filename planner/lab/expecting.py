@@ -13,7 +13,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import regex
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 from rapidfuzz import fuzz, process
 
 from planner.lab.golden import STEP, Golden, head_parts, news
@@ -111,6 +121,12 @@ class Claim(BaseModel):
                 if key not in allowed:
                     raise ValueError(f"{key!r} says nothing in a claim of this kind{_or_rather(str(key), allowed)}")
         return raw
+
+    @model_serializer(mode="wrap")
+    def _as_told(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """As a case tells it: the keys of its kind and no other, so that what is kept of a claim can be read again."""
+        allowed = (*_COMMON, *_KEYS[self.kind]) if self.kind in _KEYS else None
+        return {key: value for key, value in write(self).items() if allowed is None or key in allowed}
 
     @property
     def wanted(self) -> tuple[JsonValue, ...]:

@@ -16,7 +16,7 @@ from planner.__main__ import main
 from planner.domain.values import evolve
 from planner.lab.comparing import bca_interval, changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
-from planner.lab.expecting import claims_in
+from planner.lab.expecting import Claim, claims_in
 from planner.lab.playing import CaseJob, Outcome, PlayedTurn, Side, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
@@ -202,6 +202,11 @@ def test_every_kind_of_claim_can_hold_and_fail() -> None:
 def test_a_case_reads_back_as_it_was_written(golden: Suite) -> None:
     text = "\n".join(jsonl_of(case) for case in golden.cases)
     assert suite_from_jsonl(text, "golden").cases == golden.cases
+
+
+def test_a_claim_that_is_kept_is_read_again_as_it_was_told() -> None:
+    claims, _ = claims_in([c for c, _ in CLAIMS])
+    assert [Claim.model_validate_json(c.model_dump_json()) for c in claims] == list(claims)
 
 
 BROKEN = (
