@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import streamlit as st
 
-import ui
-from ui.chat import (
-    answers_form,
-    confirm_card,
-    conversation,
-    demo_bar,
-    error_card,
-    first_screen,
-    next_steps,
-    option_cards,
-    progress,
-    what_changed,
-)
-from ui.debug import drills
-from ui.shared import acting, stepper, thumbs
-from ui.shared.markup import esc
-from ui.shared.page import Page
+from planner.runtime.loading import loading
+
+with loading():
+    import ui
+    from ui.chat import (
+        answers_form,
+        confirm_card,
+        conversation,
+        demo_bar,
+        error_card,
+        first_screen,
+        next_steps,
+        option_cards,
+        progress,
+        what_changed,
+    )
+    from ui.debug import drills
+    from ui.shared import acting, stepper, thumbs
+    from ui.shared.markup import esc
+    from ui.shared.page import Page
 
 
 def draw_conversation(page: Page) -> None:
@@ -44,7 +47,8 @@ def draw_talk(page: Page) -> None:
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):
-        from ui.debug import debug_view
+        with loading():
+            from ui.debug import debug_view
 
         error_card.draw_failed(page, debug_view.open_drawer)
     else:

@@ -7,19 +7,22 @@ from typing import NamedTuple
 
 import streamlit as st
 
-import ui
-from planner.domain.errors import PersonError
-from planner.domain.events import VersionRestored
-from planner.domain.options import ItineraryOption
-from planner.say.phrases import fact_words, title_words
-from ui.chat import progress
-from ui.compare import board_layout, compare_cards, day_view, mix_view
-from ui.compare.compare_cards import Against
-from ui.shared import acting
-from ui.shared.locale_format import fact_phrase, here
-from ui.shared.markup import clipped, esc
-from ui.shared.page import Page
-from ui.shared.theme import choice_label
+from planner.runtime.loading import loading
+
+with loading():
+    import ui
+    from planner.domain.errors import PersonError
+    from planner.domain.events import VersionRestored
+    from planner.domain.options import ItineraryOption
+    from planner.say.phrases import fact_words, title_words
+    from ui.chat import progress
+    from ui.compare import board_layout, compare_cards, day_view, mix_view
+    from ui.compare.compare_cards import Against
+    from ui.shared import acting
+    from ui.shared.locale_format import fact_phrase, here
+    from ui.shared.markup import clipped, esc
+    from ui.shared.page import Page
+    from ui.shared.theme import choice_label
 
 VIEWS = ("Side by side", "Day by day", "Mix your own")
 NOW = 0

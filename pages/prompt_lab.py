@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-import ui
-from planner.domain.errors import PersonError
-from ui.lab import lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
-from ui.shared import acting
-from ui.shared.markup import esc
-from ui.shared.page import Page
-from ui.shared.theme import choice_label
+from planner.runtime.loading import loading
+
+with loading():
+    import ui
+    from planner.domain.errors import PersonError
+    from ui.lab import lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
+    from ui.shared import acting
+    from ui.shared.markup import esc
+    from ui.shared.page import Page
+    from ui.shared.theme import choice_label
 
 VIEWS = ("Edit", "Preview", "Versions", "A/B test", "Replay", "Feedback")
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-import ui
-from ui.shared import acting
-from ui.shared.listing import visible_trips
-from ui.shared.markup import esc
-from ui.shared.page import Page
-from ui.trips import trip_list
+from planner.runtime.loading import loading
+
+with loading():
+    import ui
+    from ui.shared import acting
+    from ui.shared.listing import visible_trips
+    from ui.shared.markup import esc
+    from ui.shared.page import Page
+    from ui.trips import trip_list
 
 
 def draw_head() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from planner.runtime.loading import loading
 from ui import page_layout
 from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
@@ -33,7 +34,8 @@ def draw(page: Page) -> None:
             with ledger:
                 draw_ledger(page)
         if debug.open:
-            from ui.debug.debug_view import draw_debug
+            with loading():
+                from ui.debug.debug_view import draw_debug
 
             with debug:
                 draw_debug(page)

@@ -23,6 +23,7 @@ from planner.llm.protocol import LLMClient
 from planner.llm.server.connection import Connection, MissingModel, connection_from
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
+from planner.runtime.loading import loading
 
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
@@ -127,7 +128,8 @@ def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
     if engine in ENGINES:
         if connection is None:
             raise SettingInvalid("No model server is set. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.")
-        from planner.llm.server.openai_client import OpenAIClient
+        with loading():
+            from planner.llm.server.openai_client import OpenAIClient
 
         return OpenAIClient(connection)
     raise SettingInvalid(f"There is no engine called {engine!r}; there are {' and '.join(ENGINES)}.")
@@ -155,7 +157,8 @@ def make_services(
     show: Callable[[str], object] | None = None,
 ) -> Services:
     """What the agents of one turn work with."""
-    from planner.tools import handler_call
+    with loading():
+        from planner.tools import handler_call
 
     offline, stop = _offline_engine(), cancel or threading.Event()
     return Services(
@@ -181,7 +184,8 @@ def _pause(seconds: float, stop: threading.Event) -> None:
 
 def _offline_engine() -> LLMClient:
     """The built-in engine, loaded when it is first asked: a page can be drawn before."""
-    from planner.llm.offline.engine import OfflineEngine
+    with loading():
+        from planner.llm.offline.engine import OfflineEngine
 
     return OfflineEngine()
 
@@ -191,10 +195,11 @@ def warm_up(*, model: bool = False) -> None:
 
     About two seconds.
     """
-    from planner.destinations.book import destinations
-    from planner.language.dates import warm_up as warm_dates
-    from planner.places.resolve import resolve
-    from planner.runtime import perform  # noqa: F401
+    with loading():
+        from planner.destinations.book import destinations
+        from planner.language.dates import warm_up as warm_dates
+        from planner.places.resolve import resolve
+        from planner.runtime import perform  # noqa: F401
 
     _offline_engine()
     sound_prompts()
@@ -202,9 +207,10 @@ def warm_up(*, model: bool = False) -> None:
     resolve("Boston")
     destinations()
     if model:
-        import planner.llm.server.openai_client  # noqa: F401
-        from planner.llm.schemas import wire_schema
-        from planner.prompting.lint import REPLIES
+        with loading():
+            import planner.llm.server.openai_client  # noqa: F401
+            from planner.llm.schemas import wire_schema
+            from planner.prompting.lint import REPLIES
 
         for reply in REPLIES.values():
             wire_schema(reply)

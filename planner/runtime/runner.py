@@ -20,6 +20,7 @@ from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.private_details import private_left_out, without_private
+from planner.runtime.loading import loading
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
 
@@ -110,7 +111,8 @@ class TurnLoop:
         raise RuntimeError("the turn did not come to an end")
 
     def _outcomes(self, effects: Sequence[Effect]) -> Iterator[Sequence[Event]]:
-        from planner.runtime.perform import perform
+        with loading():
+            from planner.runtime.perform import perform
 
         state = self.state
         if self._pool is None or len(effects) == 1:

@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -43,7 +44,9 @@ def free_port() -> int:
 
 
 class Server:
-    """The app as a person starts it, in a process and a data folder of its own."""
+    """The app as a person starts it, in a process and a data folder of its own. `started` are the servers of the test that is running."""
+
+    started: ClassVar[list[Server]] = []
 
     def __init__(self, data: Path, **settings: str) -> None:
         """`settings` are further environment variables, such as `TRIP_PAUSE`."""
@@ -72,6 +75,7 @@ class Server:
             "none",
         ]
         env = {**os.environ, "TRIP_DATA_DIR": str(self.data), "TRIP_TODAY": "2026-11-27", **self.settings}
+        Server.started.append(self)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
         until = time.monotonic() + PATIENCE_MS / 1000
@@ -100,8 +104,10 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         for opened in (v for v in values if isinstance(v, Browser)):
             for page in (page for context in opened.contexts for page in context.pages):
                 report.sections.append((f"window at {page.url}", _shown(page)))
-        for running in (v for v in values if isinstance(v, Server)):
+        for running in dict.fromkeys((*Server.started, *(v for v in values if isinstance(v, Server)))):
             report.sections.append((f"server at {running.url}", running.log.read_text(errors="replace")[-4000:]))
+    if call.when == "teardown":
+        Server.started.clear()
     return report
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from tests import forgetful_model
-from tests.browser.conftest import QUIET, Server, Visit, chromium
+from tests.browser.conftest import MAIN, QUIET, Server, Visit, chromium
 from tests.fake_server import FakeServer
 
 READER, LIKELY, UNLIKELY = "Understand a message", f"{forgetful_model.READING_RULE};", "or because somebody said so once;"
@@ -95,7 +95,10 @@ def tune(session: Session, prompt: str, old: str, new: str, cases: str = "Golden
         session.view("A/B test")
         choose(visit, "ab_suite", cases)
         session.press("ab_run")
-        page.locator(".st-key-ab_json").wait_for(timeout=LONGEST_RUN_MS)
+        page.locator(".st-key-ab_json").or_(page.locator(f"{MAIN} [data-testid=stAlert]").filter(has_text="error")).first.wait_for(
+            timeout=LONGEST_RUN_MS
+        )
+        expect(page.locator(".st-key-ab_json")).to_be_visible()
         visit.settled()
     with session.step("read the worst changed case"):
         page.get_by_text("B is worse on").first.wait_for()

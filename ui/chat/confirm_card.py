@@ -11,6 +11,7 @@ from planner.domain.ledger import open_question
 from planner.domain.ready import choose_mode
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
+from planner.runtime.loading import loading
 from planner.say.phrases import dates_words, facts, joined, span_words
 from planner.turn.trace import state_after
 from ui.facts.change import draw_change
@@ -32,7 +33,8 @@ def due(state: TripState) -> bool:
 
 def draw_card(page: Page) -> None:
     """The card with every fact and every assumption, each with its Change."""
-    from planner.say.answers import assumptions_made
+    with loading():
+        from planner.say.answers import assumptions_made
 
     state = page.state
     before = _before_change(page)

@@ -12,6 +12,7 @@ from planner.domain.slots import SLOTS
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.runtime.loading import loading
 
 Choices = dict[str, JsonValue]
 ANYTHING = "you_choose"
@@ -28,7 +29,8 @@ def with_suggestions(question: Question | None, state: TripState) -> Question | 
     """An open question about where to go with some cities that suit what is known, where it comes with none of its own."""
     if question is None or question.slot != "trip.destinations" or question.status != "asked" or question.candidates:
         return question
-    from planner.grounding.place_for_them import suggested
+    with loading():
+        from planner.grounding.place_for_them import suggested
 
     return evolve(question, candidates=tuple(Candidate(label=name) for name in suggested(state, SUGGESTED)))
 

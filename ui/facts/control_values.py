@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from planner.domain.events import SlotSet
 from planner.domain.slots import words_at
+from planner.runtime.loading import loading
 from planner.say.phrases import amount_words, day_words
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many
 from ui.facts.controls import Control, ages_asked, amount_example, known_labels, known_rooms
@@ -130,8 +131,9 @@ def _read_budget(control: Control, held: Mapping[str, object], into: Answers) ->
 
 def _read_amount(control: Control, typed: str, into: Answers) -> None:
     """A typed amount with the currency and the basis that were typed with it: "$1,200 in all", "80 € a night"."""
-    from planner.language.reading.amounts import read_money
-    from planner.language.utterance import text_of
+    with loading():
+        from planner.language.reading.amounts import read_money
+        from planner.language.utterance import text_of
 
     money = read_money(text_of(typed), asked=True)
     if money.amount is None:
@@ -147,7 +149,8 @@ def _read_amount(control: Control, typed: str, into: Answers) -> None:
 
 def _places(typed: str) -> list[JsonValue]:
     """The names in a typed list of places. A comma belongs to a name that is known with it ("Boston, Massachusetts")."""
-    from planner.places.resolve import Unknown, resolve
+    with loading():
+        from planner.places.resolve import Unknown, resolve
 
     names: list[JsonValue] = []
     for part in (p.strip() for p in _BETWEEN.split(typed)):

@@ -17,6 +17,7 @@ from planner.domain.ledger import Question
 from planner.domain.slots import SLOTS, Slot, SlotKind, value_at, words_at
 from planner.domain.state import TripState
 from planner.domain.values import MAX_PEOPLE, rooms_for
+from planner.runtime.loading import loading
 from planner.say.phrases import amount_words
 from ui.facts.choices import choices_of, left_open, takes_many
 from ui.shared.locale_format import date_format, here
@@ -183,7 +184,8 @@ def _draw_budget(control: Control) -> None:
 
 def amount_example(control: Control) -> str:
     """How an amount can be typed, in the person's own money and notation: "€1,200 in all"."""
-    from planner.tools.rates import convert
+    with loading():
+        from planner.tools.rates import convert
 
     worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
     return f"{amount_words(rounded(worth or EXAMPLE), control.currency, here())} in all"

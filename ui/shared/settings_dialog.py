@@ -16,6 +16,7 @@ from planner.domain.state import Engine, Usage
 from planner.domain.usage import usage_words
 from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, allow_typed, own_connection
 from planner.llm.server.model_prices import price_table
+from planner.runtime.loading import loading
 from planner.say.phrases import day_words
 from ui.shared import acting
 from ui.shared.listing import this_computer_alone
@@ -200,7 +201,8 @@ def _forget() -> None:
 
 def begin_trial(connection: Connection) -> Trial:
     """Start a test; the client's library is loaded only when there is one."""
-    from planner.llm.server.probing import Trial
+    with loading():
+        from planner.llm.server.probing import Trial
 
     return Trial(connection)
 
