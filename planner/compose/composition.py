@@ -19,7 +19,7 @@ from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outing, serves, wanted_by
+from planner.compose.sightseeing import asked_outing, plain, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.titles import misleads, retitled, titles_for
@@ -93,17 +93,26 @@ def compose_options(
 
 
 def _truly_titled(state: TripState, options: Sequence[ItineraryOption], candidates: Candidates) -> list[ItineraryOption]:
-    """The options with titles that hold beside one another: a makeshift one, or one that no longer holds, is made anew."""
+    """The options with titles that hold beside one another: a makeshift one, or one that no longer holds, is made anew; where two still
+    say the same in another order, all are.
+    """
     fresh = titles_for(state, options, candidates)
-    taken = {o.title for o in options}
+    taken = {_words_of(o.title) for o in options}
     done = []
     for option, title in zip(options, fresh, strict=True):
         makeshift = option.title.rpartition(", ")[2] in (*_PACE_TITLE.values(), *_ORDER, "another way")
-        if (makeshift or misleads(option.title, option, options)) and title not in taken:
+        if (makeshift or misleads(option.title, option, options)) and _words_of(title) not in taken:
             option = retitled(option, title)
-            taken.add(title)
+            taken.add(_words_of(title))
         done.append(option)
+    if len({_words_of(o.title) for o in done}) < len(done):
+        return [retitled(o, title) for o, title in zip(options, fresh, strict=True)]
     return done
+
+
+def _words_of(title: str) -> frozenset[str]:
+    """What a title says, in no order: "Food and art" says what "Art and food" does."""
+    return frozenset(plain(title).split())
 
 
 def beside_one_another(

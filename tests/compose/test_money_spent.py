@@ -70,6 +70,15 @@ def test_titles_and_tags_hold_beside_the_other_plans(amount, city, origin, night
         assert "Comfortable" not in option.tags or "budget" not in beds
 
 
+def test_no_two_titles_say_the_same_in_another_order():
+    likes = Preferences(interests=("nature", "tiles", "flamenco"), pace="relaxed")
+    stops = [("Seville", 4), ("Granada", 3)]
+    state = planned(trip("Manchester", stops, date(2027, 4, 12), budget=Budget(amount="2500", currency="GBP"), prefs=likes))
+    said = [frozenset(o.title.lower().replace(",", "").split()) for o in state.options]
+    assert len(said) > 1
+    assert len(set(said)) == len(said), [o.title for o in state.options]
+
+
 def test_tickets_for_what_one_likes_are_bought_while_there_is_money():
     state = weekend("1600", "Amsterdam", "Berlin", 4, date(2027, 4, 8), likes=("museums", "canals"))
     for option in state.options:
