@@ -62,6 +62,10 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure this machine")
     bench.add_argument("--json", action="store_true", help="end with one line of JSON")
     commands.add_parser("doctor", help="say whether this installation can do its work, and what helps where it cannot")
+    backup = commands.add_parser("backup", help="write all trips and the lab's documents into one new file, while the app runs or not")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    restore = commands.add_parser("restore", help="bring back what a backup holds; what is here already stays as it is")
+    restore.add_argument("file", type=Path, metavar="FILE")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -123,6 +127,14 @@ def _run(options: argparse.Namespace) -> int:
             from planner.bench.figures import bench_command
 
             return bench_command(options.json)
+        case "backup":
+            from planner.cli.backup_command import backup_command
+
+            return backup_command(options.file, print)
+        case "restore":
+            from planner.cli.backup_command import restore_command
+
+            return restore_command(options.file, print)
         case "doctor":
             from planner.cli.doctor_command import doctor_command
 
