@@ -28,6 +28,7 @@ from planner.runtime.loading import loading
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
+LONGEST_KEPT_DAYS = 36_500
 
 
 class Config(Value):
@@ -44,6 +45,8 @@ class Config(Value):
     engine: EngineSetting = "auto"
     model_hosts: tuple[str, ...] = ()
     """Model servers that visitors from other computers may name."""
+    keep_days: int | None = Field(default=None, ge=1)
+    """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
@@ -57,7 +60,7 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY` and of the model server (`connection_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS` and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -77,7 +80,18 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
+        keep_days=_keep_days(values),
     )
+
+
+def _keep_days(values: Mapping[str, str]) -> int | None:
+    """The whole number of days `TRIP_KEEP_DAYS` names, None without it. Raises `SettingInvalid`."""
+    text = (values.get("TRIP_KEEP_DAYS") or "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= LONGEST_KEPT_DAYS):
+        raise SettingInvalid(f"TRIP_KEEP_DAYS is {text!r}; it must be a whole number of days from 1 to {LONGEST_KEPT_DAYS:,}.")
+    return int(text)
 
 
 def _engine(values: Mapping[str, str]) -> EngineSetting:

@@ -6,10 +6,11 @@ keeps nothing but the trip's id, so a reload, a second tab or a new process find
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
@@ -31,6 +32,7 @@ from planner.store.ids import readdressed
 from planner.turn.apply import apply
 from planner.turn.trace import leading_to, replay, unbroken
 
+log = logging.getLogger(__name__)
 MakeServices = Callable[..., Services]
 REBUILT = "The trip's file was damaged; it was rebuilt from its history."
 REBUILT_IN_PART = "The trip's file and a part of its history were damaged; the trip is as far as its history can be read."
@@ -60,6 +62,7 @@ class Planner:
         self.library = PromptLibrary(self.documents)
         self.drills: dict[str, Fault] = {}
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
+        self._expired_on: date | None = None
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.jobs = Jobs(self._run, workers=TURN_WORKERS)
@@ -71,9 +74,27 @@ class Planner:
 
     def session(self, trip_id: str | None = None) -> PlannerSession:
         """A handle on a saved trip, or on a new one that is kept from its first turn on. Raises `UnknownTrip` for an id not kept here."""
+        self._expire()
         if trip_id is not None:
             self.store.summary(trip_id)
         return PlannerSession(self, trip_id or new_trip_id())
+
+    def _expire(self) -> None:
+        """Once a day, behind the page, take away the trips nobody has changed for as long as the settings say."""
+        days, today = self.config.keep_days, datetime.now(UTC).date()
+        if days is None or self._expired_on == today:
+            return
+        self._expired_on = today
+        self._effects.submit(self._expire_older, timedelta(days=days))
+
+    def _expire_older(self, age: timedelta) -> None:
+        try:
+            gone = self.store.expire(datetime.now(UTC) - age)
+        except PlannerError as refused:
+            log.warning("old trips could not be taken away: %s", refused.words)
+            return
+        if gone:
+            log.info("%d trips were not changed for %d days and went to the trash", len(gone), age.days)
 
     def start_demo(self, demo: Demo) -> PlannerSession:
         """A fresh run of a scripted demo."""

@@ -111,6 +111,20 @@ class MemoryStore:
                 raise UnknownTrip(UNKNOWN)
             self._trips[trip_id] = self._trash.pop(trip_id)
 
+    def erase(self, trip_id: str) -> None:
+        with self.lock(trip_id), self._guard:
+            if checked(trip_id) not in self._trash:
+                self._entry(trip_id)
+            self._trips.pop(trip_id, None)
+            self._trash.pop(trip_id, None)
+
+    def expire(self, before: datetime) -> tuple[str, ...]:
+        with self._guard:
+            old = [trip_id for trip_id, entry in self._trips.items() if entry.saved_at < before and trip_id not in self._turns]
+            for trip_id in old:
+                self.delete(trip_id)
+        return tuple(old)
+
     @contextmanager
     def lock(self, trip_id: str) -> Iterator[None]:
         with self._guard:

@@ -20,7 +20,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
-from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors
+from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors, sync_folder
 from planner.store.ids import new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
@@ -148,9 +148,7 @@ class TinyDBStore:
         files = self._files(trip_id)
         with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), storage_errors():
             files.require()
-            for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
-                os.utime(path)
-                move_file(path, self._folder.trash / path.name)
+            self._put_in_trash(trip_id)
 
     def restore(self, trip_id: str) -> None:
         files = self._files(trip_id)
@@ -160,11 +158,37 @@ class TinyDBStore:
             for path in self._folder.of_trip(trip_id, self._folder.trash):
                 move_file(path, self._folder.trips / path.name)
 
+    def erase(self, trip_id: str) -> None:
+        files = self._files(trip_id)
+        with turn_lock(self._folder, trip_id), write_lock(self._folder, trip_id), storage_errors():
+            if not files.deleted:
+                files.require()
+            self._put_in_trash(trip_id)
+            for path in self._folder.of_trip(trip_id, self._folder.trash):
+                path.unlink(missing_ok=True)
+            sync_folder(self._folder.trash)
+        self._surveys.pop(trip_id, None)
+
+    def expire(self, before: datetime) -> tuple[str, ...]:
+        gone: list[str] = []
+        for trip in self.list():
+            if trip.updated_at is not None and trip.updated_at < before:
+                with suppress(TripBusy, UnknownTrip):
+                    self.delete(trip.trip_id)
+                    gone.append(trip.trip_id)
+        return tuple(gone)
+
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return turn_lock(self._folder, trip_id)
 
     def holder(self) -> Holder | None:
         return self._server.holder()
+
+    def _put_in_trash(self, trip_id: str) -> None:
+        """Move the trip's files, the state first; what ends in between leaves a deleted trip, never half of one in the list."""
+        for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
+            os.utime(path)
+            move_file(path, self._folder.trash / path.name)
 
     def _files(self, trip_id: str) -> TripFiles:
         return TripFiles(self._folder, trip_id)

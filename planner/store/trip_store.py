@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from datetime import datetime
 from typing import Protocol
 
 from planner.domain.events import TraceRecord
@@ -122,6 +123,14 @@ class TripStore(Protocol):
 
     def restore(self, trip_id: str) -> None:
         """Bring a deleted trip back as it was."""
+        ...
+
+    def erase(self, trip_id: str) -> None:
+        """Remove the trip, or a deleted one, with its trace and what was set aside of it, for good. Raises `TripBusy` during a turn."""
+        ...
+
+    def expire(self, before: datetime) -> tuple[str, ...]:
+        """Delete the trips last saved before that time, as `delete` does; their ids. One that cannot be read or has a turn stays."""
         ...
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from planner.domain.errors import UnknownTrip
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import Script, asking, researching, selected, with_options
@@ -71,6 +72,18 @@ def test_delete_asks_first_and_can_be_undone(open_app: OpenApp, store: TripStore
     assert store.list() == ()
     at.run().button(key="restore").click().run()
     assert [t.trip_id for t in store.list()] == ["gone"]
+
+
+def test_a_trip_can_be_removed_for_good(open_app: OpenApp, store: TripStore) -> None:
+    with_options("gone").kept_in(store)
+    at = open_app(page=PAGE)
+    at.menu_button[0].click("Delete").run()
+    at.checkbox(key="erase_gone").check()
+    at = at.button(key="delete_gone").click().run()
+    assert "was removed for good" in words_of(at)
+    assert "restore" not in keys_of(at)
+    with pytest.raises(UnknownTrip):
+        store.restore("gone")
 
 
 def test_a_damaged_trip_is_named_and_the_others_open(open_app: OpenApp, store: TripStore, folder: Path) -> None:

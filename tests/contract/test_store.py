@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,7 @@ def test_a_malformed_id_names_no_trip(store: TripStore, trip_id: str) -> None:
         lambda: store.copy("a", trip_id),
         lambda: store.delete(trip_id),
         lambda: store.restore(trip_id),
+        lambda: store.erase(trip_id),
         lambda: store.lock(trip_id).__enter__(),
     ]
     for act in acts:
@@ -181,6 +183,7 @@ def test_a_trip_that_is_not_kept_is_unknown_to_every_verb(store: TripStore) -> N
         lambda: store.copy("a", "b"),
         lambda: store.delete("a"),
         lambda: store.restore("a"),
+        lambda: store.erase("a"),
     ]
     for act in acts:
         refused(UnknownTrip, act)
@@ -292,6 +295,33 @@ def test_a_deleted_trip_is_gone_and_comes_back_whole(store: TripStore) -> None:
     refused(UnknownTrip, lambda: store.restore("a"))
 
 
+def test_an_erased_trip_is_gone_for_good_and_the_others_stay(store: TripStore) -> None:
+    for trip_id in ("a", "b", "c"):
+        talked(store, trip_id, "one")
+    store.delete("b")
+    store.erase("a")
+    store.erase("b")
+    for gone in ("a", "b"):
+        for act in (store.load, store.restore, store.erase):
+            refused(UnknownTrip, partial(act, gone))
+    assert [s.trip_id for s in store.list()] == ["c"]
+    store.create(TripState(trip_id="a"))
+    assert store.trace("a") == ()
+
+
+def test_what_is_old_expires_and_can_be_restored(store: TripStore) -> None:
+    talked(store, "a", "one")
+    saved = store.summary("a").updated_at
+    assert saved is not None
+    assert store.expire(saved) == ()
+    with store.lock("a"):
+        assert store.expire(saved + timedelta(seconds=1)) == ()
+    assert store.expire(saved + timedelta(seconds=1)) == ("a",)
+    assert store.list() == ()
+    store.restore("a")
+    assert len(store.trace("a")) == store.trace_tail("a") > 0
+
+
 def test_the_id_of_a_deleted_trip_is_not_given_away(store: TripStore) -> None:
     talked(store, "a", "one")
     talked(store, "b", "one")
@@ -309,6 +339,7 @@ def test_one_turn_of_a_trip_runs_at_a_time_and_other_trips_are_free(store: TripS
     with store.lock("a"):
         refused(TripBusy, lambda: store.lock("a").__enter__())
         refused(TripBusy, lambda: store.delete("a"))
+        refused(TripBusy, lambda: store.erase("a"))
         refused(TripBusy, lambda: store.copy("a", "b"))
         with store.lock("b"):
             pass

@@ -135,7 +135,8 @@ def _export(page: Page, trip: TripSummary) -> None:
 
 @st.dialog("Delete this trip?")
 def _delete(page: Page, trip: TripSummary) -> None:
-    st.markdown(f"**{esc(trip.title)}** goes from the list. You can undo that right afterwards.")
+    st.markdown(f"**{esc(trip.title)}** goes from the list. You can undo that right afterwards; after 30 days it is removed for good.")
+    st.checkbox("Remove it for good now. This cannot be undone.", key=f"erase_{trip.trip_id}")
     with st.container(horizontal=True):
         if st.button("Delete", key=f"delete_{trip.trip_id}", type="primary", on_click=_deleted, args=(page, trip)):
             st.rerun()
@@ -145,13 +146,19 @@ def _delete(page: Page, trip: TripSummary) -> None:
 
 def _deleted(page: Page, trip: TripSummary) -> None:
     try:
-        page.session.planner.store.delete(trip.trip_id)
+        for_good = bool(st.session_state.get(f"erase_{trip.trip_id}"))
+        store = page.session.planner.store
+        (store.erase if for_good else store.delete)(trip.trip_id)
     except PersonError as refused:
         acting.notify(refused.words)
         return
     if page.session.trip_id == trip.trip_id:
         acting.start_new_trip()
-    st.session_state["deleted"] = (trip.trip_id, trip.title)
+    if for_good:
+        st.session_state.pop("deleted", None)
+        acting.notify(f"“{trip.title}” was removed for good.")
+    else:
+        st.session_state["deleted"] = (trip.trip_id, trip.title)
 
 
 def draw_undo() -> None:
