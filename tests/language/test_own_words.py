@@ -32,3 +32,18 @@ def likings(message: str) -> list[str]:
 )
 def test_a_liking_keeps_its_own_word(message: str, found: list[str]) -> None:
     assert likings(message) == found
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "apartamento perto da praia em Sevilla",
+        "une chambre près de la gare à Sevilla",
+        "queria uma semana em Sevilla, nunca fomos",
+        "questa volta vogliamo andare a Sevilla",
+    ],
+)
+def test_an_ordinary_word_of_another_language_is_no_place(message: str) -> None:
+    reply = read_message(message, TripState(trip_id="t"), TODAY)
+    assert [p.name for p in reply.destinations.places] == ["Seville"]
+    assert reply.origin is None

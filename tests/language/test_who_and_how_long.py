@@ -60,3 +60,12 @@ def test_a_range_of_ages_tells_no_age_and_no_day() -> None:
 )
 def test_a_part_of_a_stay_does_not_shorten_the_whole(message: str, nights: int) -> None:
     assert read(message).dates.nights == nights
+
+
+@pytest.mark.parametrize(
+    "message", ["flights to Oslo are booked, we need a flat in Bergen", "our flights into Faro are already booked, hotels in Lagos"]
+)
+def test_booked_flights_to_somewhere_are_not_planned(message: str) -> None:
+    found = read(message)
+    assert "research_flights" not in (found.capabilities.add if found.capabilities else ())
+    assert any("booked" in item.item for said in found.lists if said.slot == "preferences.notes" for item in said.add)

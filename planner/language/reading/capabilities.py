@@ -124,9 +124,10 @@ _OWN_STAY = re.compile(
     r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel)(?= *(?:$|[.,;!)]|and\b|there\b|already"
     r"|booked|sorted|in\b|for\b|from\b))"
 )
+_WHERE_TO = r"(?:to|into|from|out of|in and out of|there|home|back)(?: (?!and\b)[^ ,.;!?]+){0,3}?"
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
-        r"\b(?:flights?|planes?|air ?tickets?)(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the "
+        rf"\b(?:flights?|planes?|air ?tickets?)(?: {_WHERE_TO})?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the "
         r"|our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
         r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"

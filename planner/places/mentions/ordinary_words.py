@@ -172,7 +172,7 @@ def _short_name(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         return near.whole
     if len(span.key) == 3:
         return said[0].isupper() or cued or near.weak or place_cues.RIGHT_TRIP.search(near.right) is not None
-    return cued and span.key not in _NEVER_SHORT
+    return cued and span.key not in _NEVER_SHORT and near.clean
 
 
 def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:

@@ -33,6 +33,8 @@ def station_at(text: WordedText, index: int) -> FoundName | None:
 
 def with_station(text: WordedText, span: Span) -> Span:
     """A city's name with the word for a station behind it ("Berlin Hauptbahnhof"), where one stands there."""
+    if text.text[span.start : span.end] == "la":
+        return span  # the article of "la gare", not Los Angeles
     for generic in station_book().generic:
         last = span.last + len(generic.split())
         if (
