@@ -31,6 +31,13 @@ _OPENS = "|".join(
         "any idea",
         "wats",
         "hows",
+        "how's",
+        "whens",
+        "when's",
+        "wheres",
+        "where's",
+        "whos",
+        "who's",
     )
 )
 _LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
@@ -112,7 +119,7 @@ _MAY_ASK = re.compile(
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
-    r"|change (?:things|it|my mind|anything|something) (?:later|afterwards|after))\b",
+    r"|change (?:things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )
 

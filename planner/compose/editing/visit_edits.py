@@ -11,7 +11,8 @@ from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.wanted_kinds import SURE, nearest_kind, of_kind, serves
+from planner.compose.editing.visit_lengths import set_length
+from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -20,6 +21,7 @@ from planner.domain.edits import PartOfDay
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
+from planner.language.plan_things import KINDS_OF_PLACE
 from planner.say.phrases import joined, singular
 
 
@@ -52,8 +54,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
         return
-    if edit.elsewhere:
-        _move_elsewhere(draft, here, item, edit)
+    if edit.elsewhere or edit.beside or edit.minutes or edit.longer:
+        (_move_elsewhere if edit.elsewhere else together if edit.beside else set_length)(draft, here, item, edit)
         return
     edit = _on_the_day_of(draft, edit, here)
     there = edit.to_day - 1 if edit.to_day else here
@@ -171,6 +173,20 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
         draft.refused.append(
             f"I cannot move {item.name}: no other day of its city has room for it, so it stays on {draft.day_words(here)}."
         )
+
+
+def together(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+    """To the day of the plan that has most of what it is to be seen with, the emptiest of several."""
+    words = {plain(name) for name in edit.beside}
+    with_it = [[i for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips] for n in range(len(draft.days))]
+    there = max(range(len(draft.days)), key=lambda n: (len(with_it[n]), -len(draft.visits(n))))
+    if sum(map(len, with_it)) < 2 or item.id in draft.trips:
+        return
+    if len(with_it[there]) == sum(map(len, with_it)):
+        draft.already(edit, f"{joined([i.name for i in with_it[there]])} are together on {draft.day_words(there)}")
+    elif there != here:
+        draft.held = frozenset(words)
+        move_item(draft, evolve(edit, beside=(), to_day=there + 1))
 
 
 def _is_in(item: Item, part: PartOfDay) -> bool:
@@ -380,7 +396,8 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, SURE)}
+    depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
+    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
     return there or strict or [(n, i) for n, i in rows if i.id not in draft.sights and singular(plain(kind)) in plain(i.name)]
 

@@ -74,6 +74,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
     which = "home" if home else "out" if out else None
     part, times = part_of(clause), clause.times
+    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(
             "set_leg_time",
@@ -83,7 +84,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
             which=which,
             part=None if times else part,
             time=times[0] if times else None,
-            change=_bound(clause),
+            change=by_a_bit["how"] if by_a_bit else _bound(clause),
             mode=mode,
         )
     if clause.has("cheaper"):
@@ -107,6 +108,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
 _SWAPPED_WAY = re.compile(
     r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"

@@ -44,6 +44,7 @@ _FEATURES = (
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
+    _feature("a lift", r"lifts?|elevators?"),
     _feature("laundry", r"laundry|washing machine"),
     _feature("a safe", r"room safe|safe in the room"),
     _feature("luggage storage", r"(?:store|leave|drop) (?:our|my|the) (?:bags|luggage|suitcases?)|luggage storage"),

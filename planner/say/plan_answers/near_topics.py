@@ -23,6 +23,7 @@ from planner.say.plan_answers.near_answers import (
     hours_of_ways_answer,
     lacks_answer,
     liking_answer,
+    meal_hours_answer,
     one_access_answer,
     other_way_answer,
     place_far_answer,
@@ -35,6 +36,7 @@ from planner.say.plan_answers.near_answers import (
     trip_way_answer,
     visit_length_answer,
 )
+from planner.say.plan_answers.not_recorded import not_recorded_answer
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
@@ -52,6 +54,7 @@ _HEADS, _NIGHTLY = r"\b(?:per person|each|per head|pp|a head)\b", r"\b(?:per|a|e
 _PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
 _PARTS_OR_FOOD = r"\b(?:hotel|hostel|stay|room|flights?|food|meals?|eating|restaurants?|tickets?|sights)\b"
 _VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
+_EXTREME = r"(?:busiest|fullest|hardest|longest|most packed|most tiring|quietest|emptiest|easiest|lightest|calmest)"
 _LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
 
 
@@ -62,7 +65,7 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
-    (re.compile(r"\b(?:busiest|fullest|hardest|longest|most packed|quietest|emptiest|easiest|lightest|calmest) days?\b"), busiest_answer),
+    (re.compile(rf"\b{_EXTREME} days?\b|\bwhich day(?:'s| is| looks| will be| would be)(?: the)? {_EXTREME}\b"), busiest_answer),
     (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
     (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walking_answer),
     (re.compile(r"\b(?:dorms?|dormitor(?:y|ies)|private rooms?|shared rooms?|en-?suite)\b"), room_answer),
@@ -71,6 +74,16 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
     (_all(_ACCESS, _STOPS), stations_access_answer),
     (re.compile(_ACCESS), one_access_answer),
+    (re.compile(r"."), not_recorded_answer),
+    (_all(r"\b(?:do|will|would|should|must) (?:we|i|you|they)\b", r"\b(?:car|drive|bus|train|taxi)\b"), trip_way_answer),
+    (
+        _all(
+            r"\bwhat time\b|\bwhen\b|\bhow late\b",
+            r"\b(?:dinners?|lunch(?:es)?|eat)\b",
+            r"\b(?:people|locals|they|there|restaurants|kitchens)\b",
+        ),
+        meal_hours_answer,
+    ),
     (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}"), diet_answer),
     (re.compile(r"\bhow long\b.*\b(?:in|at|for|visit|spend|need|there)\b"), visit_length_answer),
     (re.compile(rf"\b(?:compared?|versus|vs|than|or)\b.*{_DAY}"), days_side_by_side),
