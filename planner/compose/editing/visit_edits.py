@@ -343,7 +343,7 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _lesser_ones(draft, rows) if edit.fewer else rows
+    rows = _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -363,12 +363,18 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
     ]  # fmt: skip
 
 
-def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
-    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least."""
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], kind: str) -> list[tuple[int, Item]]:
+    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least.
+
+    Of what only interests the same people more than half stays, and no day outside loses what it is for.
+    """
+    loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
+    rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
+    share = (len(rows) + 1) // 2 if loose else len(rows) // 3
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
-    return sorted(order[: len(rows) - max(1, len(rows) // 3)], key=lambda row: (row[0], row[1].start or ""))
+    return sorted(order[: max(0, len(rows) - max(1, share))], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _is_kept(draft: PlanDraft, item: Item) -> bool:

@@ -83,6 +83,8 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     length = length_said(clause.text)
     if length is None or clause.has("day_trip", "free", "add", "not_before", "not_after") or clause.first_of("meals"):
         return []
+    if length.minutes is None and clause.has("remove", "refuse", "swap"):
+        return []
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "sight")), None)
     if held is not None and not any(t.kind == "visit" for t in held.things):
         return []

@@ -29,6 +29,7 @@ def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _NO_MEAL = re.compile(
     r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"|\b(?:skip|drop|cancel|get rid of|remove|lose|scrap|no need for) (?:the |our )?(?:day \w+|\w+day)(?:'?s)? (?:breakfast|lunch|dinner)\b"
     r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:night|evening|\w+day)\b"
     r"|\b(?:eat|eating|cook|cooking|dine|dining|dinner|lunch)\b.{0,20}\b(?:at home|ourselves|with (?:friends|family|my|our))\b"

@@ -74,7 +74,7 @@ def diet_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
 
-DIET_WORDS = re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b")
+DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b)")
 
 
 def evening_answer(asked: AskedPlans) -> str:

@@ -9,7 +9,7 @@ from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer, walking_answer
+from planner.say.plan_answers.found_answers import DIET_WORDS, child_fares_answer, diet_answer, walking_answer
 from planner.say.plan_answers.journey_answers import journey_detail_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
@@ -84,7 +84,11 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
         ),
         meal_hours_answer,
     ),
-    (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}"), diet_answer),
+    (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}|\b(?:vegetarians|vegans)\b"), diet_answer),
+    (
+        _all(r"\b(?:kids?|child(?:ren)?|toddlers?)\b", r"\bfree\b|\bget in\b", never=r"\bfree (?:time|day|afternoon|morning|evening)"),
+        child_fares_answer,
+    ),
     (re.compile(r"\bhow long\b.*\b(?:in|at|for|visit|spend|need|there)\b"), visit_length_answer),
     (re.compile(rf"\b(?:compared?|versus|vs|than|or)\b.*{_DAY}"), days_side_by_side),
     (_all(_CHOOSES, _LIKES), liking_answer),

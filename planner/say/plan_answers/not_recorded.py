@@ -18,7 +18,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             _THEIR_PAGE,
         ),
         (
-            r"\b(?:senior|student|youth|pensioner|over[- ]6\d|resident|teacher|group)s?'?\b.{0,15}\b(?:discounts?|prices?|rates?|tickets?|fares?|reductions?)\b|\b(?:discounts?|concessions?|reductions?)\b",
+            r"\b(?:senior|student|youth|pensioner|over[- ]6\d|resident|teacher|group)s?'?\b.{0,15}\b(?:discounts?|prices?|rates?|tickets?|fares?|reductions?)\b"
+            r"|\b(?:discounts?|concessions?|reductions?)\b",
             "which discounts there are",
             f"prices here are for an adult and {_THEIR_PAGE}",
         ),
@@ -69,5 +70,5 @@ def not_recorded_answer(asked: AskedPlans) -> str:
     if row is None:
         return ""
     topic, where = row
-    named = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind not in ("city", "leg")), "")
+    named = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind == "visit"), "")
     return f"I do not know {topic}{f' ({named})' if named else ''}: {where}."
