@@ -455,6 +455,12 @@ class _Grounding:
             if not known:
                 raise _Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
             return [edits.RemoveItem(options=self._scope, kind=area, day=self._day(one.day))]
+        if one.kind and "day trip" in fold(one.kind) and _ONE_OF.search(fold(one.quote)):
+            away = {s.name for rows in self._state.quotes.sights.values() for s in rows if s.role == "outing"}
+            seen = {i.name for o in self._state.options for d in o.itinerary.days for i in d.activities}
+            here = sorted(name for name in away if any(name in visit for visit in seen))
+            if len(here) > 1:
+                raise _Unfit(f"There is more than one day trip in the plans: {joined(here[:MOST_TOLD], 'or')}. Say which one is to go.")
         if one.kind and not one.item:
             kind = self._own(one.kind)
             hits = self._things.of_kind(kind) if kind else ()
@@ -695,6 +701,7 @@ def _one_of_them(quote: str) -> bool:
     )
 
 
+_ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
 _THAT_PART = re.compile(r"\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b")
 _WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|last day|check ?out|leaving|we leave)\b")
 _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")

@@ -308,6 +308,8 @@ LIGHTER = re.compile(
 
 def _stands_alone(clause: EditClause, before: str) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
+    if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
+        return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
     if TRADES.search(clause.low) or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME):

@@ -45,8 +45,16 @@ def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
                 change=_bound(clause), **ends)  # fmt: skip
 
 
+_SUITS = re.compile(
+    r"\b(?:flights?|trains?|bus|coach|ferry|drive)\b(?: home| out| back| there| time| times)? (?:works?|suits?|(?:is|are) (?:all |just |totally )?(?:fine|ok|okay|good|great|perfect|alright))\b"
+)
+""" "The 9.30 flight works for us": a leg that is to stay as it is."""
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
+    if _SUITS.search(clause.low):
+        return []
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
     if mode is None and not clause.objects:
         return _leaving(clause, state)

@@ -33,6 +33,7 @@ _SHORTER = re.compile(
     r"\bless time\b|\bshorter (?:visit|time|stay)\b|\btoo (?:long|much time)\b|\b(?:shorten|cut short|trim)\b|\b(?:quick(?:er)?|brief(?:er)?|short(?:er)?) (?:look|stop|visit|peek|glance)\b"
     r"|\bnot (?:so|that|as) long\b"
 )
+_HALF_A_DAY = re.compile(r"\bhalf (?:a |the )?day\b(?! (?:trip|tour))")
 _OF_PARTS = {"morning": 180, "afternoon": 240, "evening": 150, "day": 390}
 MORE, LESS = 60, -45
 """Minutes that a visit is made longer or shorter where nobody says by how much."""
@@ -49,6 +50,8 @@ class SaidLength(NamedTuple):
 def length_said(text: str) -> SaidLength | None:
     """The length of a visit in words ("an hour is plenty", "the whole morning", "more time"); None where they name none."""
     low = fold_same(text)
+    if _HALF_A_DAY.search(low):
+        return SaidLength(_OF_PARTS["afternoon"])
     if whole := _WHOLE.search(low):
         part = whole["part"]
         return SaidLength(_OF_PARTS[part], part=None if part == "day" else part)
@@ -78,10 +81,18 @@ def _minutes(amount: re.Match[str]) -> int:
 _LOOSE = re.compile(rf"\b(?:the|that|our) (?P<x>{'|'.join(sorted(KINDS_OF_PLACE))}|baths?|cemetery|forum)\b")
 
 
+_PUTS_IN = re.compile(r"\b(?:add|include|squeeze|fit|throw|put) (?!(?:an?|one|two|half|some|another) )|\b(?:add|include)\b.*\bto\b")
+
+
 def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "An hour is enough for the museum", "give us the whole morning at the palace", "we need longer at Belvedere"."""
     length = length_said(clause.text)
-    if length is None or clause.has("day_trip", "free", "add", "not_before", "not_after") or clause.first_of("meals"):
+    if (
+        length is None
+        or clause.has("day_trip", "free", "not_before", "not_after")
+        or _PUTS_IN.search(clause.low)
+        or clause.first_of("meals")
+    ):
         return []
     if length.minutes is None and clause.has("remove", "refuse", "swap"):
         return []

@@ -265,12 +265,12 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 _WEARY = re.compile(
     r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
     r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
-    r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|please|pls)\b)"
+    r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
 )
 _HAS_NO = re.compile(r"\b(?:not|isn'?t|aren'?t|ain'?t|wasn'?t|never|don'?t|doesn'?t|nobody|no one)\b")
 _TIRED_OF = re.compile(
     r"\b(?:bored (?:in|of|by|with|at)|tired of|fed up (?:with|of)|sick of|had enough of|enough of|overdos\w+ (?:on|of)|worn out by|put off by) (?:the |all the |all those |these |old )*"
-    r"(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|though|after|please|pls|can|could|quickly|fast|easily)\b)"
+    r"(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|though|after|already|by now|lol|tbh|please|pls|can|could|quickly|fast|easily)\b)"
 )
 _HEAVY = re.compile(
     r"\b(?P<x>[a-z]{4,})[- ](?:heavy|fatigue|overload|overkill)\b|\bheavy on (?:the )?(?P<y>[a-z]{4,})\b|\b(?:the )?(?P<z>[a-z]{4,}s) (?:all )?(?:blur|blend|merge|look the same|get samey)\b"
