@@ -24,7 +24,7 @@ _WEATHER = re.compile(
 )
 _MONEY = re.compile(
     r"\b(?:(?:what|which|local|the)(?:'s| is)? (?:the )?(?:currency|money)(?: there)?|currency do|(?:need|use|take"
-    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|(?:credit|debit"
+    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
 _CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")

@@ -47,6 +47,12 @@ class MoveItem(_Edit):
     """To any day but the one it is on."""
     towards: Literal["start", "end"] | None = None
     """Of those, to an earlier one or a later one alone."""
+    minutes: Annotated[int, Field(ge=15, le=600)] | None = None
+    """How long the visit is to last."""
+    longer: Minutes | None = None
+    """How much longer than it is, or shorter."""
+    beside: tuple[Words, ...] = ()
+    """Things that are to be seen on one day with it: the day that has most of them."""
 
 
 class SwapDays(_Edit):

@@ -227,6 +227,12 @@ _MOVES_DATES = re.compile(
 NEAR_KM = 150.0
 
 
+_ON_SOME_DAYS = re.compile(
+    r"\b(?:on|over|into|within|across) (?:just |only )?(?:one|two|three|four|five|\d) (?:full |whole )?(?:days?|mornings?|afternoons?|evenings?)\b"
+)
+""" "Everything ancient on two days": some days of the plan, no length of the trip."""
+
+
 def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) -> TripPatch:
     """`patch` without what plans on the table make a misreading: a stop as the origin, a meal that one day does without as no food at all,
 
@@ -241,6 +247,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
+    if patch.dates is not None and _ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):

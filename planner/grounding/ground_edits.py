@@ -20,7 +20,7 @@ from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPat
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
-from planner.language.plan_edits import in_full, stands_for
+from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
 from planner.say.phrases import day_words, joined
@@ -144,10 +144,10 @@ class _Grounding:
     def _moved(self) -> list[PlanEdit]:
         """A visit, or every visit of a kind, on another day or at another time."""
         one = self._one
-        if one.change == "longer":
-            raise _Unfit(
-                f"I cannot change how long one is at {self._present(one.item)}; I can move it to an emptier day, or free what follows it."
-            )
+        if one.change in ("length", "longer", "shorter"):
+            return self._lasting()
+        if one.change == "together":
+            return self._together()
         day, left = self._day(one.day), self._day(one.other_day)
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -165,9 +165,41 @@ class _Grounding:
             )
         ]
 
+    def _lasting(self) -> list[PlanEdit]:
+        """How long a visit is to last, read off the quote: a model may not bring its own number."""
+        one, length = self._one, length_said(self._one.quote)
+        if length is None:
+            raise _Unfit("I cannot tell how long the visit is to last. Say it in hours or minutes.")
+        name = self._present(one.item, self._day(one.day), one_alone=True)
+        alike = {t.name for t in self._things.named(one.item or "") if t.kind == "visit"} & self._names_on(None)
+        name = (one.item or name).strip() if len(alike) > 1 and all(fold(one.item or "") in fold(n) for n in alike) else name
+        return [
+            edits.MoveItem.model_validate(
+                {"options": self._scope, "item": name, "minutes": length.minutes, "longer": length.by, "to_part": length.part}
+            )
+        ]
+
+    def _together(self) -> list[PlanEdit]:
+        """Visits on one day: those that are named, else all of a kind, or whose notes have the word."""
+        one = self._one
+        names = [self._present(name) for name in one.cities]
+        word = fold(self._own(one.kind) or "")
+        if not names and word:
+            notes = {s.name: fold(f"{s.name} {s.note}") for rows in self._state.quotes.sights.values() for s in rows}
+            seen = {t.name for t in self._things.of_role("visit")} & self._names_on(None)
+            kin = {t.name for t in self._things.of_kind(word) if t.kind == "visit"}
+            names = sorted(n for n in seen if n in kin or re.search(rf"\b{re.escape(word)}", notes.get(n, "")))
+        if len(names) < 2:
+            raise _Unfit(
+                f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
+            )
+        return [edits.MoveItem(options=self._scope, item=name, beside=tuple(names)) for name in names]
+
     def _leg(self) -> list[PlanEdit]:
         """Another way on a leg, or a cheaper one."""
         one = self._one
+        if one.change == "outing":
+            raise _Unfit(self._only_way_out(self._near(one.item)))
         start, end = self._ends()
         return [
             edits.SetLeg(
@@ -178,6 +210,12 @@ class _Grounding:
                 cheaper=one.change == "cheaper",
             )
         ]
+
+    def _only_way_out(self, name: str) -> str:
+        trips = (s for rows in self._state.quotes.sights.values() for s in rows if s.role == "outing")
+        trip = next((s for s in trips if fold(s.name) == fold(name)), None)
+        by = f" by {trip.way}, about {trip.way_minutes} minutes one way" if trip is not None and trip.way and trip.way_minutes else ""
+        return f"I know one way to {name} only{f':{by}' if by else ''}. I cannot plan the day by another; I can move it, drop it, or take another day trip."
 
     # --- words to values
 
@@ -299,7 +337,7 @@ class _Grounding:
     # --- operations that need more than their words
 
     def _freed(self) -> list[PlanEdit]:
-        day = self._day(self._one.day)
+        day = self._day(self._one.day) or self._that_day()
         if day is None and self._one.part and _one_of_them(self._one.quote):
             raise _Unfit(f'I can keep one {self._one.part} free. Say which day, such as "day 3" or "Saturday".')
         if day is None and self._one.part:
@@ -307,6 +345,20 @@ class _Grounding:
         if day is None:
             raise _Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
         return [edits.FreeTime(options=self._scope, day=day, part=self._one.part)]
+
+    def _that_day(self) -> int | None:
+        """The day of "that morning": of the way home or there where the message speaks of it. Raises `_Unfit` where nothing tells."""
+        if not _THAT_PART.search(fold(self._one.quote)):
+            return None
+        low = fold(self._message)
+        if _WAY_HOME.search(low):
+            return len(self._days)
+        if _WAY_OUT.search(low):
+            return 1
+        named = next((d.number for d in plan_days(self._message, self._days) if d.number), None)
+        if named is None:
+            raise _Unfit('I cannot tell which day is meant. Say the day, such as "day 3" or "Saturday".')
+        return named
 
     def _hours(self) -> list[PlanEdit]:
         one, day = self._one, self._day(self._one.day)
@@ -397,16 +449,25 @@ class _Grounding:
         one = self._one
         if one.meal is not None and not one.item:
             return [edits.RemoveItem(options=self._scope, kind=one.meal, day=self._day(one.day))]
-        if one.place and not one.item:
+        if one.place and not one.item and not one.kind:
             area = self._own(one.place) or ""
             known = any(fold(s.area) == fold(area) for rows in self._state.quotes.sights.values() for s in rows)
             if not known:
                 raise _Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
             return [edits.RemoveItem(options=self._scope, kind=area, day=self._day(one.day))]
+        if one.kind and "day trip" in fold(one.kind) and _ONE_OF.search(fold(one.quote)):
+            away = {s.name for rows in self._state.quotes.sights.values() for s in rows if s.role == "outing"}
+            seen = {i.name for o in self._state.options for d in o.itinerary.days for i in d.activities}
+            here = sorted(name for name in away if any(name in visit for visit in seen))
+            if len(here) > 1:
+                raise _Unfit(f"There is more than one day trip in the plans: {joined(here[:MOST_TOLD], 'or')}. Say which one is to go.")
         if one.kind and not one.item:
             kind = self._own(one.kind)
             hits = self._things.of_kind(kind) if kind else ()
-            if not hits and not (kind and (one.day or one.options or "day trip" in fold(kind))):
+            loose = (
+                one.day or one.options or "day trip" in fold(kind or "") or (one.change == "fewer" and self._things.could_be(kind or ""))
+            )
+            if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
             return self._out(kind=kind)
         return self._out(name=self._leaving(one.item))
@@ -418,7 +479,8 @@ class _Grounding:
         later = _FROM_THEN.search(fold(one.quote)) if day else None
         if later is None or day is None:
             part = one.part if day else None
-            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, fewer=one.change == "fewer")]
+            city = self._city(one.place) if kind else None
+            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, city=city, fewer=one.change == "fewer")]
         first = day + 1 if later["after"] else day
         return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 
@@ -447,7 +509,11 @@ class _Grounding:
         one, time = self._one, self._time()
         if one.change == "not_early":
             return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
-        if one.change in ("later", "earlier") and time is None:
+        if (
+            one.change in ("later", "earlier")
+            and time is None
+            and (one.which or one.from_place or one.to_place or not self._legs_by(one.mode))
+        ):
             return [
                 edits.SetLegTime.model_validate(
                     {
@@ -462,13 +528,36 @@ class _Grounding:
         after, before = _PARTS[one.part] if one.part else (None, None)
         if time:
             after, before = (time, None) if one.change == "after" else (None, time)
-        elif not one.part and one.change:
+        elif not one.part and one.change in ("after", "before"):
             after, before = ("12:00", None) if one.change == "after" else (None, "12:00")
         which = one.which or ("leg" if one.from_place or one.to_place else None)
+        than_now = one.change if one.change in ("later", "earlier") else None
+        if which is None and (legs := self._legs_by(one.mode)):
+            return [
+                edits.SetLegTime.model_validate(
+                    {
+                        "options": self._scope,
+                        "which": "leg",
+                        "from_place": a,
+                        "to_place": b,
+                        "after": after,
+                        "before": before,
+                        "than_now": than_now,
+                    }
+                )
+                for a, b in legs
+            ]
         places = {"from_place": self._end(one.from_place), "to_place": self._end(one.to_place)}
         if which is None or which == "leg":
             return [edits.SetLegTime(options=self._scope, which="leg", after=after, before=before, **places)]
         return [edits.SetLegTime(options=self._scope, which=which, after=after, before=before)]
+
+    def _legs_by(self, mode: str | None) -> list[tuple[str, str]]:
+        """The legs that the plans go by this vehicle, where they go others by another: "the train" is no flight."""
+        found = {j.id: j for rows in self._state.quotes.by_segment.values() for j in rows}
+        legs = dict.fromkeys(found[key] for o in self._state.options for _, key in o.pick.journeys if key in found)
+        mine = dict.fromkeys((j.origin, j.destination) for j in legs if j.mode == mode)
+        return list(mine) if any(j.mode != mode for j in legs) else []
 
     def _about_a_part(self) -> list[PlanEdit]:
         one = self._one
@@ -612,6 +701,10 @@ def _one_of_them(quote: str) -> bool:
     )
 
 
+_ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
+_THAT_PART = re.compile(r"\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b")
+_WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|last day|check ?out|leaving|we leave)\b")
+_WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")
 _SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
 """ "A fado show": something of the evening, though no part of the day is named."""
 _FROM_THEN = re.compile(

@@ -19,7 +19,7 @@ _ORDINAL = re.compile(
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
 _CHEAPEST = re.compile(r"\b(?:cheapest|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b")
 _DEAREST = re.compile(
-    r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|dearest|priciest|premium (?:one|option|plan))\b"
+    r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|(?:dearest|priciest)(?! (?:part|thing|item|bit))|premium (?:one|option|plan))\b"
 )
 _MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
 

@@ -31,6 +31,13 @@ _OPENS = "|".join(
         "any idea",
         "wats",
         "hows",
+        "how's",
+        "whens",
+        "when's",
+        "wheres",
+        "where's",
+        "whos",
+        "who's",
     )
 )
 _LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
@@ -106,13 +113,13 @@ _ORDERS_TOO = re.compile(
 
 
 _MAY_ASK = re.compile(
-    rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
+    rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|he|she|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
-    r"|leave (?:our|my|the) (?:bags?|luggage|things)"
+    r"|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
-    r"|change (?:things|it|my mind|anything|something) (?:later|afterwards|after))\b",
+    r"|change (?:things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )
 
@@ -152,6 +159,11 @@ _VARIES = re.compile(
     r"|(?:option|plan|number) \w+|the (?:first|second|third|last)(?: (?:one|option|plan|day))?|day \w+)\b",
     re.IGNORECASE,
 )
+
+
+def with_apostrophes(text: str) -> str:
+    """A question with "whens", "whats" and the like as they are usually written."""
+    return re.sub(r"\b(when|where|who|how|what)s\b", r"\1's", text, flags=re.IGNORECASE)
 
 
 def last_said(state: TripState) -> str:

@@ -353,7 +353,7 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     if word == "day" and (number := int(after) if after.isdigit() else COUNTED_DAYS.get(after)):
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one":
-        number = COUNTED_DAYS.get(word, max(1, last - 1) if after in ("evening", "night") else last)
+        number = COUNTED_DAYS.get(word, max(1, last - 1) if after in _AT_NIGHT else last)
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (paired := _paired(tokens, at)) is not None:
         return _mention(tokens, at, at, paired if paired <= last else None), at + 1
@@ -369,7 +369,8 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     return _dated(text, tokens, at, days)
 
 
-_PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night")
+_AT_NIGHT = ("evening", "night", "dinner", "supper")
+_PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night", "dinner", "supper", "breakfast")
 
 
 def _paired(tokens: Sequence[WordToken], at: int) -> int | None:

@@ -10,7 +10,7 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, supposed
+from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, supposed, with_apostrophes
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import plan_answer
@@ -212,7 +212,7 @@ def _selected(state: TripState) -> str:
 
 def question_answer(state: TripState, text: str, local: Callable[[str], str] = lambda question: "") -> str:
     """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip."""
-    whole = follow_up(text, last_said(state)) or text
+    whole = with_apostrophes(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     found = [_one_answer(state, part, whole, local) for part in parts]
     if len(parts) > 1 and not any(found):

@@ -72,6 +72,9 @@ def _day_words(
                     f"on day {edit.to_day}" if edit.to_day else "on another day" if edit.elsewhere else "",
                     f"in the {edit.to_part}" if edit.to_part else "",
                     f"at {edit.at}" if edit.at else "",
+                    f"for {edit.minutes} minutes" if edit.minutes else "",
+                    f"for {abs(edit.longer)} minutes {'longer' if edit.longer > 0 else 'less'}" if edit.longer else "",
+                    f"on one day with {joined([b for b in edit.beside if b != edit.item])}" if edit.beside else "",
                 )
                 if w
             )

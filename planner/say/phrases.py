@@ -102,6 +102,12 @@ def plural(number: int, noun: str, many: str | None = None) -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
 
+def length_words(minutes: int) -> str:
+    """So many minutes in words: "45 minutes", "2 hours", "1 h 30 min"."""
+    hours, rest = divmod(minutes, 60)
+    return plural(minutes, "minute") if not hours else plural(hours, "hour") if not rest else f"{hours} h {rest:02d} min"
+
+
 def singular(word: str) -> str:
     """The singular of an English noun in small letters, by its ending: "churches" is "church", "galleries" "gallery"."""
     if word.endswith("ies") and len(word) > 4:

@@ -45,7 +45,8 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     kept = tuple(e for e in wanted if isinstance(e, edits.KeepPart))
     done: list[str] = []
     refused: list[str] = []
-    for edit in (*kept, *(e for e in wanted if not isinstance(e, edits.KeepPart))):
+    rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=lambda e: not isinstance(e, edits.LessWalking))
+    for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
         _lay_on(draft, edit)
         after = draft.finished()

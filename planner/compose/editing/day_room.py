@@ -152,6 +152,7 @@ def _make_room(
     pinned = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)} | {
         plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)
     }
+    pinned |= draft.held
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     spare = sorted(
         (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))

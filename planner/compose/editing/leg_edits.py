@@ -77,13 +77,25 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
             continue
         best = min(
             fits,
-            key=lambda j: (now is not None and (j.tier != now.tier), now is not None and j.mode != now.mode, j.cost.high, j.minutes),
+            key=lambda j: (
+                now is not None and (j.tier != now.tier),
+                now is not None and j.mode != now.mode,
+                _apart(j, edit, now),
+                j.cost.high,
+                j.minutes,
+            ),
         )
         ride(draft, segment.key, best)
         if isinstance(edit, edits.SetLegTime) and edit.than_now:
             bound = {"after": best.depart} if edit.than_now == "later" else {"before": clock_of(minutes_of(best.depart) + 1)}
             draft.pins.append(evolve(edit, than_now=None, **bound))
         draft.done.append(f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
+
+
+def _apart(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Journey | None) -> int:
+    """Minutes from the departure there is, where one asked for a later or an earlier one."""
+    than_now = isinstance(edit, edits.SetLegTime) and edit.than_now is not None and now is not None
+    return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if than_now and now is not None else 0
 
 
 def _not_looked_for(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> str:

@@ -148,7 +148,7 @@ def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
     return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
 
 
-def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False) -> bool:
+def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False, what: str = "") -> bool:
     """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first.
 
     Where no kind was asked for, those for people of a diet come last.
@@ -184,10 +184,12 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
         )
     )
     if not rows:
-        draft.refused.append(
-            f"I cannot find another place for {old.kind} on {draft.day_words(n)}: none that is known in {old.city} fits and is not in the "
-            "plan already."
+        why = (
+            f"I know of none in {old.city} that has {what}"
+            if what
+            else f"none that is known in {old.city} fits and is not in the plan already"
         )
+        draft.refused.append(f"I cannot find another place for {old.kind} on {draft.day_words(n)}: {why}.")
         return False
     draft.replace_meal(n, old, _meal_item(rows[0], old))
     draft.done.append(f"{old.kind.capitalize()} on {draft.day_words(n)} is at {rows[0].name} instead of {old.name}")
@@ -213,7 +215,7 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 continue
             if edit.kind and house and serves(house, edit.kind):
                 continue
-            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None)
+            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=edit.kind or "")
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)

@@ -82,6 +82,8 @@ class PlanDraft:
         self.days = list(option.itinerary.days)
         self.pick = option.pick
         self.passing_pins: tuple[PlanEdit, ...] = ()
+        self.held: frozenset[str] = frozenset()
+        """Visits, by their plain names, that make no room for another."""
         self._framed: tuple[Pick, tuple[Frame, ...]] | None = None
         self.kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
         rows = [s for some in candidates.sights.values() for s in some]

@@ -11,7 +11,8 @@ from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.wanted_kinds import SURE, nearest_kind, of_kind, serves
+from planner.compose.editing.visit_lengths import set_length
+from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -20,6 +21,7 @@ from planner.domain.edits import PartOfDay
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
+from planner.language.plan_things import KINDS_OF_PLACE
 from planner.say.phrases import joined, singular
 
 
@@ -52,8 +54,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
         return
-    if edit.elsewhere:
-        _move_elsewhere(draft, here, item, edit)
+    if edit.elsewhere or edit.beside or edit.minutes or edit.longer:
+        (_move_elsewhere if edit.elsewhere else together if edit.beside else set_length)(draft, here, item, edit)
         return
     edit = _on_the_day_of(draft, edit, here)
     there = edit.to_day - 1 if edit.to_day else here
@@ -171,6 +173,20 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
         draft.refused.append(
             f"I cannot move {item.name}: no other day of its city has room for it, so it stays on {draft.day_words(here)}."
         )
+
+
+def together(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+    """To the day of the plan that has most of what it is to be seen with, the emptiest of several."""
+    words = {plain(name) for name in edit.beside}
+    with_it = [[i for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips] for n in range(len(draft.days))]
+    there = max(range(len(draft.days)), key=lambda n: (len(with_it[n]), -len(draft.visits(n))))
+    if sum(map(len, with_it)) < 2 or item.id in draft.trips:
+        return
+    if len(with_it[there]) == sum(map(len, with_it)):
+        draft.already(edit, f"{joined([i.name for i in with_it[there]])} are together on {draft.day_words(there)}")
+    elif there != here:
+        draft.held = frozenset(words)
+        move_item(draft, evolve(edit, beside=(), to_day=there + 1))
 
 
 def _is_in(item: Item, part: PartOfDay) -> bool:
@@ -327,7 +343,7 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _lesser_ones(draft, rows) if edit.fewer else rows
+    rows = _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -347,12 +363,18 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
     ]  # fmt: skip
 
 
-def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
-    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least."""
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], kind: str) -> list[tuple[int, Item]]:
+    """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least.
+
+    Of what only interests the same people more than half stays, and no day outside loses what it is for.
+    """
+    loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
+    rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
+    share = (len(rows) + 1) // 2 if loose else len(rows) // 3
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
-    return sorted(order[: len(rows) - max(1, len(rows) // 3)], key=lambda row: (row[0], row[1].start or ""))
+    return sorted(order[: max(0, len(rows) - max(1, share))], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _is_kept(draft: PlanDraft, item: Item) -> bool:
@@ -380,7 +402,8 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, SURE)}
+    depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
+    nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
     return there or strict or [(n, i) for n, i in rows if i.id not in draft.sights and singular(plain(kind)) in plain(i.name)]
 

@@ -71,6 +71,8 @@ _SAID_FOR = {
 _TAUGHT = frozenset("class lesson course workshop".split())
 """What one is taught is that by its name alone: a market is no cooking class."""
 DEPTHS: tuple[Depth, ...] = ("kind", "interest", "note")
+KIND_ALONE: tuple[Depth, ...] = ("kind",)
+"""For the name of a kind of place: "no cathedrals" takes no basilica that merely interests the same people."""
 SURE: tuple[Depth, ...] = ("kind", "interest")
 """What tells a kind where a wrong guess would take something out."""
 

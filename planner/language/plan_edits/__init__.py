@@ -4,5 +4,6 @@ them."""
 from planner.language.plan_edits.edit_clause import stands_for
 from planner.language.plan_edits.edit_frames import has_content, hear_edits, unquoted
 from planner.language.plan_edits.follow_edits import in_full
+from planner.language.plan_edits.length_frames import length_said
 
-__all__ = ["has_content", "hear_edits", "in_full", "stands_for", "unquoted"]
+__all__ = ["has_content", "hear_edits", "in_full", "length_said", "stands_for", "unquoted"]

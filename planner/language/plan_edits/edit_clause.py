@@ -23,7 +23,9 @@ _SPLIT = re.compile(
     r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
     re.IGNORECASE,
 )
-_LESS_THEN_MORE = re.compile(r"\b(?:less|fewer|too many|not so many|too much)(?: \w+){1,2} (?=more \w)", re.IGNORECASE)
+_LESS_THEN_MORE = re.compile(
+    r"\b(?:(?:less|fewer|too many|not so many|too much)(?: \w+){1,2} (?=more \w)|more(?: \w+){1,2} (?=(?:less|fewer) \w))", re.IGNORECASE
+)
 """ "Less museums more viewpoints": two wishes with nothing between them."""
 _JOINERS_LEFT = re.compile(r"(?:[\s,]+(?:and|but|plus|then|also))+\s*$", re.IGNORECASE)
 _ASKS = re.compile(
@@ -290,7 +292,13 @@ _ALONE = (
 )  # fmt: skip
 
 
-TRADES = re.compile(r"\b(?:swap|trade|switch|exchange) (?:places|round|around|over)\b|\bthe other way round\b")
+TRADES = re.compile(
+    r"\b(?:swap|trade|switch|exchange) (?:places|round|around|over)\b|\bthe other way round\b|\b(?:swap|switch|flip|turn)\b.{4,60} (?:round|around|over)\W*(?:please|pls)?\W*$"
+)
+ON_ONE_DAY = re.compile(
+    r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
+)
+MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
     r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
@@ -300,9 +308,11 @@ LIGHTER = re.compile(
 
 def _stands_alone(clause: EditClause, before: str) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
+    if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
+        return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
-    if TRADES.search(clause.low):
+    if TRADES.search(clause.low) or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME):
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
@@ -353,7 +363,10 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if _BEDTIME.search(low[: match.start()]):
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
-            re.search(r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to)\s+(?:about |around |like )?$", before)
+            re.search(
+                r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to|make it|make that)\s+(?:about |around |like )?$",
+                before,
+            )
         )
         after = low[match.end() : match.end() + 10]
         if not marked or re.match(

@@ -25,21 +25,25 @@ from planner.language.plan_edits.day_frames import (
 from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same, with_capitals
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
+from planner.language.plan_edits.length_frames import length_frame, together_frame
 from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame
+from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
     added_frame,
     held_frame,
     keep_frame,
     kind_words,
     move_frame,
+    not_worth_frame,
     only_kind_frame,
     order_of_two_frame,
     other_sights_frame,
+    outing_way_frame,
     removed_frame,
     restore_frame,
     swap_frame,
+    wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
 from planner.language.plan_things import COUNTED_DAYS, PlanThings, tokens_of
@@ -64,6 +68,13 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     return _heard(message, state)
 
 
+_APPROVES = re.compile(
+    r"^(?!.*(?:\bnot\b|n't\b|\bwould\b|'d\b|\bif\b|\btoo\b|\bmore\b|\bless\b)).*\b(?:is|are|'s|looks?|seems?|sounds?|works?)(?: all| just| totally| absolutely| quite| pretty| really)*"
+    r" (?:fine|ok|okay|good|great|perfect|lovely|alright|all right|brilliant)(?: (?:for|with|by) (?:me|us))?\W*$"
+)
+""" "The 14:30 flight is fine": what is to stay as it is."""
+
+
 def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     message = with_capitals(message, state)
     low = fold_same(message)
@@ -80,10 +91,12 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         return ()
     if _CONDITION.search(low):
         return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    if swung := swung_nights(message, state):
+        return swung
     clauses = clauses_of(message, things, days, state)
     heard: list[SaidEdit] = []
     for clause in clauses:
-        if asks(message, clause):
+        if asks(message, clause) or (_APPROVES.search(clause.low) and not clause.first_of("meals")):
             continue
         instead = _in_its_place(clause, heard, message)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
@@ -138,7 +151,8 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, only_kind_frame, order_of_two_frame, order_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    held_frame, restore_frame, together_frame, length_frame, outing_way_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
+    moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,

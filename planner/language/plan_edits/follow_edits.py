@@ -23,7 +23,7 @@ def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
-    if whole := _of_those(message, state):
+    if whole := _of_those(message, state) or _turned_down(message, state):
         return whole
     if len(message.split()) > MOST_WORDS:
         return None
@@ -37,6 +37,27 @@ def in_full(message: str, state: TripState) -> str | None:
     if now is None or then is None:
         return None
     return _in_its_place(now, then)
+
+
+_NO_THANKS = re.compile(
+    r"^\W*(?P<x>[^.;\n]{3,60}?)\s*[?!.,…-]*\s+(?:no thanks?|no thank you|nah|nope|hard pass|pass on that|(?:is |that's )?not for (?:us|me)|no way)(?: (?:thanks|please|sorry))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def _turned_down(message: str, state: TripState) -> str | None:
+    """ "The stadium?? no thanks": the one thing that is named goes."""
+    match = _NO_THANKS.match(message)
+    clause = _only_clause(match["x"], state) if match else None
+    if (
+        match is None
+        or clause is None
+        or len(clause.objects) != 1
+        or clause.objects[0].thing.kind != "visit"
+        or len(match["x"].split()) > MOST_WORDS
+    ):
+        return None
+    return f"drop {match['x'].rstrip('?!., ')}"
 
 
 _OF_THOSE = re.compile(

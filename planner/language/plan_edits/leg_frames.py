@@ -45,8 +45,16 @@ def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
                 change=_bound(clause), **ends)  # fmt: skip
 
 
+_SUITS = re.compile(
+    r"\b(?:flights?|trains?|bus|coach|ferry|drive)\b(?: home| out| back| there| time| times)? (?:works?|suits?|(?:is|are) (?:all |just |totally )?(?:fine|ok|okay|good|great|perfect|alright))\b"
+)
+""" "The 9.30 flight works for us": a leg that is to stay as it is."""
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
+    if _SUITS.search(clause.low):
+        return []
     mode = "train" if clause.has("night_train") else clause.first_of("modes")
     if mode is None and not clause.objects:
         return _leaving(clause, state)
@@ -74,6 +82,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
     which = "home" if home else "out" if out else None
     part, times = part_of(clause), clause.times
+    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(
             "set_leg_time",
@@ -83,7 +92,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
             which=which,
             part=None if times else part,
             time=times[0] if times else None,
-            change=_bound(clause),
+            change=by_a_bit["how"] if by_a_bit else _bound(clause),
             mode=mode,
         )
     if clause.has("cheaper"):
@@ -107,6 +116,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
 _SWAPPED_WAY = re.compile(
     r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"

@@ -29,6 +29,7 @@ def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _NO_MEAL = re.compile(
     r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"|\b(?:skip|drop|cancel|get rid of|remove|lose|scrap|no need for) (?:the |our )?(?:day \w+|\w+day)(?:'?s)? (?:breakfast|lunch|dinner)\b"
     r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:night|evening|\w+day)\b"
     r"|\b(?:eat|eating|cook|cooking|dine|dining|dinner|lunch)\b.{0,20}\b(?:at home|ourselves|with (?:friends|family|my|our))\b"
@@ -54,6 +55,22 @@ _WANTED = re.compile(
 """What a meal is swapped for: "dinner on Friday for somewhere vegetarian"."""
 
 
+_TABLE_WITH = re.compile(
+    r"\b(?:breakfasts?|brunch|lunch(?:es)?|dinners?|suppers?|meals?|restaurants?|table)\b.{0,40}?\b(?:with|somewhere|someplace|a place|place|on|by|overlooking|that has|be)\b.{0,20}?"
+    r"\b(?P<k>(?:sea |city |river |nice |good |great )?views?|kids?|children|terrace|rooftop|garden|outdoors?|outside|(?:the )?(?:sea|river|water|waterfront|beach)"
+    r"|romantic|live music|quiet|lively|traditional|typical|local)\b"
+)
+""" "The last dinner with a view": what a table is to have, which is no wish for something to see."""
+
+
+def _table_with(clause: EditClause) -> list[SaidEdit]:
+    match = _TABLE_WITH.search(clause.low)
+    if match is None or _one_meal(clause) is None or clause.times:
+        return []
+    kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
+    return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
@@ -64,6 +81,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
     if clause.objects or (about is None and not clause.has("all_diet")):
         return []
+    if with_it := _table_with(clause):
+        return with_it
     dish = re.search(r"\b(?P<k>[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
         return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)

@@ -54,6 +54,35 @@ def moved_night_frame(clause: EditClause, state: TripState, things: PlanThings) 
     return []
 
 
+_TOWN = r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*"
+_SPAN = r"(?: (?:time|days|nights))?(?: (?:in|for|at))?"
+_SWUNG = re.compile(
+    rf"\b(?:[Ll]ess|[Ff]ewer|[Tt]oo much){_SPAN} (?P<less>{_TOWN})[,;]?(?: and| but)? (?:more|too little|not enough){_SPAN} (?P<more>{_TOWN})"
+    rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
+    rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
+    rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
+)
+
+
+def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
+    """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
+    stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    match = _SWUNG.search(message) if len(stops) > 1 else None
+    if match is None:
+        return ()
+    gives, takes = (
+        _stop(next(w for w in words if w), stops)
+        for words in ((match["less"], match["less2"], match["less3"]), (match["more"], match["more2"], match["more3"]))
+    )
+    number = _WORDS.get((match["n"] or "one").lower()) or int(match["n"])
+    if not gives or not takes or gives == takes:
+        return ()
+    quote = match.group().strip()
+    return tuple(
+        SaidEdit(op="set_nights", quote=quote, place=city, change="more", number=by) for city, by in ((gives, -number), (takes, number))
+    )
+
+
 def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, int]]:
     """(city, nights more or less) where two cities are named, each with its own change."""
     if match := _SHIFTED.search(clause.text):

@@ -51,13 +51,47 @@ def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("restore_item", clause, item=clause.text[slice(*match.span(1 if match[1] else 2))]) if match else []
 
 
+_PAIR = re.compile(r"\b(?:the |our |that )?(?P<a>[\w'-]{4,}(?: [\w'-]{4,})?) (?:and|with|&) (?:the |our |that )?(?P<b>[\w'-]{4,})")
+
+
+def two_visits(clause: EditClause, things: PlanThings) -> tuple[str, str] | None:
+    """Two visits that a clause names side by side, one of them perhaps by its kind alone ("the Colosseum and the forum")."""
+    pair = [m for m in clause.objects if m.thing.kind in IN_PLAN]
+    if len(pair) == 2:
+        return name_of(pair[0], clause), name_of(pair[1], clause)
+    for match in _PAIR.finditer(clause.low):
+        words = [w for w in (_of_a_visit(match["a"], things), _of_a_visit(match["b"], things)) if w]
+        if len(words) == 2 and words[0] != words[1]:
+            return words[0], words[1]
+    return None
+
+
+def _of_a_visit(words: str, things: PlanThings) -> str:
+    """The words, or the last of them, where they name a visit of the plans; empty where they name none."""
+    tries = dict.fromkeys((words, words.split()[-1]))
+    return next((w for w in tries if any(t.kind == "visit" for t in (*things.named(w), *things.of_kind(w)))), "")
+
+
+_NOT_WORTH = re.compile(
+    r"\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
+)
+_ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
+
+
+def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The bookshop isn't worth the queue, something else there": out, and another in its place where that is asked for."""
+    held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
+    if held is None or not _NOT_WORTH.search(clause.low):
+        return []
+    return said("swap_item" if _ELSE.search(clause.low) else "remove_item", clause, item=name_of(held, clause), day=clause.day)
+
+
 def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
-    pair = [m for m in clause.objects if m.thing.kind in IN_PLAN]
-    if len(pair) == 2 and TRADES.search(clause.low):
-        return said("swap_item", clause, item=name_of(pair[0], clause), new=name_of(pair[1], clause), change="trade")
+    if TRADES.search(clause.low) and (pair := two_visits(clause, things)):
+        return said("swap_item", clause, item=pair[0], new=pair[1], change="trade")
     instead = re.search(
         r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
     )
@@ -124,8 +158,6 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
-    if held is not None and held.thing.kind == "visit" and _LONGER.search(clause.low):
-        return said("move_item", clause, item=name_of(held, clause), change="longer")
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
         return said("move_item", clause, item=name_of(held, clause), change=towards["how"])
@@ -164,7 +196,6 @@ _ELSEWHEN = re.compile(
     r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
 )
 """ "to another day": no day in particular."""
-_LONGER = re.compile(r"\b(?:more|longer|extra) (?:time )?(?:at|in|for|there)\b|\blonger visit\b|\bless time (?:at|in)\b")
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
@@ -190,6 +221,17 @@ def _to_day(clause: EditClause) -> str | None:
     """The day a thing goes to: the last that is named, and is not the one it leaves."""
     left = [n for n, d in enumerate(clause.days) if not _NOT_THEN.search(clause.low[: d.start])]
     return clause.day_said(left[-1]) if left else None
+
+
+_BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire |rental )?(?P<way>car|train|bus|coach|boat|ferry|taxi)\b")
+
+
+def outing_way_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Delphi by car then?": another way to a day outside, which has one way only."""
+    trip = next((m for m in clause.objects if any(t.kind == "day_trip" for t in m.things)), None)
+    if trip is None or not _BY_WAY.search(clause.low):
+        return []
+    return said("set_leg", clause, item=name_of(trip, clause), change="outing")
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -218,6 +260,55 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     part = part_of(clause) if clause.days else None
     return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+
+
+_WEARY = re.compile(
+    r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
+    r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
+    r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
+)
+_HAS_NO = re.compile(r"\b(?:not|isn'?t|aren'?t|ain'?t|wasn'?t|never|don'?t|doesn'?t|nobody|no one)\b")
+_TIRED_OF = re.compile(
+    r"\b(?:bored (?:in|of|by|with|at)|tired of|fed up (?:with|of)|sick of|had enough of|enough of|overdos\w+ (?:on|of)|worn out by|put off by) (?:the |all the |all those |these |old )*"
+    r"(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|though|after|already|by now|lol|tbh|please|pls|can|could|quickly|fast|easily)\b)"
+)
+_HEAVY = re.compile(
+    r"\b(?P<x>[a-z]{4,})[- ](?:heavy|fatigue|overload|overkill)\b|\bheavy on (?:the )?(?P<y>[a-z]{4,})\b|\b(?:the )?(?P<z>[a-z]{4,}s) (?:all )?(?:blur|blend|merge|look the same|get samey)\b"
+    r"|\bno more (?P<m>[a-z]{4,}s)\b(?! (?:on|than)\b)"
+)
+FEW = 3
+"""Of a kind with fewer than these in all plans none is left where somebody is not into it."""
+_OF_A_DAY = frozenset(
+    "days mornings evenings plans nights flights trains buses meals dinners lunches restaurants hotels hostels things places sights walks".split()
+)
+_WE = re.compile(r"\b(?:i|we|us|we're|i'm|both of us|neither of us|none of us)\b")
+
+
+def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "She's not into ruins", "option 1 is too museum heavy", "the temples blur together": fewer of a kind in the plans that are meant.
+
+    Where all of them are not into it, all of it goes.
+    """
+    if clause.objects:
+        return []
+    weary = next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
+    match = weary or _TIRED_OF.search(clause.low) or _HEAVY.search(clause.low)
+    if match is None:
+        return []
+    kind = next((words for words in match.groups() if words), "").strip()
+    kind = re.sub(r" (?:stuff|things?|bits?|visits?|places?|sites?)$", "", kind)
+    if kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
+        return []
+    seen = {t.name for t in things.of_kind(kind) if t.kind == "visit"}
+    none = weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW)
+    return said(
+        "remove_item",
+        clause,
+        kind=kind,
+        change=None if none else "fewer",
+        day=clause.day,
+        place=clause.cities[0].name if clause.cities else None,
+    )
 
 
 _STUFF = re.compile(r"(?<=\w) (?:stuff|things?|bits?|business|visits?)$", re.IGNORECASE)
@@ -385,6 +476,7 @@ _HOW_MANY = re.compile(
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    city = clause.cities[0].name if clause.cities else None
     match = _HOW_MANY.search(clause.low)
     if match is None or clause.objects:
         return []
@@ -393,7 +485,7 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day)
+        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day, place=city)
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
         if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))

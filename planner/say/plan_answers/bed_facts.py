@@ -44,13 +44,14 @@ _FEATURES = (
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
+    _feature("a lift", r"lifts?|elevators?"),
     _feature("laundry", r"laundry|washing machine"),
     _feature("a safe", r"room safe|safe in the room"),
-    _feature("luggage storage", r"(?:store|leave|drop) (?:our|my|the) (?:bags|luggage|suitcases?)|luggage storage"),
+    _feature("luggage storage", r"(?:store|leave|drop) (?:our |my |the )?(?:bags|luggage|suitcases?)|luggage storage"),
 )  # fmt: skip
 _OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
 _A_HOUSE = re.compile(
-    r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|any of (?:them|these)|place)\b"
+    r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
 )
 
 

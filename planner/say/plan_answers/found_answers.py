@@ -74,7 +74,7 @@ def diet_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
 
-DIET_WORDS = re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b")
+DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b)")
 
 
 def evening_answer(asked: AskedPlans) -> str:
@@ -108,11 +108,13 @@ def walking_answer(asked: AskedPlans) -> str:
     if not any(any(days) for days in sums.values()):
         return ""
     order = sorted(sums, key=lambda title: sum(sums[title]))
+    most = re.search(r"\bmost\b", asked.text) is not None
+    order = order[::-1] if most else order
     lines = [
         f"- **{title}**: about {sum(sums[title]):.0f} km from place to place, at most {max(sums[title]):.0f} km in a day."
         for title in (order if len(order) > 1 else sums)
     ]
-    least = f"{order[0]} has the least to walk.\n" if len(order) > 1 else ""
+    least = f"{order[0]} has the {'most' if most else 'least'} to walk.\n" if len(order) > 1 else ""
     rides = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is better ridden."
     return least + "\n".join(lines) + "\n" + rides
 

@@ -11,8 +11,8 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThings
-from planner.say.phrases import band_words, day_words, joined, plural
+from planner.language.plan_things import PlanThings, plan_days
+from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
@@ -337,6 +337,8 @@ def seen_answer(asked: AskedPlans) -> str:
     match = _SEEN.search(asked.text)
     if match is None or _NO_PLACE.search(match["x"]):
         return ""
+    if of_kind := _of_one_word(asked, match["x"]):
+        return of_kind
     named = next((t for t in PlanThings(asked.state).named(match["x"]) if t.kind != "city"), None)
     if named is not None:
         return place_answer(asked._replace(text=f"where is {named.name}".casefold()))
@@ -359,13 +361,39 @@ def seen_answer(asked: AskedPlans) -> str:
     )
 
 
+def _of_one_word(asked: AskedPlans, said: str) -> str:
+    """What the plans have that bears a word or is of that kind, evenings and tables too ("fado"); empty for the whole name of one thing."""
+    word = said.strip()
+    if " " in word or len(word) < 4:
+        return ""
+    stem = singular(word)
+    kinds = {s.id: s.sight_kind for rows in asked.state.quotes.sights.values() for s in rows}
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            (d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner")
+            if re.search(rf"\\b{re.escape(stem)}", i.name.casefold()) or kinds.get(i.id) == stem
+        ]  # fmt: skip
+        return joined([f"{i.name} on {day_words(d.date, year=False, weekday=True)} at {i.start}" for d, i in rows]) or f"no {word}"
+
+    found = [o for o in asked.about if not words(o).startswith("no ")]
+    several = len({i.name for o in asked.about for _, i in items_of(o, "sight", "activity") if stem in i.name.casefold()}) > 1
+    return a_line_each(asked, words) if found and several else ""
+
+
 def closed_answer(asked: AskedPlans) -> str:
     """What of the plans is closed on the weekday that is named: of a kind where one is named, else of all."""
     number = next((n for n, name in enumerate(WEEKDAY_NAMES) if name.casefold() in asked.text), None)
+    days = asked.state.trip.date_range.days
+    of_the_plan = next((d.number for d in plan_days(asked.text, days) if d.number), None) if number is None else None
+    number = days[of_the_plan - 1].weekday() if of_the_plan else number
     if number is None or asked_place(asked) is not None:
         return ""
     known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
     kind = next((s.sight_kind for s in known.values() if re.search(rf"\b{s.sight_kind}(?:e?s)?\b", asked.text)), None)
+    word = re.search(r"\b(?:the|any) (?P<x>[a-z]{4,}?)s?\b", asked.text)
+    if kind is None and word is not None and any(word["x"] in s.name.casefold() for s in known.values()):
+        known = {key: s for key, s in known.items() if word["x"] in s.name.casefold()}
 
     def words(option: ItineraryOption) -> str:
         rows = [
@@ -475,4 +503,26 @@ def lacks_answer(asked: AskedPlans) -> str:
         f"Beside {other.title}, {mine.title} has no {few}.{bed}"
         if missing
         else f"{mine.title} leaves out nothing that {other.title} has.{bed}"
+    )
+
+
+def meal_hours_answer(asked: AskedPlans) -> str:
+    """When the plans have a meal, and that the customs of the place are not recorded."""
+    meal = next((kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text), "dinner")
+
+    def words(option: ItineraryOption) -> str:
+        hours = sorted(i.start for d in option.itinerary.days for i in d.meals if i.kind == meal and i.start)
+        return (
+            f"{meal} is between {hours[0]} and {hours[-1]}"
+            if hours and hours[0] != hours[-1]
+            else f"{meal} is at {hours[0]}"
+            if hours
+            else ""
+        )
+
+    planned = a_line_each(asked, words)
+    return (
+        f'When people there usually have {meal} I do not know; ask the house.\n{planned}\nSay "{meal} at" and an hour, and I move it.'
+        if planned
+        else ""
     )

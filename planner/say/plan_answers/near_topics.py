@@ -9,7 +9,7 @@ from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, diet_answer, walking_answer
+from planner.say.plan_answers.found_answers import DIET_WORDS, child_fares_answer, diet_answer, walking_answer
 from planner.say.plan_answers.journey_answers import journey_detail_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
@@ -23,6 +23,7 @@ from planner.say.plan_answers.near_answers import (
     hours_of_ways_answer,
     lacks_answer,
     liking_answer,
+    meal_hours_answer,
     one_access_answer,
     other_way_answer,
     place_far_answer,
@@ -35,6 +36,7 @@ from planner.say.plan_answers.near_answers import (
     trip_way_answer,
     visit_length_answer,
 )
+from planner.say.plan_answers.not_recorded import not_recorded_answer
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
@@ -47,11 +49,12 @@ _EATEN = r"\b(?:eat|dinner|lunch|breakfast|restaurants?|food)\b"
 _DAY = r"\b(?:day|\w+day|\d+(?:st|nd|rd|th))\b"
 _CHOOSES = r"\b(?:which|would you|best|better|suits?|most)\b"
 _LIKES = r"\b(?:love|like|into|keen on|interested in|fans? of|care about)\b"
-_HAS_MOST = r"\bwhich (?:one |plan |option )?(?:has|is|would be)(?: the)? (?:most|best for|more)\b(?! (?:free|time|expensive|walking))"
+_HAS_MOST = r"\bwhich (?:one |plan |option )?(?:has|sees|shows|covers|offers|is|would be)(?: the)? (?:most|best for|more)\b(?! (?:free|time|expensive|walking))"
 _HEADS, _NIGHTLY = r"\b(?:per person|each|per head|pp|a head)\b", r"\b(?:per|a|each) night\b"
 _PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
 _PARTS_OR_FOOD = r"\b(?:hotel|hostel|stay|room|flights?|food|meals?|eating|restaurants?|tickets?|sights)\b"
 _VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
+_EXTREME = r"(?:busiest|fullest|hardest|longest|most packed|most tiring|quietest|emptiest|easiest|lightest|calmest)"
 _LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
 
 
@@ -62,7 +65,7 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
-    (re.compile(r"\b(?:busiest|fullest|hardest|longest|most packed|quietest|emptiest|easiest|lightest|calmest) days?\b"), busiest_answer),
+    (re.compile(rf"\b{_EXTREME} days?\b|\bwhich day(?:'s| is| looks| will be| would be)(?: the)? {_EXTREME}\b"), busiest_answer),
     (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
     (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walking_answer),
     (re.compile(r"\b(?:dorms?|dormitor(?:y|ies)|private rooms?|shared rooms?|en-?suite)\b"), room_answer),
@@ -71,7 +74,21 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:from|to|between|reach) (?:the )?airport\b|\bairport (?:to|transfer|ride|and (?:the|our) hotel)\b"), ride_answer),
     (_all(_ACCESS, _STOPS), stations_access_answer),
     (re.compile(_ACCESS), one_access_answer),
-    (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}"), diet_answer),
+    (re.compile(r"."), not_recorded_answer),
+    (_all(r"\b(?:do|will|would|should|must) (?:we|i|you|they)\b", r"\b(?:car|drive|bus|train|taxi)\b"), trip_way_answer),
+    (
+        _all(
+            r"\bwhat time\b|\bwhen\b|\bhow late\b",
+            r"\b(?:dinners?|lunch(?:es)?|eat)\b",
+            r"\b(?:people|locals|they|there|restaurants|kitchens)\b",
+        ),
+        meal_hours_answer,
+    ),
+    (re.compile(rf"{_ALL_OF_IT}.*{DIET_WORDS.pattern}|\b(?:vegetarians|vegans)\b"), diet_answer),
+    (
+        _all(r"\b(?:kids?|child(?:ren)?|toddlers?)\b", r"\bfree\b|\bget in\b", never=r"\bfree (?:time|day|afternoon|morning|evening)"),
+        child_fares_answer,
+    ),
     (re.compile(r"\bhow long\b.*\b(?:in|at|for|visit|spend|need|there)\b"), visit_length_answer),
     (re.compile(rf"\b(?:compared?|versus|vs|than|or)\b.*{_DAY}"), days_side_by_side),
     (_all(_CHOOSES, _LIKES), liking_answer),

@@ -1,0 +1,74 @@
+"""What travellers ask that nothing here records: it is said to be unknown, by its name, with where to look. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from planner.language.plan_things import PlanThings
+from planner.say.plan_answers.asked_plans import AskedPlans
+
+_THEIR_PAGE = "the house's own page says it"
+_ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
+    (re.compile(pattern), topic, where)
+    for pattern, topic, where in (
+        (
+            r"\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
+            r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
+            "what one has to wear",
+            _THEIR_PAGE,
+        ),
+        (
+            r"\b(?:senior|student|youth|pensioner|over[- ]6\d|resident|teacher|group)s?'?\b.{0,15}\b(?:discounts?|prices?|rates?|tickets?|fares?|reductions?)\b"
+            r"|\b(?:discounts?|concessions?|reductions?)\b",
+            "which discounts there are",
+            f"prices here are for an adult and {_THEIR_PAGE}",
+        ),
+        (
+            r"\b(?:city|museum|rail|train|metro|travel|tourist|interrail|eurail|jr|transport|day) ?(?:pass(?:es)?|card)\b|\bpass(?:es)? worth\b",
+            "whether a pass is worth it",
+            "the plans count single tickets; compare their sum with the price on the pass's own page",
+        ),
+        (
+            r"\bstrikes?\b|\bindustrial action\b|\bprotests?\b",
+            "of strikes or protests on those days",
+            "the operators and local news have them shortly before",
+        ),
+        (
+            r"\b(?:crowd(?:s|ed)?|rammed|heaving|packed with|queues?|lines?|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
+            "how full it will be or how long one queues",
+            "early and late hours are usually calmer, and a timed ticket, where there is one, spares a queue",
+        ),
+        (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
+        (
+            r"\b(?:hilly|hills?|steep|slopes?|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
+            "how steep the ways are",
+            "no heights are recorded here, a map with contour lines shows them; say \"less walking\" and the days become shorter",
+        ),
+        (
+            r"\b(?:public|bank|national) holidays?\b|\b(?:easter|christmas|ramadan|carnival|new year)\b.*\b(?:open\w*|closed?|shut|times?|hours?|affect|busy)\b",
+            "what public holidays change there",
+            "opening hours on such days stand on each house's own page",
+        ),
+        (
+            r"\b(?:sim|esim|roaming|mobile data|phone signal)\b",
+            "about phones and data there",
+            "your operator's page says what roaming costs",
+        ),
+        (
+            r"\b(?:pharmac(?:y|ies)|chemist|supermarkets?|grocer\w*|laundrette|laundromat)\b",
+            "shops of that kind",
+            "a map shows them near the hotel",
+        ),
+    )
+)  # fmt: skip
+"""What is asked, what it is called, where to look."""
+
+
+def not_recorded_answer(asked: AskedPlans) -> str:
+    """That it is not known, of the place that is named where one is, and where to look."""
+    row = next(((topic, where) for pattern, topic, where in _ROWS if pattern.search(asked.text)), None)
+    if row is None:
+        return ""
+    topic, where = row
+    named = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind == "visit"), "")
+    return f"I do not know {topic}{f' ({named})' if named else ''}: {where}."
