@@ -236,13 +236,13 @@ def upload_suite(documents: DocumentStore, file_name: str, content: bytes) -> Su
 
     The same cases under the same name again are that suite. Raises `SuiteRefused` where a row is broken, and then nothing is kept.
     """
-    wanted = re.sub(r"[^a-z0-9]+", "-", file_name.rsplit(".", 1)[0].casefold()).strip("-")[:40] or "uploaded"
+    wanted = suite_slug(file_name.rsplit(".", 1)[0]) or "uploaded"
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SuiteRefused("That file is no text in UTF-8. Nothing was kept.") from error
     suite = suite_from_jsonl(text, wanted).sound()
-    lines = "".join(jsonl_of(case) + "\n" for case in suite.cases).encode()
+    lines = _lines(suite.cases)
     for name in (wanted, *(f"{wanted}-{n}" for n in range(2, MOST_OF_A_NAME))):
         if name == SAVED:
             continue
@@ -260,6 +260,55 @@ def save_case(documents: DocumentStore, case: SuiteCase) -> SuiteCase:
     kept = SuiteCase(id=free, title=case.title, raw=raw, claims=case.claims)
     documents.append(f"suites/{SAVED}.jsonl", jsonl_of(kept).encode())
     return kept
+
+
+def suite_slug(words: str) -> str:
+    """A person's words as the name a suite is kept under; empty where nothing of them can stand in one."""
+    return re.sub(r"[^a-z0-9]+", "-", words.casefold()).strip("-")[:40].strip("-")
+
+
+def put_case(documents: DocumentStore, suite: str, case: SuiteCase, replacing: str | None = None) -> None:
+    """Write a case into a suite, which is made where there is none: in the place of the case `replacing`, else at the end.
+
+    Raises `SuiteRefused` where another case has that id, or the one to replace is gone; nothing is written then.
+    """
+
+    def change(before: bytes | None) -> bytes:
+        cases = _whole(before, suite)
+        at = next((n for n, c in enumerate(cases) if c.id == replacing), None)
+        if replacing is not None and at is None:
+            raise SuiteRefused(f"The case {replacing!r} is no longer in this suite. Save it as a new case, or choose another one.")
+        if any(c.id == case.id for n, c in enumerate(cases) if n != at):
+            raise SuiteRefused(f"There is a case {case.id!r} in this suite already. Give this one another id.")
+        cases[at if at is not None else len(cases) :] = [case, *(cases[at + 1 :] if at is not None else [])]
+        return _lines(cases)
+
+    documents.update(f"suites/{suite}.jsonl", change)
+
+
+def delete_case(documents: DocumentStore, suite: str, case_id: str) -> None:
+    """Take a case out of a suite."""
+
+    def change(before: bytes | None) -> bytes:
+        return _lines([c for c in _whole(before, suite) if c.id != case_id])
+
+    if suite in saved_names(documents):
+        documents.update(f"suites/{suite}.jsonl", change)
+
+
+def delete_suite(documents: DocumentStore, suite: str) -> None:
+    """Take a suite out of the list; its file is set aside in the data folder."""
+    documents.set_aside(f"suites/{suite}.jsonl")
+
+
+def _whole(content: bytes | None, suite: str) -> list[SuiteCase]:
+    """The cases of a suite's document; where a row is broken it is refused, so that nothing is written over."""
+    found = suite_from_jsonl((content or b"").decode(errors="replace"), suite)
+    return list(found.sound().cases if found.broken else found.cases)
+
+
+def _lines(cases: Iterable[SuiteCase]) -> bytes:
+    return "".join(jsonl_of(case) + "\n" for case in cases).encode()
 
 
 def case_from_trip(

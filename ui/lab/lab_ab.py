@@ -51,7 +51,7 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     with st.expander("Add cases", type="compact", icon=":material/upload_file:"):
         st.caption(
             "A file with one case a line: an id, the turns, and what is expected. "
-            "Cases are also saved from the Debug tab of any conversation."
+            "Cases are written and changed under Cases, and saved from the Debug tab of any conversation."
         )
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
