@@ -18,6 +18,7 @@ from planner.lab.expecting import Claim, claim_in, keys_of
 from planner.lab.suites import SuiteCase, case_from_trip, offered_claims, openers_of
 from planner.runtime.cases import Case, CaseInvalid, opener_of
 
+_BUTTON = re.compile(r"\s*\{\s*['\"]?event\b")
 FURTHER = ("context", "initial_state")
 """What a case may say beside its turns; typed as one object of JSON."""
 LISTS = ("values", "any", "names", "slots", "status", "paths", "of")
@@ -90,10 +91,9 @@ def case_of(draft: CaseDraft) -> SuiteCase:
     turns: list[JsonValue] = []
     claims: list[Claim] = []
     for n, turn in enumerate(draft.turns):
-        if turn.said.strip():
-            turns.append(_said(turn.said, n, problems))
-        else:
-            problems.append(f"Turn {n + 1} says nothing: type a message, or take the turn out.")
+        turns.append(_said(turn.said, n, problems))
+        if not turn.said.strip() and not turn.claims.strip():
+            problems.append(f"Turn {n + 1} says nothing: type a message, take the turn out, or say what a blank message has to bring.")
         claims += _claims(turn.claims, n, f"Turn {n + 1}", problems)
     claims += _claims(draft.end, None, "At the end", problems)
     raw: dict[str, JsonValue] = {**_further(draft.further, problems), "id": draft.id.strip(), "turns": turns}
@@ -146,9 +146,9 @@ def _typed(turn: JsonValue) -> str:
 
 
 def _said(text: str, n: int, problems: list[str]) -> JsonValue:
-    """A turn's value. What begins with a brace is the JSON of a button."""
-    if not text.lstrip().startswith("{"):
-        return text.strip()
+    """A turn's value: what begins as an object with an event is a button, whatever else begins with a brace is what somebody typed."""
+    if not _BUTTON.match(text):
+        return text
     try:
         value = json_value(text)
         opener_of(value)

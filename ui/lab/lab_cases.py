@@ -226,11 +226,11 @@ def _draw_turn(n: int, turns: int) -> None:
                 st.button("Take out", key=f"draft_out_{n}", type="tertiary", icon=":material/close:", on_click=_change_turns, args=(n,))
         columns = st.columns(2, gap="small")
         columns[0].text_area(
-            "What is typed, or the JSON of a button", key=f"draft_said_{n}", height=110, on_change=_keep,
+            "What is typed, or the JSON of a button", key=f"draft_said_{n}", height=150, on_change=_keep,
             placeholder='Two adults to Rome in May\n{"event": "trip_confirmed"}',
         )  # fmt: skip
         columns[1].text_area(
-            "What has to come out, one claim a line", key=f"draft_claims_{n}", height=110, on_change=_keep,
+            "What has to come out, one claim a line", key=f"draft_claims_{n}", height=150, on_change=_keep,
             placeholder='{"kind": "equals", "path": "trip.party.adults", "value": 2}',
         )  # fmt: skip
 
