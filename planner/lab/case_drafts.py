@@ -19,8 +19,8 @@ from planner.lab.suites import SuiteCase, case_from_trip, offered_claims, opener
 from planner.runtime.cases import Case, CaseInvalid, opener_of
 
 _BUTTON = re.compile(r"\s*\{\s*['\"]?event\b")
-FURTHER = ("context", "initial_state")
-"""What a case may say beside its turns; typed as one object of JSON."""
+FURTHER = ("context", "initial_state", "tags")
+"""What a case may say beside its turns; typed as one object of JSON. `tags` are words a test can be confined to."""
 LISTS = ("values", "any", "names", "slots", "status", "paths", "of")
 """Keys of a claim whose value is a list."""
 PLAIN = ("path", "slot", "words", "pattern", "country", "note", "measure")

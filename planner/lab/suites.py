@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -69,6 +69,12 @@ class SuiteCase(Value):
     raw: dict[str, JsonValue]
     claims: tuple[Claim, ...] = ()
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What it can be filtered by."""
+        found = self.raw.get("tags")
+        return tuple(str(tag) for tag in found) if isinstance(found, list) else ()
+
 
 class BrokenRow(Value):
     """A row that is no case, and why."""
@@ -97,6 +103,14 @@ class Suite(Value):
         if not self.cases:
             raise SuiteRefused("There are no cases in it.")
         return self
+
+
+def confined(suite: Suite, *, tag: str = "", ids: Collection[str] | None = None) -> Suite:
+    """The cases of a suite that bear `tag` and are among `ids`. Raises `SuiteRefused` where there is none."""
+    cases = tuple(c for c in suite.cases if (not tag or tag in c.tags) and (ids is None or c.id in ids))
+    if not cases:
+        raise SuiteRefused("No case of this suite fits the filter. Choose all cases.")
+    return evolve(suite, cases=cases)
 
 
 def suite_from_jsonl(text: str, name: str) -> Suite:
@@ -132,7 +146,7 @@ def _row(line: str, seen: set[str]) -> tuple[SuiteCase, int]:
     if case.id in seen:
         raise ValueError(f"the id {case.id!r} occurs twice")
     claims, ignored = claims_in(raw.get("expect"))
-    kept = {k: v for k, v in raw.items() if k in Case.model_fields}
+    kept = {k: v for k, v in raw.items() if k in Case.model_fields or k == "tags"}
     return SuiteCase(id=case.id, title=str(raw.get("title") or _title(case.turns)), raw=kept, claims=claims), ignored
 
 

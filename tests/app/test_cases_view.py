@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from planner.lab import opinions, suites
 from planner.lab.opinions import Feedback
 from planner.store import open_documents
-from tests.app.conftest import OpenApp, words_of
+from tests.app.conftest import OpenApp, planner_of, words_of
 from tests.app.scenes import asking
 
 PAGE = "pages/prompt_lab.py"
@@ -147,3 +147,28 @@ def test_a_golden_conversation_is_read_and_saved_as_a_copy(open_app: OpenApp, fo
     assert case.id == name
     assert case.claims
     assert "is kept in" in "\n".join(s.value for s in at.success) + words_of(at)
+
+
+def test_failing_cases_are_read_with_claim_and_reply_and_run_again_alone(open_app: OpenApp, folder: Path) -> None:
+    lines = [
+        '{"id": "wrong", "turns": ["Two adults to Rome"], "expect": [{"kind": "equals", "turn": 0, "path": "trip.party.adults", "value": 3}]}',
+        '{"id": "right", "turns": ["Paris in May"], "tags": ["town"], "expect": [{"kind": "known", "turn": 0, "path": "trip.destinations"}]}',
+    ]
+    suites.upload_suite(open_documents(folder), "pair.jsonl", "\n".join(lines).encode())
+    at = open_app(page=PAGE).segmented_control(key="lab_view").set_value("A/B test").run()
+    at = at.selectbox(key="ab_suite").set_value("kept:pair").run()
+    assert "Tag: town" in at.selectbox(key="ab_only").options
+    assert "at least 2 of them" in words_of(at)
+    at = at.button(key="ab_run").click().run()
+    from ui.lab.lab_parts import runs
+
+    assert runs(planner_of(at).planner).wait(120)
+    at = at.run()
+    assert at.toggle(key="ab_failing").label == "Show the 1 case that fails, 1 of them on both sides"
+    at = at.toggle(key="ab_failing").set_value(True).run()
+    words = words_of(at)
+    assert "equals trip.party.adults 3" in words
+    assert "Who: 2 adults" in words
+    at = at.selectbox(key="ab_only").set_value("failed").run()
+    assert at.button(key="ab_run").label == "Run 1 case"
+    assert not at.exception

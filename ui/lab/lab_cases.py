@@ -209,8 +209,8 @@ def _draw_editor(documents: DocumentStore, suite: str, name: str) -> None:
             placeholder='{"kind": "options_count", "min": 2, "max": 3}',
         )  # fmt: skip
         st.text_area(
-            "Starting point (JSON): context, initial_state", key="draft_further", height=80, on_change=_keep,
-            placeholder='{"context": ["user: …", "assistant: …"]}',
+            "Starting point and tags (JSON): context, initial_state, tags", key="draft_further", height=80, on_change=_keep,
+            placeholder='{"tags": ["families"], "context": ["user: …", "assistant: …"]}',
         )  # fmt: skip
     _draw_claim(turns)
     for words in st.session_state.get("case_problems", ()):
