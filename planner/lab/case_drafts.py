@@ -1,4 +1,4 @@
-"""A case as it is typed: its turns, the claims of each a line of JSON. Read from a case and made into one; what is wrong is said in words."""
+"""A case as it is typed: its turns, the claims of each a line of JSON; read from a case and made into one, with every fault in words."""
 
 from __future__ import annotations
 

@@ -158,13 +158,13 @@ def test_failing_cases_are_read_with_claim_and_reply_and_run_again_alone(open_ap
     at = open_app(page=PAGE).segmented_control(key="lab_view").set_value("A/B test").run()
     at = at.selectbox(key="ab_suite").set_value("kept:pair").run()
     assert "Tag: town" in at.selectbox(key="ab_only").options
-    assert "at least 2 of them" in words_of(at)
+    assert "With 2 cases, no change of “passed” can be told apart from chance" in words_of(at)
     at = at.button(key="ab_run").click().run()
     from ui.lab.lab_parts import runs
 
     assert runs(planner_of(at).planner).wait(120)
     at = at.run()
-    assert at.toggle(key="ab_failing").label == "Show the 1 case that fails, 1 of them on both sides"
+    assert at.toggle(key="ab_failing").label == "Show the 1 failing case (1 on both sides)"
     at = at.toggle(key="ab_failing").set_value(True).run()
     words = words_of(at)
     assert "equals trip.party.adults 3" in words

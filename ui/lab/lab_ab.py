@@ -60,11 +60,13 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         width="stretch",
         disabled=not count,
     )
-    if count:
+    if count >= SIGN_TEST_CASES:
         st.caption(
-            f"With {plural(count, 'case')}, “passed” can only be told apart from chance where at least {min(count, SIGN_TEST_CASES)} of them "
-            f"({least_share(count):.0%}) change the same way{' (and fewer than six never can)' if count < SIGN_TEST_CASES else ''}."
+            f"With {plural(count, 'case')}, “passed” can be told apart from chance where at least {SIGN_TEST_CASES} of them "
+            f"({least_share(count):.0%}) change the same way."
         )
+    elif count:
+        st.caption(f"With {plural(count, 'case')}, no change of “passed” can be told apart from chance: that takes {SIGN_TEST_CASES}.")
     else:
         st.caption("No case failed when this suite was run last.")
     _draw_engine(page, count)
@@ -296,8 +298,8 @@ def _draw_failing(report: Report) -> None:
     if not found:
         return
     both = sum(len(f.sides) == len(report.outcomes) for f in found)
-    also = f", {both} of them on both sides" if len(report.outcomes) > 1 else ""
-    shown = st.toggle(f"Show the {plural(len(found), 'case')} that fail{'s' if len(found) == 1 else ''}{also}", key="ab_failing")
+    also = f" ({both} on both sides)" if len(report.outcomes) > 1 else ""
+    shown = st.toggle(f"Show the {plural(len(found), 'failing case')}{also}", key="ab_failing")
     if not shown:
         return
     pages = max(1, -(-len(found) // MOST_CASES))
