@@ -323,9 +323,8 @@ def _draw_missed(report: Report, case: Failing) -> None:
                 continue
             played = outcome.turns[turn]
             known = "; ".join(f"{label}: {phrase}" for label, phrase in played.facts) or "nothing"
-            st.caption(
-                f"{'AB'[side]} · “{esc(clipped(said_words(played.said), 200))}” · step {esc(played.mode)}. Known: {esc(clipped(known, 400))}"
-            )
+            said = f"{'AB'[side]} · “{esc(clipped(said_words(played.said), 200))}”"
+            st.caption(f"{said} · step {esc(played.mode)}. Known: {esc(clipped(known, 400))}")
             _draw_answer(outcome, turn)
 
 
