@@ -11,13 +11,13 @@ from planner.runtime.loading import loading
 with loading():
     import ui
     from planner.domain.errors import PersonError
-    from ui.lab import lab_ab, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
+    from ui.lab import lab_ab, lab_cases, lab_edit, lab_feedback, lab_parts, lab_preview, lab_replay, lab_versions
     from ui.shared import acting
     from ui.shared.markup import esc
     from ui.shared.page import Page
     from ui.shared.theme import choice_label
 
-VIEWS = ("Edit", "Preview", "Versions", "A/B test", "Replay", "Feedback")
+VIEWS = ("Edit", "Preview", "Versions", "Cases", "A/B test", "Replay", "Feedback")
 
 
 def draw_lab(page: Page) -> None:
@@ -55,6 +55,8 @@ def draw_lab(page: Page) -> None:
             lab_preview.draw_preview(page, shelf, prompt)
         case "Versions":
             lab_versions.draw_versions(page, shelf, prompt)
+        case "Cases":
+            lab_cases.draw_cases(page)
         case "A/B test":
             lab_ab.draw_ab(page, shelf, prompt)
         case "Replay":

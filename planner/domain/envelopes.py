@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import JsonValue, model_validator
+from pydantic import Field, JsonValue, model_validator
 
 from planner.domain.registry import OneOf
 from planner.domain.specialists import specialist_ids
@@ -47,11 +47,34 @@ class LLMTry(Value):
     ms: float = 0.0
 
 
+class SentMessage(Value):
+    """One message of a request. Each of `parts` is "@name" of a text of the trip's records, or "=text" itself."""
+
+    role: str
+    parts: tuple[str, ...]
+
+
+class SentRequest(Value):
+    """What a call sent, and where to. `texts` are those that no earlier record of the trip holds; `form` is the reply's schema as sent.
+
+    `llm/sent_request.py` makes one of a request's body, and a body of one.
+    """
+
+    base_url: str
+    model: str
+    parameters: dict[str, JsonValue] = Field(default_factory=dict)
+    messages: tuple[SentMessage, ...] = ()
+    schema_name: str = ""
+    schema_hash: str = ""
+    form: tuple[str, ...] = ()
+    texts: dict[str, str] = Field(default_factory=dict)
+
+
 class LLMCall(Value):
     """One call of a model as it was made: what for, with which prompt, what came back. Never holds a key.
 
     `ms` is wall time; `cost` is in US dollars where a price is known. Token counts are the server's, None when it sent none. `tries` are
-    the requests it took, where they went over a network.
+    the requests it took, where they went over a network; `sent` is the last of them, None where nothing was sent or it was not kept.
     """
 
     purpose: str
@@ -70,3 +93,4 @@ class LLMCall(Value):
     error: str | None = None
     ms: float = 0.0
     tries: tuple[LLMTry, ...] = ()
+    sent: SentRequest | None = None

@@ -46,6 +46,8 @@ FEWEST_TIMED = 5
 """Cases below which times have no interval: one slow moment of the machine would be the whole of it."""
 LEAST_APART = 0.05
 """Least difference in time that is called better or worse, as a share of A's: two runs of the same prompts differ by a few per cent."""
+SIGN_TEST_CASES = 6
+"""Cases that must change the same way for chance to be ruled out at 5 %."""
 SEED = 20_270_212
 Verdict = Literal["worse", "better", "different", "same"]
 
@@ -220,6 +222,18 @@ def _shown(value: float | None) -> str:
 def same_words(turn: PlayedTurn) -> PlayedTurn:
     """The turn without its time, to compare by."""
     return evolve(turn, ms=0.0)
+
+
+def least_to_see(difference: MeasuredDifference | None) -> float | None:
+    """The smallest difference that as many cases could have shown: half the width of the interval; None without one."""
+    if difference is None or difference.low is None or difference.high is None or difference.high == difference.low:
+        return None
+    return round(max((difference.high - difference.low) / 2, difference.least), 4)
+
+
+def least_share(cases: int) -> float:
+    """The smallest share of `cases` that can differ surely: six that all change one way (sign test, two-sided, 2 × 0.5⁶ < 0.05)."""
+    return min(1.0, SIGN_TEST_CASES / cases) if cases else 1.0
 
 
 def words_of(name: str) -> str:

@@ -176,28 +176,40 @@ class Judged(BaseModel):
     missed: tuple[str, ...] = ()
 
 
+def keys_of(kind: str) -> tuple[str, ...]:
+    """The keys that tell a claim of `kind`, beside `kind`, `turn` and `note`."""
+    return _KEYS.get(kind, ())
+
+
+def claim_in(raw: JsonValue) -> Claim:
+    """One claim as it is told. Raises ValueError in words: of a kind or with a key unknown here, with the nearest right one."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("kind"), str):
+        raise ValueError("a claim in expect must be an object with a kind")
+    kind = str(raw["kind"])
+    if kind not in KINDS:
+        raise ValueError(f"the claim {kind!r}: there is no such kind{_or_rather(kind, KINDS)}")
+    try:
+        return Claim.model_validate(raw)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        at = "".join(f"{part}: " for part in first["loc"])
+        raise ValueError(f"the claim {kind!r}: {at}{first['msg'].removeprefix('Value error, ')}") from error
+
+
 def claims_in(raw: JsonValue) -> tuple[tuple[Claim, ...], int]:
     """The claims of a case's `expect`, and how many of a kind unknown here were left out. Raises ValueError for one that is none."""
     if raw is None:
         return (), 0
     if not isinstance(raw, list):
         raise ValueError("expect must be a list of claims")
-    known: list[Claim] = []
-    for item in raw:
-        if not isinstance(item, dict) or not isinstance(item.get("kind"), str):
-            raise ValueError("a claim in expect must be an object with a kind")
-        kind = str(item["kind"])
-        if kind not in KINDS:
-            if process.extractOne(kind, KINDS, scorer=fuzz.ratio, score_cutoff=SLIP):
-                raise ValueError(f"the claim {kind!r}: there is no such kind{_or_rather(kind, KINDS)}")
-            continue
-        try:
-            known.append(Claim.model_validate(item))
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            at = "".join(f"{part}: " for part in first["loc"])
-            raise ValueError(f"the claim {kind!r}: {at}{first['msg'].removeprefix('Value error, ')}") from error
+    known = [claim_in(item) for item in raw if not _of_another_program(item)]
     return tuple(known), len(raw) - len(known)
+
+
+def _of_another_program(item: JsonValue) -> bool:
+    """Whether a claim's kind is like none that is known here, so that it is no slip of the pen."""
+    kind = item.get("kind") if isinstance(item, dict) else None
+    return isinstance(kind, str) and kind not in KINDS and not process.extractOne(kind, KINDS, scorer=fuzz.ratio, score_cutoff=SLIP)
 
 
 def claims_of(golden: Golden) -> tuple[Claim, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -31,6 +32,26 @@ LISTED = 50
 """Changed cases written out in a report's Markdown."""
 ERRORS_TOLD = 3
 """Errors told by name in a sentence; the JSON has them all."""
+
+
+class Failing(BaseModel):
+    """A case that does not stand up to its claims on `sides` (0 is A), and the claims that did not hold there."""
+
+    model_config = ConfigDict(frozen=True)
+
+    case_id: str
+    sides: tuple[int, ...]
+    missed: tuple[str, ...]
+
+    def turn_of(self, words: str, turns: int) -> int | None:
+        """The turn, from 0, that a claim's words are about; None where they are about none that was reached."""
+        head = re.match(r"turn (\d+): ", words)
+        n = int(head[1]) - 1 if head else -1
+        return n if 0 <= n < turns else None
+
+
+def _told(outcome: Outcome) -> tuple[str, ...]:
+    return (*((outcome.error,) if outcome.error else ()), *outcome.missed)
 
 
 class Report(BaseModel):
@@ -78,6 +99,16 @@ class Report(BaseModel):
         else:
             names = ["On A", "On B"] if len(found) == 2 else [""]
         return tuple(f"{name} {_failed(errors, self.cases)}".strip() for name, errors in zip(names, found, strict=True) if errors)
+
+    @property
+    def failing(self) -> tuple[Failing, ...]:
+        """Every case that fails on a side, with what did not hold and in which turn; those that fail on every side first."""
+        found = [
+            Failing(case_id=pair[0].case_id, sides=sides, missed=tuple(dict.fromkeys(m for n in sides for m in _told(pair[n]))))
+            for pair in zip(*self.outcomes, strict=True)
+            if (sides := tuple(n for n, o in enumerate(pair) if o.missed or o.error))
+        ]
+        return tuple(sorted(found, key=lambda f: (-len(f.sides), f.sides)))
 
     def pair(self, case_id: str) -> tuple[Outcome, ...]:
         """One case on each side."""
@@ -154,6 +185,7 @@ def report_json(report: Report) -> Json:
         "b": side(1, report.b),
         "difference": {name: d.model_dump() if d else None for name, d in report.difference.items()},
         "counts": {**{v: report.count(v) for v in verdicts}, "not_compared": report.not_compared},
+        "failing": [{"id": f.case_id, "sides": ["ab"[n] for n in f.sides], "missed": list(f.missed)} for f in report.failing],
         "changed": [{**_case(report, c.case_id, c.why), "verdict": c.verdict, "score": c.score, "turn": c.turn} for c in report.changed],
     }
 
@@ -192,7 +224,23 @@ def report_markdown(report: Report) -> str:
         lines += [f"- {_flat(w)}" for w in c.why[:8]]
         lines += _answers(report, c)
     rest = len(report.changed) - LISTED
-    return "\n".join([*lines, *([f"And {rest} more."] if rest > 0 else [])]) + "\n"
+    lines += [f"And {rest} more."] if rest > 0 else []
+    return "\n".join([*lines, *_failing_lines(report)]) + "\n"
+
+
+def _failing_lines(report: Report) -> list[str]:
+    """Every failing case with its claims, for the document."""
+    found = report.failing
+    lines = ["", "## Failing cases", ""] if found else []
+    for f in found:
+        sides = " and ".join("AB"[n] for n in f.sides)
+        lines += [
+            f"### {f.case_id} ({_flat(report.titles.get(f.case_id, ''))}): fails on {sides}",
+            "",
+            *(f"- {_flat(m)}" for m in f.missed),
+            "",
+        ]
+    return lines
 
 
 def _answers(report: Report, c: Changed) -> list[str]:

@@ -180,6 +180,16 @@ class LabRuns:
         plan = self.plan(run_id)
         return self._made(plan, self._found(plan))
 
+    def failed_last_time(self, suite: str) -> frozenset[str]:
+        """The cases that failed on a side in the newest run of the suite of that name. Empty where there is none."""
+        for run_id in self.list():
+            try:
+                if self.plan(run_id).suite.name == suite:
+                    return frozenset(f.case_id for f in self.report(run_id).failing)
+            except RunRefused:
+                continue
+        return frozenset()
+
     def _made(self, plan: Plan, found: dict[str, Outcome]) -> Report:
         jobs = jobs_of(plan.suite, plan.sides, plan.today)
         sides = [in_order(jobs, found, n) for n in range(len(plan.sides))]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -69,6 +69,12 @@ class SuiteCase(Value):
     raw: dict[str, JsonValue]
     claims: tuple[Claim, ...] = ()
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What it can be filtered by."""
+        found = self.raw.get("tags")
+        return tuple(str(tag) for tag in found) if isinstance(found, list) else ()
+
 
 class BrokenRow(Value):
     """A row that is no case, and why."""
@@ -97,6 +103,14 @@ class Suite(Value):
         if not self.cases:
             raise SuiteRefused("There are no cases in it.")
         return self
+
+
+def confined(suite: Suite, *, tag: str = "", ids: Collection[str] | None = None) -> Suite:
+    """The cases of a suite that bear `tag` and are among `ids`. Raises `SuiteRefused` where there is none."""
+    cases = tuple(c for c in suite.cases if (not tag or tag in c.tags) and (ids is None or c.id in ids))
+    if not cases:
+        raise SuiteRefused("No case of this suite fits the filter. Choose all cases.")
+    return evolve(suite, cases=cases)
 
 
 def suite_from_jsonl(text: str, name: str) -> Suite:
@@ -132,7 +146,7 @@ def _row(line: str, seen: set[str]) -> tuple[SuiteCase, int]:
     if case.id in seen:
         raise ValueError(f"the id {case.id!r} occurs twice")
     claims, ignored = claims_in(raw.get("expect"))
-    kept = {k: v for k, v in raw.items() if k in Case.model_fields}
+    kept = {k: v for k, v in raw.items() if k in Case.model_fields or k == "tags"}
     return SuiteCase(id=case.id, title=str(raw.get("title") or _title(case.turns)), raw=kept, claims=claims), ignored
 
 
@@ -236,13 +250,13 @@ def upload_suite(documents: DocumentStore, file_name: str, content: bytes) -> Su
 
     The same cases under the same name again are that suite. Raises `SuiteRefused` where a row is broken, and then nothing is kept.
     """
-    wanted = re.sub(r"[^a-z0-9]+", "-", file_name.rsplit(".", 1)[0].casefold()).strip("-")[:40] or "uploaded"
+    wanted = suite_slug(file_name.rsplit(".", 1)[0]) or "uploaded"
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SuiteRefused("That file is no text in UTF-8. Nothing was kept.") from error
     suite = suite_from_jsonl(text, wanted).sound()
-    lines = "".join(jsonl_of(case) + "\n" for case in suite.cases).encode()
+    lines = _lines(suite.cases)
     for name in (wanted, *(f"{wanted}-{n}" for n in range(2, MOST_OF_A_NAME))):
         if name == SAVED:
             continue
@@ -260,6 +274,55 @@ def save_case(documents: DocumentStore, case: SuiteCase) -> SuiteCase:
     kept = SuiteCase(id=free, title=case.title, raw=raw, claims=case.claims)
     documents.append(f"suites/{SAVED}.jsonl", jsonl_of(kept).encode())
     return kept
+
+
+def suite_slug(words: str) -> str:
+    """A person's words as the name a suite is kept under; empty where nothing of them can stand in one."""
+    return re.sub(r"[^a-z0-9]+", "-", words.casefold()).strip("-")[:40].strip("-")
+
+
+def put_case(documents: DocumentStore, suite: str, case: SuiteCase, replacing: str | None = None) -> None:
+    """Write a case into a suite, which is made where there is none: in the place of the case `replacing`, else at the end.
+
+    Raises `SuiteRefused` where another case has that id, or the one to replace is gone; nothing is written then.
+    """
+
+    def change(before: bytes | None) -> bytes:
+        cases = _whole(before, suite)
+        at = next((n for n, c in enumerate(cases) if c.id == replacing), None)
+        if replacing is not None and at is None:
+            raise SuiteRefused(f"The case {replacing!r} is no longer in this suite. Save it as a new case, or choose another one.")
+        if any(c.id == case.id for n, c in enumerate(cases) if n != at):
+            raise SuiteRefused(f"There is a case {case.id!r} in this suite already. Give this one another id.")
+        cases[at if at is not None else len(cases) :] = [case, *(cases[at + 1 :] if at is not None else [])]
+        return _lines(cases)
+
+    documents.update(f"suites/{suite}.jsonl", change)
+
+
+def delete_case(documents: DocumentStore, suite: str, case_id: str) -> None:
+    """Take a case out of a suite."""
+
+    def change(before: bytes | None) -> bytes:
+        return _lines([c for c in _whole(before, suite) if c.id != case_id])
+
+    if suite in saved_names(documents):
+        documents.update(f"suites/{suite}.jsonl", change)
+
+
+def delete_suite(documents: DocumentStore, suite: str) -> None:
+    """Take a suite out of the list; its file is set aside in the data folder."""
+    documents.set_aside(f"suites/{suite}.jsonl")
+
+
+def _whole(content: bytes | None, suite: str) -> list[SuiteCase]:
+    """The cases of a suite's document; where a row is broken it is refused, so that nothing is written over."""
+    found = suite_from_jsonl((content or b"").decode(errors="replace"), suite)
+    return list(found.sound().cases if found.broken else found.cases)
+
+
+def _lines(cases: Iterable[SuiteCase]) -> bytes:
+    return "".join(jsonl_of(case) + "\n" for case in cases).encode()
 
 
 def case_from_trip(

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
-from planner.domain.envelopes import LLMTry
+from planner.domain.envelopes import LLMTry, SentRequest
 from planner.domain.ledger import QuestionSlot
 from planner.domain.reports import LocalTransport, Meal, SpecialistReport
 from planner.domain.state import Task, TripState
@@ -135,7 +135,7 @@ class LLMRequest(Value):
 class LLMReply(Value):
     """What came back, unparsed. Token counts are None when the server sent none, `cost` (US dollars) when no price is known.
 
-    `tries` are the requests it took, over a network.
+    `tries` are the requests it took, over a network; `sent` is the last one.
     """
 
     text: str
@@ -148,6 +148,7 @@ class LLMReply(Value):
     refusal: str | None = None
     cost: str | None = None
     tries: tuple[LLMTry, ...] = ()
+    sent: SentRequest | None = None
 
 
 OnDelta = Callable[[str], None]

@@ -146,5 +146,6 @@ def _call(
         "error": error,
         "ms": round((time.perf_counter() - started) * 1000, 3),
         "tries": failed.tries if failed else answer.tries if answer else (),
+        "sent": answer.sent if answer else None,
         **(failed.spent if failed else {}),
     })  # fmt: skip

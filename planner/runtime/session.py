@@ -19,6 +19,7 @@ from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, Re
 from planner.domain.state import Engine, Settings, TripState
 from planner.domain.values import evolve
 from planner.llm.fault_drill import Fault, FaultDrill
+from planner.llm.sent_request import texts_of, without_known
 from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
@@ -178,8 +179,12 @@ class Planner:
                 show=job.show_reply,
             )
 
+            known: set[str] | None = None if services.client.engine != "offline" else set()
+
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
-                self.store.commit(trip_id, records, state)
+                nonlocal known
+                known = set(texts_of(self.store.trace(trip_id))) if known is None else known
+                self.store.commit(trip_id, without_known(records, known), state)
 
             loop = TurnLoop(
                 stored.state,

@@ -77,7 +77,9 @@ def turn_result(user: JsonValue, state: TripState, records: Sequence[TraceRecord
     turn = state.turn
     view = reason_view(state)
     spent = usage_of(r.event.call for r in records if isinstance(r.event, LLMCalled))
-    calls: list[JsonValue] = [r.event.call.model_dump(mode="json") | {"by": r.event.by} for r in records if isinstance(r.event, LLMCalled)]
+    calls: list[JsonValue] = [
+        r.event.call.model_dump(mode="json", exclude={"sent"}) | {"by": r.event.by} for r in records if isinstance(r.event, LLMCalled)
+    ]
     messages: list[JsonValue] = [
         {"sender": e.sender, "recipient": e.recipient, "ms": e.ms, **e.envelope.model_dump(mode="json", exclude_none=True)}
         for r in records

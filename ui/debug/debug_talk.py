@@ -12,7 +12,9 @@ from planner.domain.events import LLMCalled, MessageSent, TraceRecord, TurnFaile
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.usage import usage_of
 from planner.say.phrases import plural
+from ui.debug.debug_request import draw_request
 from ui.shared.markup import clipped, esc
+from ui.shared.page import Page
 from ui.shared.settings_dialog import spent_words
 
 _NAMES: dict[Role, str] = {
@@ -98,7 +100,7 @@ _FORMS = {"schema": "strict schema", "constrained": "JSON with the schema", "jso
 LONGEST_RAW = 4000
 
 
-def draw_calls(records: Sequence[TraceRecord], where: str) -> None:
+def draw_calls(page: Page, records: Sequence[TraceRecord], where: str) -> None:
     """A card a call."""
     calls = [record.event for record in records if isinstance(record.event, LLMCalled)]
     if not calls:
@@ -106,7 +108,7 @@ def draw_calls(records: Sequence[TraceRecord], where: str) -> None:
         return
     st.caption(esc(_totals([c.call for c in calls])))
     for n, called in enumerate(calls):
-        _draw_call(called.by, called.call, f"{where}_call_{n}")
+        _draw_call(page, called.by, called.call, records[0].turn, f"{where}_call_{n}")
 
 
 def _totals(calls: list[LLMCall]) -> str:
@@ -117,7 +119,7 @@ def _totals(calls: list[LLMCall]) -> str:
     return f"{spent_words(spent)}."
 
 
-def _draw_call(by: Role, call: LLMCall, key: str) -> None:
+def _draw_call(page: Page, by: Role, call: LLMCall, turn: int, key: str) -> None:
     words, color = _OUTCOMES[call.outcome]
     with st.container(border=True, key=key, gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="xsmall"):
@@ -128,6 +130,10 @@ def _draw_call(by: Role, call: LLMCall, key: str) -> None:
             st.caption(esc(_tries(call)))
         if call.error:
             st.caption(f":red[{esc(call.error)}]")
+        own = f"{key}_{turn}_{page.session.trip_id}"
+        if call.sent is not None and st.toggle("What was sent, and the reply", key=f"{own}_sent"):
+            draw_request(page, call, call.sent, own, beside=key.startswith("wide"))
+            return
         with st.expander("Reply as it came", type="compact"):
             st.code(call.raw[:LONGEST_RAW] or "(empty)", language="json", wrap_lines=True)
 

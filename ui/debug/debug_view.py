@@ -80,7 +80,7 @@ def _draw_turn(page: Page, where: str) -> int:
         case "Why":
             draw_why(records, _state_before(page, turn), after)
         case "Calls":
-            draw_calls(records, where)
+            draw_calls(page, records, where)
         case "Steps":
             draw_steps(page, turn, where)
         case _:

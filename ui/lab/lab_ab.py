@@ -11,9 +11,19 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.lab import suites
-from planner.lab.comparing import LATENCIES, MEASURES, Changed, better_way, surely, words_of
+from planner.lab.comparing import (
+    LATENCIES,
+    MEASURES,
+    SIGN_TEST_CASES,
+    Changed,
+    better_way,
+    least_share,
+    least_to_see,
+    surely,
+    words_of,
+)
 from planner.lab.playing import Outcome, Side
-from planner.lab.report import Report, figure_words, interval_words, report_json, report_markdown
+from planner.lab.report import Failing, Report, figure_words, interval_words, report_json, report_markdown
 from planner.lab.runs import Progress
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite, said_words
 from planner.llm.server.model_prices import cost_of
@@ -38,24 +48,62 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
     a = lab_parts.pick(row[0], "A", words, "ab_a", str(shelf.current.get(prompt, "file")))
     lab_parts.pick(row[1], "B", words, "ab_b", next((c for c in words if c != a), a))
     name = lab_parts.pick(row[2], "Cases", {n: label for n, (label, _) in choices.items()}, "ab_suite")
+    only = lab_parts.pick(st.container(width=360), "Only", _filters(page, name), "ab_only")
+    count = _count(page, name, only, choices[name][1])
     row[3].button(
-        f"Run {plural(choices[name][1], 'case')}",
+        f"Run {plural(count, 'case')}",
         key="ab_run",
         type="primary",
         icon=":material/play_arrow:",
         on_click=_start,
         args=(page, prompt),
         width="stretch",
+        disabled=not count,
     )
-    _draw_engine(page, choices[name][1])
+    if count >= SIGN_TEST_CASES:
+        st.caption(
+            f"With {plural(count, 'case')}, “passed” can be told apart from chance where at least {SIGN_TEST_CASES} of them "
+            f"({least_share(count):.0%}) change the same way."
+        )
+    elif count:
+        st.caption(f"With {plural(count, 'case')}, no change of “passed” can be told apart from chance: that takes {SIGN_TEST_CASES}.")
+    else:
+        st.caption("No case failed when this suite was run last.")
+    _draw_engine(page, count)
     with st.expander("Add cases", type="compact", icon=":material/upload_file:"):
         st.caption(
             "A file with one case a line: an id, the turns, and what is expected. "
-            "Cases are also saved from the Debug tab of any conversation."
+            "Cases are written and changed under Cases, and saved from the Debug tab of any conversation."
         )
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
             st.button("Keep these cases", key="ab_keep", on_click=_upload, args=(page, uploaded.name, uploaded.getvalue()))
+
+
+ALL, FAILED = "all", "failed"
+
+
+def _filters(page: Page, name: str) -> dict[str, str]:
+    """What a test can be confined to: the cases that failed last time, or those of a tag."""
+    kept = name.startswith("kept:")
+    tags = sorted({tag for case in _suite(page, name).cases for tag in case.tags}) if kept else []
+    return {ALL: "All cases", FAILED: "Failed last time", **{f"tag:{tag}": f"Tag: {tag}" for tag in tags}}
+
+
+def _confined(page: Page, name: str, only: str) -> Suite:
+    """The cases a test is to run on. Raises `SuiteRefused` where none fits."""
+    suite = _suite(page, name)
+    ids = lab_parts.runs(page.session.planner).failed_last_time(suite.name) if only == FAILED else None
+    return suites.confined(suite, tag=only.removeprefix("tag:") if only.startswith("tag:") else "", ids=ids)
+
+
+def _count(page: Page, name: str, only: str, whole: int) -> int:
+    if only == ALL:
+        return whole
+    try:
+        return len(_confined(page, name, only).cases)
+    except PersonError:
+        return 0
 
 
 def _draw_engine(page: Page, cases: int) -> None:
@@ -136,7 +184,7 @@ def _start(page: Page, prompt: str) -> None:
             )
             for choice in (str(st.session_state["ab_a"]), str(st.session_state["ab_b"]))
         ]  # fmt: skip
-        suite = _suite(page, str(st.session_state["ab_suite"]))
+        suite = _confined(page, str(st.session_state["ab_suite"]), str(st.session_state.get("ab_only") or ALL))
         st.session_state["ab_shown"] = lab_parts.runs(page.session.planner).start(
             suite, sides, page.session.planner.today, connection=server
         )
@@ -173,6 +221,7 @@ def draw_report(report: Report, run_id: str) -> None:
     st.markdown(f"**{esc(report.verdict_words)}**")
     _draw_figures(report)
     _draw_changed(report)
+    _draw_failing(report)
     _draw_files(report, run_id)
 
 
@@ -212,6 +261,8 @@ def _draw_figures(report: Report) -> None:
                 "B": figure_words((report.b or {}).get(name)),
                 "B − A": figure_words(d.mean if d else None),
                 "95 % interval": interval_words(d),
+                "Over": f"{d.cases:,}" if d else "–",
+                "Least to see": figure_words(least_to_see(d)),
                 "": {"better": ":green[better]", "worse": ":red[worse]"}.get(sure, ""),
             }
         )
@@ -219,7 +270,9 @@ def _draw_figures(report: Report) -> None:
         st.table(rows, border="horizontal")
         st.caption(
             "Differences are B minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side of zero, "
-            "and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time."
+            "and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time. "
+            "“Over” is how many cases (for times, turns) a difference is measured on; “least to see” is half the width of its interval: "
+            "a smaller difference could not have been told from chance with as many."
         )
 
 
@@ -237,6 +290,42 @@ def _draw_changed(report: Report) -> None:
             _draw_case(report, case)
     if len(report.changed) > MOST_CASES:
         st.caption(f"{len(report.changed) - MOST_CASES} more; the files below have them all.")
+
+
+def _draw_failing(report: Report) -> None:
+    """Every case that fails on a side: the claim, what came, the reply."""
+    found = report.failing
+    if not found:
+        return
+    both = sum(len(f.sides) == len(report.outcomes) for f in found)
+    also = f" ({both} on both sides)" if len(report.outcomes) > 1 else ""
+    shown = st.toggle(f"Show the {plural(len(found), 'failing case')}{also}", key="ab_failing")
+    if not shown:
+        return
+    pages = max(1, -(-len(found) // MOST_CASES))
+    part = st.number_input("Part", 1, pages, key=f"ab_failing_part_{pages}") if pages > 1 else 1
+    for n, case in enumerate(found[(part - 1) * MOST_CASES : part * MOST_CASES]):
+        title = report.titles.get(case.case_id) or case.case_id
+        sides = "".join(f" :red-badge[{'AB'[side]}]" for side in case.sides)
+        first = esc(clipped(case.missed[0], 110)) if case.missed else ""
+        with st.expander(f"**{esc(clipped(title, 90))}**{sides}  \n:gray[{first}]", key=f"failing_{n}"):
+            _draw_missed(report, case)
+
+
+def _draw_missed(report: Report, case: Failing) -> None:
+    pair = report.pair(case.case_id)
+    for words in case.missed:
+        st.markdown(f":red[:material/close:] {esc(clipped(words, 300))}")
+        for side in case.sides:
+            outcome = pair[side]
+            turn = case.turn_of(words, len(outcome.turns))
+            if words not in outcome.missed or turn is None:
+                continue
+            played = outcome.turns[turn]
+            known = "; ".join(f"{label}: {phrase}" for label, phrase in played.facts) or "nothing"
+            said = f"{'AB'[side]} · “{esc(clipped(said_words(played.said), 200))}”"
+            st.caption(f"{said} · step {esc(played.mode)}. Known: {esc(clipped(known, 400))}")
+            _draw_answer(outcome, turn)
 
 
 def _draw_case(report: Report, case: Changed) -> None:

@@ -15,11 +15,12 @@ import httpx2
 import openai
 from openai import OpenAI, omit
 
-from planner.domain.envelopes import LLMTry
+from planner.domain.envelopes import LLMTry, SentRequest
 from planner.domain.errors import ModelError
 from planner.domain.values import evolve
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import schema_words
+from planner.llm.sent_request import sent_of
 from planner.llm.server.connection import OPENAI, Connection
 from planner.llm.server.dialect import KNOWN, Dialects
 from planner.llm.server.failures import HISTORY_STEPS, Course, Failure, Step, after, error_of, failure_of, failure_said, span_words
@@ -76,7 +77,7 @@ class OpenAIClient:
                 tries.append(_try(course, began, failure.kind, failure.detail))
                 step = after(course, failure, limits.left())
                 if step is None:
-                    raise self._error(failure, spent, tries, began) from None
+                    raise self._error(failure, spent, tries, began, self._sent(request, course)) from None
                 _wait(step, failure, limits)
                 course = step.course
                 continue
@@ -84,7 +85,7 @@ class OpenAIClient:
             self._learn(request, course, answer)
             return LLMReply.model_validate({
                 **self._spent(spent, answer.model), "text": answer.text, "engine": self.engine, "finish_reason": answer.finish_reason,
-                "refusal": answer.refusal, "tries": tuple(tries),
+                "refusal": answer.refusal, "tries": tuple(tries), "sent": self._sent(request, course),
             })  # fmt: skip
 
     def _learn(self, request: LLMRequest, course: Course, answer: ModelAnswer) -> None:
@@ -93,11 +94,16 @@ class OpenAIClient:
             fits = bool(answer.refusal) or holds_reply(request.reply_model, answer.text)
             self._dialects.remember(self.connection, course.dialect, fits=fits, schema=request.reply_model.__name__)
 
-    def _error(self, failure: Failure, spent: list[TokenCounts], tries: list[LLMTry], began: float) -> ModelError:
+    def _sent(self, request: LLMRequest, course: Course) -> SentRequest:
+        """What was sent, for the record, without the key wherever somebody wrote it."""
+        body = body_of(self.connection, request, course)
+        messages = [{**message, "content": self.connection.hide(message["content"])} for message in body["messages"]]
+        return sent_of({**body, "messages": messages}, self.connection.base_url, request.reply_model.__name__)
+
+    def _error(self, failure: Failure, spent: list[TokenCounts], tries: list[LLMTry], began: float, sent: SentRequest) -> ModelError:
         error = error_of(failure, self.connection, time.perf_counter() - began)
         error.tries = tuple(tries)
-        if spent:
-            error.spent = self._spent(spent, "")
+        error.spent = {**(self._spent(spent, "") if spent else {}), "sent": sent}
         return error
 
     def _spent(self, spent: list[TokenCounts], answered_by: str) -> dict[str, object]:
@@ -133,6 +139,18 @@ class OpenAIClient:
         except openai.OpenAIError as error:
             raise RequestFailed(failure_of(error, self.connection, streamed=begun)) from None
 
+    def send(self, body: dict[str, Any]) -> ModelAnswer:
+        """The answer to a JSON body as it is, without a retry and without a look at its form. Raises a `ModelError`."""
+        began = time.perf_counter()
+        try:
+            with under(current().at_most(self.connection.seconds)):
+                return self._hidden(self._answer_to(body))
+        except openai.OpenAIError as error:
+            failure = failure_of(error, self.connection, streamed=False)
+        except RequestFailed as failed:
+            failure = failed.failure
+        raise error_of(failure, self.connection, time.perf_counter() - began)
+
     def _hidden(self, answer: ModelAnswer) -> ModelAnswer:
         """The answer without the key, wherever the server put it."""
         hide = self.connection.hide
@@ -142,7 +160,10 @@ class OpenAIClient:
         )  # fmt: skip
 
     def _whole(self, request: LLMRequest, course: Course) -> ModelAnswer:
-        raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(request, course))
+        return self._answer_to(body_of(self.connection, request, course))
+
+    def _answer_to(self, body: dict[str, Any]) -> ModelAnswer:
+        raw = self._sdk.chat.completions.with_raw_response.create(**self._parameters(body))
         return self._in_body(raw.http_response.content)
 
     def _in_body(self, body: bytes) -> ModelAnswer:
@@ -157,7 +178,8 @@ class OpenAIClient:
 
     def _streamed(self, request: LLMRequest, course: Course, take: OnDelta) -> ModelAnswer:
         usage: Any = {"include_usage": True} if course.dialect.stream_usage else omit
-        with self._sdk.chat.completions.create(**self._parameters(request, course), stream=True, stream_options=usage) as stream:
+        sent = self._parameters(body_of(self.connection, request, course))
+        with self._sdk.chat.completions.create(**sent, stream=True, stream_options=usage) as stream:
             if "event-stream" not in stream.response.headers.get("content-type", "event-stream"):
                 answer = self._in_body(stream.response.read())
                 take(answer.text)
@@ -174,13 +196,13 @@ class OpenAIClient:
                 raise RequestFailed(Failure(kind="cut", detail="The stream held no answer."))
             return pieces.answer()
 
-    def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
+    def _parameters(self, body: dict[str, Any]) -> dict[str, Any]:
         left = current().left()
         return {
             "model": self.connection.model,
             "messages": (),
             # takes the place of the parameters; the SDK walks through every value of one, a third of a call's time
-            "extra_body": body_of(self.connection, request, course),
+            "extra_body": body,
             "timeout": openai.Timeout(left, connect=CONNECT_S if left is None else min(CONNECT_S, left)),
         }
 
