@@ -184,7 +184,8 @@ CORRECTING = frozenset(("instead", "rather"))
 """Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
     "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf"
-    " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida".split()
+    " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida perto cerca vicino presso nahe dichtbij proche longe centro longo medio"
+    " quatro cinque sete media tarde noche noite sera soir abend avond domani manana amanha".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
