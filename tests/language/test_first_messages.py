@@ -189,3 +189,22 @@ def test_flights_named_with_their_goal_are_booked_too(words: str) -> None:
     state = after(f"{words}, 10-17 February, we have a chalet in Chamonix, four of us, need places to eat")
     assert "research_flights" in state.arranged
     assert not {"research_flights", "research_hotels"} & set(state.capabilities or ())
+
+
+def test_what_a_trip_is_for_is_a_liking() -> None:
+    held = after("Marrakech, 5 nights in May for souks and gardens, couple from Cork").preferences
+    assert {"souks", "nature"} <= set(held.interests)
+
+
+@pytest.mark.parametrize("words", ["for Mum and her sisters", "for flights and hotels", "for kids and adults"])
+def test_whom_a_trip_is_for_is_no_liking(words: str) -> None:
+    assert not after(f"Marrakech, 5 nights in May {words}, from Cork").preferences.interests
+
+
+def test_a_number_before_the_start_counts_people() -> None:
+    assert after("Bergen 3 nights in May, 2 from Leeds").trip.party.adults == 2
+
+
+def test_a_parent_and_child_without_articles_travel() -> None:
+    party = after("Mum and teenage daughter (14), Paris in May, 3 nights, from Leeds").trip.party
+    assert (party.adults, party.child_ages) == (1, (14,))
