@@ -208,3 +208,14 @@ def test_a_number_before_the_start_counts_people() -> None:
 def test_a_parent_and_child_without_articles_travel() -> None:
     party = after("Mum and teenage daughter (14), Paris in May, 3 nights, from Leeds").trip.party
     assert (party.adults, party.child_ages) == (1, (14,))
+
+
+def test_what_a_beach_is_to_be_like_is_no_place() -> None:
+    assert not after("2 adults, sunny beach, all inclusive, a week in June, from Leeds").trip.destinations
+    assert after("two weeks to sunny beach from Leeds in June, 2 adults").trip.destinations
+
+
+def test_a_tour_from_home_and_back_has_no_stop_at_home() -> None:
+    trip = after("Road trip Perth to Exmouth, 2 weeks in April, 2 adults, starting and ending in Perth").trip
+    assert [s.place.name for s in trip.destinations] == ["Exmouth"]
+    assert trip.date_range.nights == 14

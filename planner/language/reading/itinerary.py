@@ -215,6 +215,9 @@ class _Sorter:
             if len(self.stops) < 2 or (framed is None and not place_roles.starts_and_ends(self.low[start : mention.start])):
                 continue
             heard = heard_as(mention)
+            if framed is None and self.origin is not None and self.origin.same_as(heard):
+                self.stops = [s for s in self.stops if not s.same_as(heard)]
+                continue
             own = nights_beside(self.lengths_low[start : mention.start], "", loose=False)
             said = self.lengths_low[slice(*own.span((mention.start, mention.end)))] if own else None
             end = evolve(heard, nights=own.nights, nights_said=said) if own else heard
