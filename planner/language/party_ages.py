@@ -21,11 +21,15 @@ INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
 _AGE = r"(?:1[0-7]|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)"
 _LIST = rf"(?P<ages>{_AGE}(?: *(?:(?:,|&|and|\+|/|und|et|y|e) *)+(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE}|(?<=\d) (?=\d){_AGE}){{0,9}})"
 _YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
+_TO_A_DAY = (
+    r"\.? *(?:to|-|–|until|till?|through|thru|bis|al|au|a|t/m|tot) *\d{1,2}(?:st|nd|rd|th)?\.? *(?:of |de |di )?"
+    r"(?:jan|feb|f[eé]v|m[aä]r|apr|abr|avr|ma[iy]|jun|jui|giu|jul|lug|aug|ago|ao[uû]|sep|set|o[ck]t|out|ott|nov|de[czs]|di[cz]|gen|ene)"
+)
+"""What makes a number the first day of a stretch: "aged 6 and 9, 5 to 11 June"."""
 _NO_UNIT = (
     rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr"
-    rf"|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b"
-    r"| *(?:to|till|until|-|–) *\d\d?(?:st|nd|rd|th)? *(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
-    r"| *(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
+    rf"|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b"
+    rf"|{_TO_A_DAY})"
 )
 _PATTERNS = (
     re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
@@ -45,6 +49,8 @@ _MONTHS = re.compile(
     r"|[.,;)!?]|old|alt|baby|infant|and|und|et|y|e|en))"
 )
 _LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|up to|to)(?: the age of)? *(?:age )?$|\bage of $")
+_UP_TO = re.compile(rf" *(?:to|-|–|through|bis) *{_AGE}\b{_NO_UNIT}")
+"""The upper end of a range of ages ("aged 5 to 11"), which tells nobody's age, and no day."""
 _SEVERAL = re.compile(r"\b(?P<n>two|three|four|2|3|4) +$")
 _CHILDISH = re.compile(rf"\b(?:{CHILD}|{INFANT})\b")
 
@@ -82,6 +88,9 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
     if re.search(r"\bus (?:girls|boys) *\(? *$", low[max(0, span[0] - 14) : span[0]]):
         return
     if _LIMIT.search(low[max(0, span[0] - 30) : span[0]]) or any(span[0] < end and start < span[1] for start, end in found):
+        return
+    if upper := _UP_TO.match(low, match.end()):
+        found[span[0], upper.end()] = ()
         return
     ages = tuple(number(word) for word in re.findall(rf"\b{_AGE}\b", match.group("ages")))
     several = _SEVERAL.search(low[max(0, span[0] - 7) : span[0]])

@@ -265,7 +265,7 @@ def _languages(text: str, low: str) -> tuple[str, ...]:
             votes[language] += 1 if len(word) < _LONG_WORD else 2
     best = max(votes.values())
     short = tuple(language for language, n in votes.items() if n == best >= 2)
-    return tuple(dict.fromkeys((*tuple(dict.fromkeys((*languages_of(text), *short)))[:_MOST_LANGUAGES], "en")))
+    return tuple(dict.fromkeys((*tuple(dict.fromkeys((*short, *languages_of(text))))[:_MOST_LANGUAGES], "en")))
 
 
 # -- a text with its numbers masked

@@ -95,7 +95,8 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
     if len(scoped) > 1 and len(scoped) == len(draft.lengths):
         days = sum(one.nights + one.days for one in scoped)
         return days - (1 if all(one.days for one in scoped) else 0), ""
-    length = [one for one in draft.lengths if not one.scoped][-1] if len(scoped) < len(draft.lengths) else draft.lengths[-1]
+    whole = [one for one in draft.lengths if not one.scoped]
+    length = max(reversed(whole), key=lambda one: one.nights) if whole else draft.lengths[-1]
     if length.days and fix and context.current.nights == length.nights:
         return (
             length.nights + 1,

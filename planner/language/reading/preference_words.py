@@ -140,24 +140,45 @@ ACCESS = _rows("preferences.accessibility", {
 })  # fmt: skip
 
 INTERESTS = _rows("preferences.interests", {
-    "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|castles?|ruins?|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
+    "castles": r"castles?|fortress(?:es)?|burgen|schlosser|chateaux|castelli|castillos|castelos|kastelen",
+    "palaces": r"palaces|palacios|palazzi",
+    "ruins": r"ruins?",
+    "gardens": r"(?:botanic(?:al)? |public |rose )?gardens|garten|jardins|jardines|giardini|jardim|tuinen",
+    "churches": r"cathedrals|churches|kirchen|iglesias|chiese|igrejas|kerken",
+    "temples": r"temples|shrines",
+    "mosques": r"mosques",
+    "tiles": r"tiles|tile ?work|azulejos?",
+    "ceramics": r"ceramics|pottery",
+    "flamenco": r"flamenco",
+    "fado": r"fado",
+    "tango": r"tango",
+    "jazz": r"jazz",
+    "opera": r"operas?(?! house)",
+    "ballet": r"ballet",
+    "classical music": r"classical (?:music|concerts?)",
+    "tapas": r"tapas(?! (?:restaurants?|food|places|cuisine))",
+    "street food": r"street food",
+    "street art": r"street art|graffiti|murals",
+    "markets": r"(?:food|local|street|flea|farmers'?|night) markets?|bazaars?|souks?",
+    "canals": r"canals",
+    "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
         r"|histoire|monuments?",
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
-    "food": r"foodies?|gastronom(?:y|ic)|culinary|street food|food (?:tours?|markets?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
+    "food": r"foodies?|gastronom(?:y|ic)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
         r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
     "wine": r"wines?(?: tasting)?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
-    "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|(?:botanical )?gardens?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
+    "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
     "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|wanderungen|senderismo|randonnees?|caminhadas|escursionismo|wandelen|long walks",
-    "architecture": r"architecture|buildings|architectural|architettura|arquitetura|architectuur|cathedrals?|churches|architektur|arquitectura",
+    "architecture": r"architecture|buildings|architectural|architettura|arquitetura|architectuur|architektur|arquitectura",
     "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff"
         r"|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids"
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?",
-    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|(?<!christmas )(?<!xmas )markets?(?! price)|malls?|flea markets?",
-    "music": r"(?:live )?music|musik|musique|musica|muziek|concerts?|jazz|gigs?|opera|festivals?",
+    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|(?<!christmas )(?<!xmas )(?<!food )(?<!local )(?<!street )(?<!flea )(?<!farmers )(?<!farmers' )(?<!night )markets?(?! price)|malls?",
+    "music": r"(?:live )?music|musik|musique|musica|muziek|concerts?|gigs?|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
     "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
     "sport": r"sports?(?: venues?| events?)?|calcio|fussball|futbol|futebol|voetbal|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
@@ -184,7 +205,7 @@ INTERESTS = _rows("preferences.interests", {
     "whale watching": r"whale[- ]watching|see(?:ing)? whales|whales",
     "safari": r"safaris?",
     "Christmas markets": r"(?:christmas|xmas) markets?|weihnachtsm(?:a|ae)rkte?n?|marches? de noel|mercatini di natale|mercadillos? navidenos?",
-    "religion": r"temples?|shrines?|spiritual|pilgrimage|places? of worship",
+    "religion": r"spiritual|pilgrimage|places? of worship",
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {

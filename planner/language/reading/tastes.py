@@ -25,7 +25,7 @@ _LIKES = re.compile(
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)"
-    r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|plenty of|lots of|"
+    r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
     r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd"
@@ -116,12 +116,18 @@ class Lists:
         return tuple(
             SaidList(
                 slot=s,
-                add=tuple(SaidItem(item=w, quote=self._quote(s, w)) for w in self.add[s]),
+                add=tuple(SaidItem(item=w, quote=self._quote(s, w)) for w in self._as_they_came(s)),
                 remove=tuple(SaidItem(item=w, quote=self._quote(s, w)) for w in self.remove[s] if w not in self.add[s]),
             )
             for s in slots
             if self.add[s] or self.remove[s]
         )
+
+    def _as_they_came(self, slot: ListSlot) -> list[str]:
+        """The likings in the order in which the person named them, what was read elsewhere last; other lists as they were found."""
+        if slot != "preferences.interests":
+            return self.add[slot]
+        return sorted(self.add[slot], key=lambda word: self.where.get((slot, word), (len(self.source), 0)))
 
     def _quote(self, slot: ListSlot, word: str) -> str:
         """The words of the message a wish was read from: where it was found, else the sentence that holds its first long word."""
@@ -153,10 +159,14 @@ def _interests(text: Text, lists: Lists) -> None:
         for match in pattern.finditer(text.low):
             if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
                 continue
-            if re.match(
-                r" (?:hotel|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
-                text.low[match.end() :],
-            ) or _is_name(text, match):
+            if (
+                re.match(
+                    r" (?:hotel|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
+                    text.low[match.end() :],
+                )
+                or _is_name(text, match)
+                or (word in PLACES_OF_INTEREST and _BY_IT.search(text.low[: match.start()]))
+            ):
                 continue
             if _INDIFFERENT.search(text.low[: match.start()]) and not _BORES.match(text.low[match.end() :]):
                 lists.drop(slot, word, match.span())
@@ -205,6 +215,9 @@ def _people_words() -> frozenset[str]:
     return frozenset(nouns) | gazetteer().given_names
 
 
+PLACES_OF_INTEREST = frozenset(("castles", "palaces", "ruins", "gardens", "churches", "temples", "mosques", "markets", "canals", "museums"))
+_BY_IT = re.compile(r"\b(?:near|close to|next to|beside|opposite|overlooking|by|around the corner from) (?:the |some |a )?$")
+"""A place that says where something is is no liking: "a hotel near the gardens"."""
 _LIMITS_IT = re.compile(
     r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary|strip|night) )+$"
 )

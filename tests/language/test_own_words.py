@@ -1,0 +1,34 @@
+"""A liking keeps the person's own word where the catalogue serves it, in the order in which it was said."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.language.reading import read_message
+
+TODAY = date(2026, 11, 27)
+
+
+def likings(message: str) -> list[str]:
+    reply = read_message(message, TripState(trip_id="t"), TODAY)
+    return [item.item for said in reply.lists if said.slot == "preferences.interests" for item in said.add]
+
+
+@pytest.mark.parametrize(
+    ("message", "found"),
+    [
+        ("My sister adores gardens, I want tapas and a bit of flamenco", ["gardens", "tapas", "flamenco"]),
+        ("We like castles and old ruins", ["castles", "ruins"]),
+        ("Istanbul for the mosques, we love bazaars", ["mosques", "markets"]),
+        ("Jazz and street food in New Orleans please", ["jazz", "street food"]),
+        ("Wir lieben Burgen und Musik", ["castles", "music"]),
+        ("A week in Lisbon, keen on fado, azulejos and history", ["fado", "tiles", "history"]),
+        ("We want a hotel near the gardens in Rome", []),
+        ("Two nights at the Castle Hotel in Windsor", []),
+    ],
+)
+def test_a_liking_keeps_its_own_word(message: str, found: list[str]) -> None:
+    assert likings(message) == found

@@ -1,0 +1,62 @@
+"""Who goes and how long, where one sentence holds several numbers: ages beside dates, parts of a stay beside the whole, kin with an article."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.language.reading import read_message
+
+TODAY = date(2026, 11, 27)
+
+
+def read(message: str):
+    return read_message(message, TripState(trip_id="t"), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [
+        ("io e la mia fidanzata, Vienna in giugno", 2),
+        ("con i miei genitori e la mia ragazza", 4),
+        ("eu e o meu namorado queremos ir a Roma", 2),
+        ("com os meus pais em Sevilha", 3),
+    ],
+)
+def test_kin_with_an_article_before_the_possessive_are_counted(message: str, adults: int) -> None:
+    assert read(message).party.adults == adults
+
+
+@pytest.mark.parametrize(
+    ("message", "ages", "start", "end"),
+    [
+        ("kids aged 4 and 7, 3 to 9 August, Oslo", (4, 7), "2027-08-03", "2027-08-09"),
+        ("Kinder 4 und 7, 3. bis 9. August, Oslo", (4, 7), "2027-08-03", "2027-08-09"),
+        ("our son is 8, 12-15 may in Ghent", (8,), "2027-05-12", "2027-05-15"),
+    ],
+)
+def test_the_first_day_of_a_stretch_is_no_age(message: str, ages: tuple[int, ...], start: str, end: str) -> None:
+    found = read(message)
+    assert found.party.child_ages == ages
+    assert (str(found.dates.start), str(found.dates.end)) == (start, end)
+
+
+def test_a_range_of_ages_tells_no_age_and_no_day() -> None:
+    found = read("our 3 kids aged 6 to 12")
+    assert (found.party.children, found.party.child_ages) == (3, None)
+    assert found.dates is None
+
+
+@pytest.mark.parametrize(
+    ("message", "nights"),
+    [
+        ("8 nights total, Ghent and Bruges, with one lazy day", 8),
+        ("three weeks in Peru with a couple of nights in the jungle at the end", 21),
+        ("12 nights in Japan, the last two days at the sea", 12),
+        ("two weeks, no, make that ten nights", 10),
+    ],
+)
+def test_a_part_of_a_stay_does_not_shorten_the_whole(message: str, nights: int) -> None:
+    assert read(message).dates.nights == nights
