@@ -206,15 +206,29 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
 
 
 _SOME_NIGHTS = re.compile(r"(?:a )?(?:few|couple(?: of)?) (?:nights|days)")
+_OF_A_PART = re.compile(
+    r",? (?:(?:at|by|near|on) (?:the|a) (?:(?:very )?end|start|beginning|sea|seaside|coast|beach|lake|ocean|water|way)\b|to (?:finish|end|start|begin|wind down|relax|recover|rest)\b"
+    r"|(?:am|ans|an der|au bord de|a la|al|a|na|no|aan de|aan) (?:ende|schluss|meer|see|mer|fin|final|mare|fine|praia|fim|mar|zee|eind)\b)"
+)
+"""What is said of some days of a longer trip ("a couple of nights by the sea at the end")."""
+_DAY_OF_A_KIND = re.compile(
+    r"(?:just |at least )?(?:a|an|one|1|two|2) (?!(?:whole|full|long|night|day|week|more|extra)s?\b)[a-z]+ (?:days?|nights?)"
+)
+"""A day or two of a certain kind ("one quiet day"), which is a wish where the length of the trip is said beside it."""
 
 
 def _is_of_a_stop(mention: DayMention, mentions: Iterable[DayMention], low: str) -> bool:
     """Whether a vague length is a stop's, as another one is the trip's ("2 weeks in Bali, maybe a few nights in Singapore")."""
-    others = [m for m in mentions if m.kind == "length" and m is not mention]
+    said = low[mention.start : mention.end]
+    if mention.kind != "length":
+        return False
+    longest = max((m.value.nights or 0 for m in mentions if m.kind in ("length", "range") and m is not mention), default=0)
+    if longest <= (mention.value.nights or 0):
+        return False
     return (
-        mention.kind == "length"
-        and bool(others and _SOME_NIGHTS.fullmatch(low[mention.start : mention.end]))
-        and low.startswith(" in ", mention.end)
+        bool(_SOME_NIGHTS.fullmatch(said) and low.startswith(" in ", mention.end))
+        or _OF_A_PART.match(low, mention.end) is not None
+        or _DAY_OF_A_KIND.fullmatch(said) is not None
     )
 
 
@@ -226,10 +240,14 @@ def _is_too_soon(mention: DayMention, mentions: Iterable[DayMention]) -> bool:
     return any(m.value.window is not None and (m.value.window.earliest - day).days > 7 for m in mentions if m.kind in ("window", "holiday"))
 
 
+_ON_A_DAY = re.compile(r",? (?:on (?:the )?)?(?:mon|tue|wed|thu|fri|sat|sun|\d{1,2}(?:st|nd|rd|th)?\b)")
+
+
 def _with_lead(low: str, span: Span) -> Span:
-    """A time of day with the small word before it ("around 2pm", "at nine")."""
+    """A time of day with the small word before it ("around 2pm", "at nine"); "by 9 am on Monday" bounds the hour, not the day."""
     lead = re.search(r"\b(?:at|around|about|by|before|after|from|till|until)\s+$", low[max(0, span[0] - 10) : span[0]])
-    return (span[0] - len(lead.group()), span[1]) if lead and lead.group().strip() in ("around", "about", "at") else span
+    leads = ("around", "about", "at", "by") if _ON_A_DAY.match(low, span[1]) else ("around", "about", "at")
+    return (span[0] - len(lead.group()), span[1]) if lead and lead.group().strip() in leads else span
 
 
 def _parts_of_day(low: str, mentions: Iterable[DayMention], full: list[DayMention]) -> list[Span]:

@@ -165,7 +165,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         follows=re.compile(end),
         totals=(
             re.compile(rf"(?<![a-z])(?:{w['many']})(?: consisting)? (?:of|von|de|di|van|from) (?:about |around |up to |only )?(?P<n>#+)(?![\w'-])"),
-            re.compile(rf"(?P<n>#+)(?: \w+)? (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
+            re.compile(rf"(?P<n>#+)(?: (?!(?:{w['not_heads']})(?![a-z]))\w+)?"
+                rf" (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
             re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
@@ -179,6 +180,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(r"(?<![a-z])(?:people|members|group number|group size|party|headcount) (?:i want |we want )?(?:is|are|was|be|changed to|will be|to) (?P<n>#+)(?![\w'])"),
             re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining"
                 r"|coming|travell?ing|going)\b)"),
+            re.compile(r"(?:^|[,;.] ?)(?P<n>#+)(?= (?:people )?from [a-z¦•])"),
             re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
@@ -750,6 +752,8 @@ class _Reader:
             return count.named
         bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
         if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
+            return count.named or None
+        if bare and len(chain) > 1 and count.kids and not any(item.told for item in chain) and re.search(r"(?:^|[.,;:!?(]) *$", before):
             return count.named or None
         listed = (
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)

@@ -117,3 +117,105 @@ def test_nights_of_stops_that_do_not_make_the_stated_length_are_said() -> None:
 def test_a_length_said_as_one_of_two_is_an_assumption() -> None:
     read = heard("4 or 5 nights in Lisbon in April, me and my gf, from Berlin")
     assert any("4 or 5 nights" in a.text for a in read.patch.assumed)
+
+
+PARTS_OF_A_TRIP = [
+    ("Slovenia in June, 8 nights in all, Ljubljana and Bled, one lazy day, from Leeds", 8),
+    ("Three weeks in Peru in May with a few nights by the sea at the end, from Madrid", 21),
+    ("Ten nights in Greece in June, from Leeds, the last couple of nights on the coast", 10),
+]
+
+
+@pytest.mark.parametrize(("message", "nights"), PARTS_OF_A_TRIP, ids=[row[0][:30] for row in PARTS_OF_A_TRIP])
+def test_some_days_of_a_trip_do_not_shorten_it(message: str, nights: int) -> None:
+    assert after(message).trip.date_range.nights == nights
+
+
+TWO_OF_THEM = [
+    "Io e la mia ragazza vogliamo andare a Vienna da Milano",
+    "Eu e o meu marido queremos ir a Roma em maio",
+    "Ich und meine Freundin wollen im Mai nach Rom",
+    "Ma copine et moi voulons aller à Rome en mai",
+    "Mi novia y yo queremos ir a Roma en mayo",
+    "Mijn vriend en ik willen in mei naar Rome",
+]
+
+
+@pytest.mark.parametrize("message", TWO_OF_THEM)
+def test_a_speaker_and_one_of_theirs_are_two(message: str) -> None:
+    assert after(message).trip.party.adults == 2
+
+
+FROM_THERE = [
+    ("Duas pessoas, hotel em Sevilha perto da catedral, de 3 a 7 de março, de Lisboa", "Seville", "Lisbon"),
+    ("Met z'n tweeën in mei een week naar Wenen, vanuit Utrecht met de trein", "Vienna", "Utrecht"),
+    ("I have to arrive in Rome by noon on 3 March, flying from Dublin", "Rome", "Dublin"),
+]
+
+
+@pytest.mark.parametrize(("message", "stop", "origin"), FROM_THERE, ids=[row[1] for row in FROM_THERE])
+def test_where_a_trip_starts_is_no_stop_of_it(message: str, stop: str, origin: str) -> None:
+    trip = after(message).trip
+    assert [s.place.name for s in trip.destinations] == [stop]
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+def test_an_hour_by_which_to_arrive_leaves_the_day_a_day() -> None:
+    days = after("I have to be in Turin by 10 am on Wednesday 3 February and home Friday night, flying from Paris").trip.date_range
+    assert days.start is not None
+    assert days.end is not None
+    assert (days.start.isoformat(), days.end.isoformat()) == ("2027-02-03", "2027-02-05")
+
+
+def test_days_behind_ages_are_no_age() -> None:
+    trip = after("Family of four, kids aged 4 and 7, 3 to 9 July, Aarhus from Leeds").trip
+    assert trip.party.child_ages == (4, 7)
+    assert trip.date_range.start is not None
+    assert trip.date_range.start.day == 3
+
+
+def test_a_feast_in_portuguese_is_a_time_around_it() -> None:
+    assert after("Queremos ir a Roma na Páscoa, de Lisboa").trip.date_range.window is not None
+
+
+def test_a_tour_that_starts_and_ends_in_a_city_begins_there() -> None:
+    trip = after("Driving round Ireland, start and end in Dublin, Sligo and Galway in between, 8 days from 5 June, 2 adults").trip
+    assert trip.destinations[0].place.name == "Dublin"
+
+
+@pytest.mark.parametrize("words", ["Flights to Geneva are booked", "Geneva, flights all booked"])
+def test_flights_named_with_their_goal_are_booked_too(words: str) -> None:
+    state = after(f"{words}, 10-17 February, we have a chalet in Chamonix, four of us, need places to eat")
+    assert "research_flights" in state.arranged
+    assert not {"research_flights", "research_hotels"} & set(state.capabilities or ())
+
+
+def test_what_a_trip_is_for_is_a_liking() -> None:
+    held = after("Marrakech, 5 nights in May for souks and gardens, couple from Cork").preferences
+    assert {"markets", "gardens"} <= set(held.interests)
+
+
+@pytest.mark.parametrize("words", ["for Mum and her sisters", "for flights and hotels", "for kids and adults"])
+def test_whom_a_trip_is_for_is_no_liking(words: str) -> None:
+    assert not after(f"Marrakech, 5 nights in May {words}, from Cork").preferences.interests
+
+
+def test_a_number_before_the_start_counts_people() -> None:
+    assert after("Bergen 3 nights in May, 2 from Leeds").trip.party.adults == 2
+
+
+def test_a_parent_and_child_without_articles_travel() -> None:
+    party = after("Mum and teenage daughter (14), Paris in May, 3 nights, from Leeds").trip.party
+    assert (party.adults, party.child_ages) == (1, (14,))
+
+
+def test_what_a_beach_is_to_be_like_is_no_place() -> None:
+    assert not after("2 adults, sunny beach, all inclusive, a week in June, from Leeds").trip.destinations
+    assert after("two weeks to sunny beach from Leeds in June, 2 adults").trip.destinations
+
+
+def test_a_tour_from_home_and_back_has_no_stop_at_home() -> None:
+    trip = after("Road trip Perth to Exmouth, 2 weeks in April, 2 adults, starting and ending in Perth").trip
+    assert [s.place.name for s in trip.destinations] == ["Exmouth"]
+    assert trip.date_range.nights == 14

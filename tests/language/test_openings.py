@@ -33,7 +33,7 @@ OPENINGS = {
     "We fly into San Francisco on July 3 and out of Las Vegas on July 17, in between Yosemite 3 nights, rest flexible, from London":
         "London > San Francisco 6, Yosemite 3, Las Vegas 5 | 2027-07-03..2027-07-17 | ?+0+0 | -",
     "Budapest 5-9 May from Bristol, 2 of us, now that Sam's dropped out": "Bristol > Budapest 4 | 2027-05-05..2027-05-09 | 2+0+0 | -",
-    "Paris na Páscoa, 4 noites, saída do Porto, 2 adultos": "Porto > Paris 4 | 2027-03-28..2027-04-01 | 2+0+0 | -",
+    "Paris na Páscoa, 4 noites, saída do Porto, 2 adultos": "Porto > Paris | 4 nights (na Páscoa) | 2+0+0 | -",
     "viaje a Tokio en abril de 2027 para 2 personas, 12 noches, salida desde Madrid": "Madrid > Tokyo | 12 nights (en abril de 2027) | 2+0+0 | -",
     "Rome 4 May, back 18 May. We need two rooms, from Oslo": "Oslo > Rome 14 | 2027-05-04..2027-05-18 | ?+0+0 | -",
     "3 nites in budapst for 6 lads, frm leeds": "Leeds > Budapest | 3 nights | 6+0+0 | -",

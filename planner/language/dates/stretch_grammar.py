@@ -492,6 +492,9 @@ def _feast(hit: PatternHit, scope: FinderScope) -> Mention | None:
     name, after = str(hit.value("feast")), hit.after()
     if after is not None and after.text in merged("not_feasts", hit.words.languages):
         return None
+    lead = hit.word("lead")
+    if lead is not None and lead.text in merged("feast_times", hit.words.languages):
+        return _around_feast(hit, scope)
     if name in BRIDGES:
         return FeastWeekend(name=BRIDGES[name], year=year_of(hit))
     feast = Feast(name=name, year=year_of(hit))
@@ -644,7 +647,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
         _numbered_week,
     ),
     ("(in | within)? the? part:part? (of | in | of_the){0,2} (the? unit:unit)? of? year:year !noun", _year_named),
-    ("(the | on)? feast:feast (comma? (of | in)? year:year)?", _feast),
+    ("(the | lead:on)? feast:feast (comma? (of | in)? year:year)?", _feast),
     ("(the | a)? long{0,1} unit:unit (of | at | for | on | word) the? feast:feast (in? year:year)?", _feast_weekend),
     ("(within | on | for)? the? feast:feast (long | thing){0,2} unit:unit (in? year:year)?", _feast_weekend),
     ("(lead:within | lead:for | lead:word | lead:at) the? feast:feast (word | unit)? (of? year:year)?", _around_feast),

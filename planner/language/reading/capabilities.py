@@ -121,18 +121,19 @@ _OWN_STAY = re.compile(
     r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel"
     r"|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
     r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)|"
-    r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel)(?= *(?:$|[.,;!)]|and\b|there\b|already"
+    r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel|condo|cabin"
+    r"|cottage|timeshare|chalet|lodge)(?= *(?:$|[.,;!)]|and\b|there\b|already"
     r"|booked|sorted|in\b|for\b|from\b))"
 )
 _WHERE_TO = r"(?:to|into|from|out of|in and out of|there|home|back)(?: (?!and\b)[^ ,.;!?]+){0,3}?"
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
-        rf"\b(?:flights?|planes?|air ?tickets?)(?: {_WHERE_TO})?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|\b(?:have|got|'ve)(?: got)? (?:the "
-        r"|our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
+        rf"\b(?:flights?|planes?|air ?tickets?)(?: {_WHERE_TO})?(?: (?:are|is|have been|already|all))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)"
+        r"|\b(?:have|got|'ve)(?: got)? (?:the |our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
         r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"
         r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"
-        r"|\bflights?(?: tickets?)? ?[(,–-]+ ?(?:already |all )?(?:booked|sorted|bought|paid)\b|\b(?:flug|fluge|vols?|vuelos?|voli|volo|voos?|vlucht(?:en)?)"
+        r"|\bflights?(?: tickets?)? ?[(,–-]* ?(?:already |all )?(?:booked|sorted|bought|paid)\b|\b(?:flug|fluge|vols?|vuelos?|voli|volo|voos?|vlucht(?:en)?)"
         r" (?:\w+ )?(?:schon|bereits|deja|ya|gia|ja|al) (?:\w+ )?(?:gebucht|reserv\w+|compr\w+|prenotat\w+|geboekt|achetes?|pris)\b"),
     "research_trains": re.compile(
         r"\b(?:trains?(?: tickets?)?|eurostar|tgv|amtrak)(?: ?[(,–-]+ ?| (?:is |are |have been |has been )+)(?:already |all )?(?:booked|sorted|bought|paid)\b|"

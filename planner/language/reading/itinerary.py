@@ -210,17 +210,20 @@ class _Sorter:
         """Put a stop said to be at each end before and after the others, each time with its nights."""
         for n, mention in enumerate(self.mentions):
             after = self.lengths_low[mention.end : mention.end + 60]
+            start = self.mentions[n - 1].end if n else 0
             framed = place_roles.frames_the_trip(after)
-            if len(self.stops) < 2 or framed is None:
+            if len(self.stops) < 2 or (framed is None and not place_roles.starts_and_ends(self.low[start : mention.start])):
                 continue
             heard = heard_as(mention)
-            start = self.mentions[n - 1].end if n else 0
+            if framed is None and self.origin is not None and self.origin.same_as(heard):
+                self.stops = [s for s in self.stops if not s.same_as(heard)]
+                continue
             own = nights_beside(self.lengths_low[start : mention.start], "", loose=False)
             said = self.lengths_low[slice(*own.span((mention.start, mention.end)))] if own else None
             end = evolve(heard, nights=own.nights, nights_said=said) if own else heard
             self.nights += [own.span((mention.start, mention.end))] if own else []
-            count = re.match(rf"{COUNT}\b", framed["last"] or "")
-            last = evolve(heard, nights=number(count.group()), nights_said=framed["last"]) if count else end
+            count = re.match(rf"{COUNT}\b", (again := framed["last"] if framed else None) or "")
+            last = evolve(heard, nights=number(count.group()), nights_said=again) if count else end
             self.stops = [end, *(s for s in self.stops if not s.same_as(heard)), last]
 
     def _note_order(self, n: int, heard: Heard, before: str, after: str) -> None:

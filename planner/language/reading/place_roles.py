@@ -20,14 +20,14 @@ _ORIGIN = re.compile(
     r"|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher"
     r"|nurse|job|work|working|study|studying) in|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
-    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)["
+    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)["
     r" :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
     r"|depart|venimos|venons|vient|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
-    r"(?: [a-z¦•]+){0,3} (?:de|di|do|da) *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
+    r"(?: [a-z¦•]+){0,3} (?:de|di|do|da) *$|[,;.] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(
@@ -277,7 +277,9 @@ def is_another_start(between: str, after: str) -> bool:
     return bool(is_either(between) or _SLASH.match(between) or (between.strip() in ("(", ",", "and", ";") and _ALSO_FINE.match(after)))
 
 
-_ENDS_BEFORE = re.compile(r"\b(?:(?:leav\w+|depart\w*|fly\w*(?: out| back| home)?|return\w*)(?: again)? from|out of) (?:the )?$")
+_ENDS_BEFORE = re.compile(
+    r"\b(?:(?:leav\w+|depart\w*|fly|flies|flight|fly\w* (?:out|back|home)|return\w*)(?: again)? from|out of) (?:the )?$"
+)
 _BEGAN = re.compile(r"\b(?:arriv\w+|fly\w*|land\w*|get\w*|start\w*)(?: in)? (?:in|into|to|at)\b|\binto\b")
 
 
@@ -289,6 +291,16 @@ def leaves_last_from(before: str, earlier: str) -> bool:
 _BOTH_ENDS = re.compile(
     r"^,? (?:at|on) (?:each|either|both) (?:end|side)s?\b|^,? (?:before and after|at the (?:start|beginning) and (?P<last>(?:the same |again |\w+ (?:nights? )?)?at the end)\b)"
 )
+
+
+_STARTS_AND_ENDS = re.compile(
+    r"\b(?:start|begin)(?:s|ning|ing)? (?:and|&|/) (?:end|finish)(?:s|es|ing)?(?: (?:the|our|my) (?:trip|tour|holiday|drive))? (?:in|at) (?:the )?$"
+)
+
+
+def starts_and_ends(before: str) -> bool:
+    """Whether a stop is said to be the first and the last ("start and finish in Cork")."""
+    return bool(_STARTS_AND_ENDS.search(before))
 
 
 def frames_the_trip(after: str) -> re.Match[str] | None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import lru_cache
 
 from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidItem, SaidList
+from planner.language.lexicons import lexicon
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
 from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences, text_of
+from planner.places.gazetteer import gazetteer
 
 LONGEST_KEPT = 60
 SHORT = 5
@@ -139,6 +142,7 @@ class Lists:
 def read_tastes(text: Text, lists: Lists) -> None:
     """Put into `lists` what `text` says about interests, must-dos, dislikes and cuisines."""
     _interests(text, lists)
+    _what_it_is_for(text, lists)
     _must_dos(text, lists)
     _dislikes(text, lists)
     _cuisines(text, lists)
@@ -187,6 +191,28 @@ def _interests(text: Text, lists: Lists) -> None:
         ):
             continue
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+_IS_FOR = re.compile(r"\bfor (?:the |some )?(?P<one>[a-z]{4,}) (?:and|&|\+) (?P<other>[a-z]{4,})(?= *(?:$|[,.;!?\n¦•)]))")
+"""Two things at the end of a clause for which one goes there ("4 nights in Toledo for swords and marzipan")."""
+
+
+def _what_it_is_for(text: Text, lists: Lists) -> None:
+    """What a trip is said to be for: the interest by its own word where one is known, else as said; never people, parts or times."""
+    for found in _IS_FOR.finditer(text.low):
+        items = (found["one"], found["other"])
+        plain = any(item.endswith("s") for item in items) and not any(_NO_TASTE.fullmatch(i) or i in _people_words() for i in items)
+        if not plain or negated(text.low, found.start()):
+            continue
+        for name in ("one", "other"):
+            slot, word = next(((s, w) for s, w, p in INTERESTS if p.fullmatch(found[name])), ("preferences.interests", found[name]))
+            lists.put(slot, word, found.span(name))
+
+
+@lru_cache(maxsize=1)
+def _people_words() -> frozenset[str]:
+    nouns = {word for own in lexicon("en").groups("people").values() for word in own}
+    return frozenset(nouns) | gazetteer().given_names
 
 
 PLACES_OF_INTEREST = frozenset(("castles", "palaces", "ruins", "gardens", "churches", "temples", "mosques", "markets", "canals", "museums"))

@@ -23,6 +23,10 @@ _BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _AREA_AFTER = ("area", "region", "city", "side", "airport", "valley", "coast")
 _NIGHTS_AFTER = re.compile(r"\d+ ?(?:n|nts?|nights?|days?)\b")
+_LIKENESS = re.compile(
+    r"(?:sunny|sandy|warm|quiet|nice|lovely|golden|long|white|big|small|private|secluded) (?:beach|lake|bay|island|coast|river|hill|valley|park)"
+)
+"""What a place is said to be like ("sunny beach, all inclusive") as often as what it is called."""
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
@@ -127,6 +131,8 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
             return _word_means_place(text, span, near)
         if span.key in book.given_names and _means_person(text, span, near):
             return False
+    elif not near.capital and _LIKENESS.fullmatch(span.key):
+        return near.whole or near.strong
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
     return _well_known_enough(span, near)

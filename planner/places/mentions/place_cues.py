@@ -187,7 +187,9 @@ FOREIGN_SMALL = frozenset(
     " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida"
     " adelante alles ambos anfang basso basta belle berge carro chica coche corrente dalla davon dessa desse desta domenica esposo estancia"
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
-    " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder".split()
+    " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
+    " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
+    " domani manana amanha".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
