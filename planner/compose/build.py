@@ -26,7 +26,7 @@ from planner.compose.sightseeing import (
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
@@ -292,7 +292,7 @@ def _assigned(
     wanted = [topic_of(word) for word in state.preferences.interests]
     count = sum(f.city == city and f.room >= HALF for f in frames)
     first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-count // 2))]
-    liked = {s.id for topic in wanted for s in [x for x in rows if is_evening(x) and serves(x, topic)][: max(1, count // 3)]}
+    liked = {s.id for topic in wanted for s in _evenings_for(topic, rows, count)}
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
@@ -300,6 +300,12 @@ def _assigned(
     strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     return towards_evening(frames, here, late, pick), late
+
+
+def _evenings_for(topic: Topic, rows: Sequence[Sight], days: int) -> list[Sight]:
+    """The evenings an interest is to have: on a third of the days, on half of them where there is little else for it by day."""
+    by_day = sum(s.role == "sight" and not is_evening(s) and serves(s, topic) for s in rows)
+    return [s for s in rows if is_evening(s) and serves(s, topic)][: max(1, days // 3, -(-days // 2) - by_day)]
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:

@@ -60,6 +60,8 @@ _SHOWS = frozenset(
     ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
 )
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
+"""When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
 AFTER_DARK = ("sunset", "evening", "night")
 
 
@@ -125,7 +127,7 @@ def curtain_of(sight: Sight) -> int:
         return 19 * 60 + 30
     if sight.best == "night" or sight.sight_kind in _SHOWS:
         return 20 * 60 + 30
-    return 17 * 60 + 30
+    return LIGHT_SHOW_FROM if sight.sight_kind == "light_show" else 17 * 60 + 30
 
 
 def timeline(
@@ -427,6 +429,9 @@ def _evenings(
         if early >= max(ready, DINNER_FROM - 15) and _dines(frame, early):
             yield early, visit
         return
+    if evening.sight_kind == "light_show" and evening.best != "night":
+        yield from _light_shows(frame, evening, ready, way_in, way_out)
+        return
     earliest = 21 * 60 if evening.best == "night" else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
@@ -446,6 +451,19 @@ def _evenings(
         after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))
         if after <= DINNER_LAST and _dines(frame, after):
             yield after, Visit(evening, start, start + evening.minutes)
+
+
+def _light_shows(frame: Frame, show: Sight, ready: int, way_in: int, way_out: int) -> Iterator[tuple[int, Visit]]:
+    """A light show begins on the first half hour from eight at which it is dark; one dines before it, else after it."""
+    dark = (_dusk(frame, show) or 0) + TO_DARK
+    begins = max(curtain_of(show), 0 if show.indoor else -(-dark // 30) * 30)
+    visit = Visit(show, begins, begins + show.minutes)
+    before = min(DINNER_FROM + 30, (begins - way_out - DINNER_LENGTH) // 5 * 5)
+    if before >= max(ready, DINNER_FROM - 15) and _dines(frame, before):
+        yield before, visit
+    after = in_fives(visit.end + way_out)
+    if begins >= ready - 20 + way_in and after <= DINNER_LAST and _dines(frame, after):
+        yield after, visit
 
 
 def _dines(frame: Frame, begins: int) -> bool:

@@ -42,6 +42,25 @@ def test_a_concert_is_after_dinner_and_a_view_for_the_last_light_near_sunset():
     assert evening.start <= 18 * 60 <= evening.end + 15
 
 
+def test_a_light_show_waits_for_the_dark_and_has_a_dinner_before_or_after_it():
+    lights = sight("lights", role="evening", sight_kind="light_show", best="evening", minutes=40, time_zone="UTC")
+    day = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=lights)
+    assert day.evening is not None
+    assert day.evening.start == 20 * 60
+    assert day.dinner is not None
+    assert day.dinner + 75 <= day.evening.start or day.dinner >= day.evening.end
+    north = lights.model_copy(update={"lat": 52.0})
+    late = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=north)
+    assert late.evening is None or late.evening.start >= 20 * 60
+    summer = timeline(frame(45), [sight("hall", minutes=60)], "moderate", evening=north).evening
+    assert summer is None or summer.start == 21 * 60
+
+
+def test_a_light_show_is_no_evening_of_children_who_are_in_bed_before_it_ends():
+    lights = sight("lights", role="evening", sight_kind="light_show", best="evening", minutes=40)
+    assert timeline(frame(0, out_until=20 * 60 + 30), [], "moderate", evening=lights).evening is None
+
+
 def test_children_are_back_by_eight():
     fado = sight("fado", role="evening", sight_kind="fado", best="evening", minutes=90)
     day = timeline(frame(0, out_until=20 * 60), [sight("hall", minutes=60)], "moderate", evening=fado)
