@@ -129,7 +129,8 @@ _WHERE_TO = r"(?:to|into|from|out of|in and out of|there|home|back)(?: (?!and\b)
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
         rf"\b(?:flights?|planes?|air ?tickets?)(?: {_WHERE_TO})?(?: (?:are|is|have been|already|all))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)"
-        r"|\b(?:have|got|'ve)(?: got)? (?:the |our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
+        r"|\b(?:have|got|'ve)(?: got)? (?:the |our |my )?(?:\w+ )?(?:flights?|plane tickets?)(?: all)? (?:already|sorted|booked|covered|arranged|paid)"
+        r"|\b(?:don'?t|do not|no need to) (?:book|look for|search for|plan"
         r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"
         r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"
