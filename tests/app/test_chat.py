@@ -213,7 +213,7 @@ def test_hostile_text_is_shown_as_it_was_typed(open_app: OpenApp) -> None:
     assert not any(m.allow_html for m in at.markdown)
 
 
-def test_only_the_newest_24_messages_are_drawn_and_the_rest_on_demand(open_app: OpenApp) -> None:
+def test_only_the_newest_20_messages_are_drawn_and_the_rest_on_demand(open_app: OpenApp) -> None:
     script = asking("many")
     for n in range(40):
         script.turn(
@@ -222,9 +222,9 @@ def test_only_the_newest_24_messages_are_drawn_and_the_rest_on_demand(open_app: 
             Replied(reply="You are welcome.", mode="CLARIFY"),
         )
     at = open_app(script)
-    assert len(at.chat_message) == 24
+    assert len(at.chat_message) == 20
     at = at.button(key="older").click().run()
-    assert len(at.chat_message) == 48
+    assert len(at.chat_message) == 40
 
 
 def test_the_chosen_card_says_that_it_is_the_choice(open_app: OpenApp) -> None:

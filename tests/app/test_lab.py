@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from planner.store import TripStore, open_documents
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import START, asking, checking, with_options
 from tests.fake_server import FakeServer
+from ui.lab import lab_edit
 
 PAGE = "pages/prompt_lab.py"
 EXTRACT = load()["extract"].text
@@ -313,6 +315,45 @@ def test_a_second_window_is_told_that_the_draft_was_changed_elsewhere(open_app: 
     one = one.run()
     assert one.text_area(key="prompt_text").value == EXTRACT
     assert "changed in another window" in words_of(one)
+
+
+class EndedByTheNextKey(Exception):
+    """A run of the page ended because another one is asked for."""
+
+
+class Touched(dict[str, object]):
+    """Session state as a running page has it: any touch may be the one at which the run is ended."""
+
+    left = 99
+
+    def _touch(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise EndedByTheNextKey
+
+    def get(self, key: str, default: object = None) -> object:
+        self._touch()
+        return super().get(key, default)
+
+    def __setitem__(self, key: str, value: object) -> None:
+        self._touch()
+        super().__setitem__(key, value)
+
+
+@pytest.mark.parametrize("touches", range(6))
+def test_a_draft_is_ones_own_wherever_the_next_key_ends_the_run(
+    library: PromptLibrary, monkeypatch: pytest.MonkeyPatch, touches: int
+) -> None:
+    held = Touched(prompt_text=EXTRACT + "\nOne", lab_draft=None)
+    monkeypatch.setattr(lab_edit.st, "session_state", held)
+    monkeypatch.setattr(lab_edit.lab_parts, "library", lambda page: library)
+    held.left = touches
+    with contextlib.suppress(EndedByTheNextKey):
+        lab_edit._keep_draft(None, "extract")
+    held.left = 99
+    held["prompt_text"] = EXTRACT + "\nOne and two"
+    assert lab_edit._keep_draft(None, "extract")
+    assert library.draft("extract") == EXTRACT + "\nOne and two"
 
 
 def test_a_version_is_saved_under_a_name_and_its_note_outlives_a_look_at_the_preview(open_app: OpenApp, library: PromptLibrary) -> None:

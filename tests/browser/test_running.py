@@ -16,7 +16,7 @@ from tests.browser.conftest import MAIN, Server, Visit
 from tests.browser.test_states import violations
 
 pytestmark = pytest.mark.browser
-PAUSE_S = 5
+PAUSE_S = 10
 LAPTOP, PHONE = (1280, 900), (390, 844)
 on_both = pytest.mark.parametrize("waiting", [LAPTOP, PHONE], ids=["1280", "390"], indirect=True)
 

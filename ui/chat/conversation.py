@@ -15,7 +15,7 @@ from ui.shared.markup import prose
 from ui.shared.page import Page
 from ui.shared.theme import quiet
 
-NEWEST = 24
+NEWEST = 20
 NOTHING_FITS = "Nothing fits "
 _TITLE = re.compile(r"\*\*[^*]+\*\*")
 AVATARS = {"user": ":material/person:", "assistant": ":material/explore:"}

@@ -113,14 +113,20 @@ def _keep_draft(page: Page, prompt: str) -> bool:
 
 
 def _move_draft(page: Page, prompt: str, text: str | None) -> bool:
-    try:
-        lab_parts.library(page).move_draft(prompt, st.session_state.get("lab_draft"), text)
-    except DraftMoved:
-        return False
-    except PersonError as refused:
-        acting.notify(refused.words)
-        return False
+    """Keep `text` as the draft, or drop it; whether that was done.
+
+    What was seen is set before anything is written: the next key may end this run at any touch of the session's state, and a draft
+    written and not remembered would be taken for another window's.
+    """
+    library, seen = lab_parts.library(page), st.session_state.get("lab_draft")
     st.session_state["lab_draft"] = text
+    try:
+        library.move_draft(prompt, seen, text)
+    except PersonError as refused:
+        st.session_state["lab_draft"] = seen
+        if not isinstance(refused, DraftMoved):
+            acting.notify(refused.words)
+        return False
     return True
 
 
