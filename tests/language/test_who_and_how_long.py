@@ -50,6 +50,18 @@ def test_a_range_of_ages_tells_no_age_and_no_day() -> None:
 
 
 @pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("must be in Basel by 8 am on Monday 8 March, home Wednesday night", "2027-03-08", "2027-03-10"),
+        ("we have to be in Basel by Monday 8 March, flying home on 12 March", "2027-03-08", "2027-03-12"),
+    ],
+)
+def test_a_day_to_be_there_by_is_the_start_where_the_way_home_has_its_own(message: str, start: str, end: str) -> None:
+    found = read(message).dates
+    assert (str(found.start), str(found.end)) == (start, end)
+
+
+@pytest.mark.parametrize(
     ("message", "nights"),
     [
         ("8 nights total, Ghent and Bruges, with one lazy day", 8),

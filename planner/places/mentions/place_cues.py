@@ -88,7 +88,7 @@ _NOT_FROM = re.compile(
     + _SOFTEN
 )
 _ORIGIN = re.compile(
-    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|"
+    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|vanuit|vanaf|a partir d[aeo]|saindo d[aeo]|partindo d[aeo]|"
     r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
     r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
@@ -184,7 +184,7 @@ CORRECTING = frozenset(("instead", "rather"))
 """Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
     "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf"
-    " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida".split()
+    " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida perto longe een vanuit vanaf".split()
 )
 """Little words of other languages that name a town or an airport only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
