@@ -8,6 +8,7 @@ import pytest
 
 from planner.domain.state import TripState
 from planner.language.reading import read_message
+from planner.language.reading.capabilities import read_parts
 
 TODAY = date(2026, 11, 27)
 
@@ -72,3 +73,14 @@ def test_a_day_to_be_there_by_is_the_start_where_the_way_home_has_its_own(messag
 )
 def test_a_part_of_a_stay_does_not_shorten_the_whole(message: str, nights: int) -> None:
     assert read(message).dates.nights == nights
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "flights to Calgary are booked and so is the cabin in Banff, 3 adults",
+        "our flights from Leeds are already paid and the villa in Faro is sorted",
+    ],
+)
+def test_flights_and_a_bed_booked_with_their_place_are_not_planned_again(message: str) -> None:
+    assert {"research_flights", "research_hotels"} <= set(read_parts(message, None).remove)
