@@ -58,6 +58,10 @@ _LOOSE_ENDS = re.compile(
 """Words that join a note to what stood beside it."""
 
 
+_LANDSCAPE = re.compile(r"\bthe (?:lakes?|coast|seaside|sea|mountains?|hills|islands?|countryside|vineyards|desert|fjords?|jungle)\b")
+"""Kinds of country a trip may lead to that no map knows by name."""
+
+
 class _Segment(NamedTuple):
     span: Span
     content: int
@@ -79,6 +83,7 @@ def with_leftovers(
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
+    segments += _landscapes(text.low, segments, kept)
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
@@ -99,6 +104,19 @@ def _segment(low: str, span: Span, kept: list[Span], *, told: bool) -> _Segment:
     open_words = [m for m in words if not any(s <= m.start() < e for s, e in kept)]
     taken = len(open_words) < len(words) or any(s < span[1] and span[0] < e for s, e in kept)
     return _Segment(span, len(open_words), taken, told)
+
+
+def _landscapes(low: str, segments: list[_Segment], kept: list[Span]) -> list[_Segment]:
+    """A landscape beside words that were read ("Milan and the lakes"), with what belongs to it, where nothing took it."""
+    found: list[_Segment] = []
+    for one in (s for s in segments if s.taken and not s.told):
+        for match in _LANDSCAPE.finditer(low, *one.span):
+            if any(start < match.end() and match.start() < end for start, end in kept):
+                continue
+            first = max((end for _, end in kept if one.span[0] <= end <= match.start()), default=one.span[0])
+            last = min((start for start, _ in kept if match.end() <= start <= one.span[1]), default=one.span[1])
+            found.append(_Segment((first, last), LEAST_CONTENT, False, False))
+    return found
 
 
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:

@@ -292,3 +292,14 @@ def test_a_typed_name_with_two_readings_asks_for_more_in_words() -> None:
     patch = patch_from_slots((FormValue(slot="trip.origin", value="Georgia"),), (), fresh(), TODAY)
     assert patch.origin is None
     assert "more than one" in patch.problems[0].words
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("Turin and the lakes, 4 days in June, 2 adults from Leeds", "the lakes"),
+        ("two weeks in Crete from Leeds, a couple of nights by the sea at the end", "by the sea at the end"),
+    ],
+)
+def test_a_landscape_beside_words_that_were_read_is_kept_as_a_note(words: str, note: str) -> None:
+    assert note in after(words).preferences.notes

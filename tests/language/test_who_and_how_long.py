@@ -8,6 +8,7 @@ import pytest
 
 from planner.domain.state import TripState
 from planner.language.reading import read_message
+from planner.language.reading.capabilities import read_parts
 
 TODAY = date(2026, 11, 27)
 
@@ -50,6 +51,18 @@ def test_a_range_of_ages_tells_no_age_and_no_day() -> None:
 
 
 @pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("must be in Basel by 8 am on Monday 8 March, home Wednesday night", "2027-03-08", "2027-03-10"),
+        ("we have to be in Basel by Monday 8 March, flying home on 12 March", "2027-03-08", "2027-03-12"),
+    ],
+)
+def test_a_day_to_be_there_by_is_the_start_where_the_way_home_has_its_own(message: str, start: str, end: str) -> None:
+    found = read(message).dates
+    assert (str(found.start), str(found.end)) == (start, end)
+
+
+@pytest.mark.parametrize(
     ("message", "nights"),
     [
         ("8 nights total, Ghent and Bruges, with one lazy day", 8),
@@ -69,3 +82,14 @@ def test_booked_flights_to_somewhere_are_not_planned(message: str) -> None:
     found = read(message)
     assert "research_flights" not in (found.capabilities.add if found.capabilities else ())
     assert any("booked" in item.item for said in found.lists if said.slot == "preferences.notes" for item in said.add)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "flights to Calgary are booked and so is the cabin in Banff, 3 adults",
+        "our flights from Leeds are already paid and the villa in Faro is sorted",
+    ],
+)
+def test_flights_and_a_bed_booked_with_their_place_are_not_planned_again(message: str) -> None:
+    assert {"research_flights", "research_hotels"} <= set(read_parts(message, None).remove)

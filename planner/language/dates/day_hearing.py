@@ -323,7 +323,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         draft.shift = Shift(what="end", days=point.days, months=point.months)
         return
     bound = near.bound
-    if bound == "by" and near.is_arrival:
+    if bound == "by" and (near.is_arrival or _goes_home_later(scene, one, near)):
         bound = None
     if bound and not counted and not (role == "end" and bound in ("about", "before", "by")):
         sides = _BOUNDS[bound]
@@ -346,6 +346,11 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     if whole and not fix:
         return
     _take(scene, one, point, role, fix)
+
+
+def _goes_home_later(scene: DateScene, one: FoundMention, near: CueSurroundings) -> bool:
+    """Whether another day is said right after for the way home, so that "by Tuesday, home on Thursday" names both ends."""
+    return any(cue.name == "end" for cue in near.after) and any(later.start >= one.end for later in scene.found)
 
 
 def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:

@@ -118,8 +118,9 @@ _BESIDE_PARTS = re.compile(
 _OWN_STAY = re.compile(
     r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom"
     r"|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
+    r"\b(?:booked|sorted|arranged|paid(?: for)?),? (?:and )?so (?:is|are) (?:the|our|my) (?:\w+ )?(?:accommodation|hotel|condo|airbnb|apartment|villa|cabin|cottage|flat|house|hostel)s?\b|"
     r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel"
-    r"|rooms?)s?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
+    r"|airbnb|condo|villa|cabin|cottage|flat|rooms?)s?(?: (?:in|at) [\w¦]+)?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
     r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)|"
     r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel|condo|cabin"
     r"|cottage|timeshare|chalet|lodge)(?= *(?:$|[.,;!)]|and\b|there\b|already"

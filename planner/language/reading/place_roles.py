@@ -20,7 +20,8 @@ _ORIGIN = re.compile(
     r"|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher"
     r"|nurse|job|work|working|study|studying) in|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
-    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de)["
+    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
+    r"|(?:a partir|saindo|partindo) d[aeo])["
     r" :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
 _FOREIGN_FROM = re.compile(

@@ -88,7 +88,7 @@ _NOT_FROM = re.compile(
     + _SOFTEN
 )
 _ORIGIN = re.compile(
-    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|"
+    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|vanuit|vanaf|a partir d[aeo]|saindo d[aeo]|partindo d[aeo]|"
     r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
     r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
@@ -189,7 +189,7 @@ FOREIGN_SMALL = frozenset(
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
     " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
-    " domani manana amanha".split()
+    " domani manana amanha een vanuit vanaf".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")

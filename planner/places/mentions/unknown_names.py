@@ -116,7 +116,9 @@ def _could_name(text: WordedText, index: int) -> bool:
     word, book = text.words[index], gazetteer()
     if len(word.folded) < 3 or not word.folded.isalpha() or word.folded in _BARRED or word.folded in book.ordinary_words:
         return False
-    if not word.capital and (word.folded in place_cues.FOREIGN_SMALL or (index + 1 < len(text.words) and text.gap(index) == "-")):
+    if word.folded in place_cues.FOREIGN_SMALL and (not word.capital or text.opens(index)):
+        return False
+    if not word.capital and index + 1 < len(text.words) and text.gap(index) == "-":
         return False
     return word.folded not in book.given_names and "'" not in word.text and "’" not in word.text
 
