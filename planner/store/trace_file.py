@@ -87,7 +87,7 @@ def survey(path: Path, end: Tail, known: Survey) -> Survey:
                 continue
             missing = 0 if _CHECKPOINT.search(line, 0, _HEAD_BYTES) else missing + max(0, place[0] - seq - 1)
             seq = place[0]
-    return Survey(size=end.size, seq=seq, missing=missing)
+    return Survey(size=end.size, seq=max(seq, end.seq), missing=missing + max(0, end.seq - seq))
 
 
 def tail(path: Path) -> Tail:

@@ -106,6 +106,13 @@ def test_any_changed_byte_is_told_and_the_trip_goes_on(sound: tuple[Path, str], 
             goes_on(session, was)
 
 
+def test_a_changed_byte_in_the_checksum_of_the_last_record_is_told(sound: tuple[Path, str], tmp_path: Path) -> None:
+    for back in range(2, 20):
+        session, was = damaged(sound, tmp_path / f"back{back}", lambda content, at=-back: content[:at] + b"#" + content[at + 1 :])
+        assert session.state() == was
+        assert session.planner.load(session.trip_id).notes, back
+
+
 def test_what_cannot_be_taken_back_is_refused_in_words_and_nothing_changes(sound: tuple[Path, str], tmp_path: Path) -> None:
     session, was = damaged(sound, tmp_path / "gap", lambda content: b"".join(content.splitlines(keepends=True)[2:]))
     state = undone(session)
