@@ -16,7 +16,8 @@ _AMOUNT = re.compile(
     rf"\b(?P<n>{_NUMBER})(?P<quarter> quarter of an)?(?: full| whole| good| extra| more)? ?(?P<unit>hours?|hrs?|h|minutes?|mins?)\b(?P<half> and a half)?"
 )
 _WHOLE = re.compile(
-    r"(?<!\blast )(?<!\bfirst )(?<!\bsecond )(?<!\bthird )(?<!\bonly )(?<!\bevery )(?<!\beach )\b(?:whole|full|entire|all|complete)(?: of (?:the|one|an?))? (?:the )?(?P<part>morning|afternoon|evening|day)\b(?! (?:trip|tour|ticket|pass))"
+    r"(?<!\blast )(?<!\bfirst )(?<!\bsecond )(?<!\bthird )(?<!\bonly )(?<!\bevery )(?<!\beach )"
+    r"\b(?:whole|full|entire|all|complete)(?: of (?:the|one|an?))? (?:the )?(?P<part>morning|afternoon|evening|day)\b(?! (?:trip|tour|ticket|pass))"
 )
 _AS_TO_LENGTH = re.compile(
     r"\b(?:enough|plenty|sufficient|will do|at least|at most|need\w*|give\w*|spend\w*|want\w*|stay\w*|have|only|max(?:imum)?|no more|tops|too (?:long|short|much|little)"
