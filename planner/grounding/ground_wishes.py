@@ -14,7 +14,7 @@ from planner.grounding.quotes import Account
 from planner.language.plan_mixes import parts_said
 from planner.language.reading.capabilities import WORDS, is_denied_part, read_parts, says_only
 from planner.language.reading.plan_choices import wishes_in
-from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, STAY, TRANSPORT_WORDS
+from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, NOTES, STAY, TRANSPORT_WORDS
 from planner.language.reading.preferences import KEEP_NO, pace_in
 from planner.language.reading.second_thoughts import LIKES_IT
 from planner.language.reading.trip_words import trip_type
@@ -253,7 +253,8 @@ def _supported(word: str, slot: str, account: Account, span: Span) -> bool:
     start, end = clause_around(whole, span[0])
     clause_denies = denied(whole[start : max(end, span[1])], span[0] - start, span[1] - start)
     if slot == "preferences.notes":
-        return _worded(word, low) or low in text_of(word).low or (pattern is not None and bool(pattern.search(low)))
+        occasion = any(name == word and row.search(low) for name, row in NOTES)
+        return occasion or _worded(word, low) or low in text_of(word).low or (pattern is not None and bool(pattern.search(low)))
     if not (pattern is not None and pattern.search(low)) and not _worded(word, low) and not _also(word, low):
         return False
     unwanted = bool(_DISLIKES.search(slot))

@@ -50,6 +50,11 @@ _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LEADS_ON = re.compile(
     r"\b(?:who|which|where|that|because|although|though|since|unless|as long as|even if|so that|so|and|but|while|as|if|when)\s*$"
 )
+_OF_NOTHING = re.compile(
+    r"\W*(?:(?:we|i|she|he|they|all|both|really|just|absolutely|so|do|don'?t) )*(?:hates?|loves?|loved|hated|likes?|adores?|prefers?|enjoys?|mean|hope|guess)"
+    r" (?:it|them|that|this|those|these|him|her|so)(?: all| both| too| so much| a lot)?\W*"
+)
+"""A feeling about what was named before: nothing to note by itself."""
 _LOOSE_ENDS = re.compile(
     r"^(?:[\s,;:]|(?:and|but|so|then|or|also|oh|because|who|which|though)\b)+"
     r"|(?:[\s,;:(]|\b(?:and|but|so|or|because|who|which|where|although|though|since|unless|as long as|even if|so that|while|as|if|when|to|for|with|the|a))+$",
@@ -156,7 +161,13 @@ def _says_again(low: str, told: set[str]) -> bool:
 
 def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
-    if _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS)):
+    if (
+        _OF_NOTHING.fullmatch(low)
+        or _is_talk(low)
+        or _GOES.search(low)
+        or _NO_PROSE.search(low)
+        or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS))
+    ):
         return False
     if fresh:
         several = " " in low and not low.endswith(("ly", ":"))

@@ -298,7 +298,7 @@ def test_a_typed_name_with_two_readings_asks_for_more_in_words() -> None:
     ("words", "note"),
     [
         ("Turin and the lakes, 4 days in June, 2 adults from Leeds", "the lakes"),
-        ("two weeks in Crete from Leeds, a couple of nights by the sea at the end", "by the sea at the end"),
+        ("two weeks in Crete from Leeds, a couple of nights by the sea at the end", "a couple of nights by the sea at the end"),
     ],
 )
 def test_a_landscape_beside_words_that_were_read_is_kept_as_a_note(words: str, note: str) -> None:

@@ -47,3 +47,17 @@ def test_an_ordinary_word_of_another_language_is_no_place(message: str) -> None:
     reply = read_message(message, TripState(trip_id="t"), TODAY)
     assert [p.name for p in reply.destinations.places] == ["Seville"]
     assert reply.origin is None
+
+
+@pytest.mark.parametrize(
+    ("message", "found"),
+    [("Hoping for blossoms, Tokyo in late March", ["cherry blossom"]), ("on aime le vin et les musées", ["museums", "wine"])],
+)
+def test_a_liking_is_heard_without_a_verb_of_liking_and_in_french(message: str, found: list[str]) -> None:
+    assert sorted(likings(message)) == found
+
+
+@pytest.mark.parametrize("message", ["Chicago 14-16 April (hotel paid)", "hotel booked already in Rome, need flights from Oslo"])
+def test_a_paid_bed_is_not_planned_again(message: str) -> None:
+    capabilities = read_message(message, TripState(trip_id="t"), TODAY).capabilities
+    assert "research_hotels" not in (capabilities.add if capabilities else ())

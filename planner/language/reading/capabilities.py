@@ -122,6 +122,7 @@ _OWN_STAY = re.compile(
     r"\b(?:have|got|own) (?:a|our own|my own|somewhere|a place|a flat|an apartment)(?: \w+){0,2} to (?:stay|sleep)|\b(?:accommodation|hotel|lodging|stay|apartment|hostel"
     r"|airbnb|condo|villa|cabin|cottage|flat|rooms?)s?(?: (?:in|at) [\w¦]+)?(?: (?:is|are|has been|have been|already))+(?: \w+)? (?:sorted|booked|covered|taken care of|arranged|paid)|"
     r"\balready (?:have|booked|got|sorted)(?: \w+){0,2} (?:hotels?|accommodation|a place|an airbnb|a room)|"
+    r"\b(?:hotels?|accommodation|airbnb|apartment|room)(?: ?[(,–-]+ ?| )(?:already |all )?(?:paid|booked|sorted|covered)(?= *(?:$|[.,;!)]|already\b|by\b|for\b))|"
     r"\b(?:we|i)(?:'ve| have|'ve got| have got| got) (?:a|our|the|my|an) (?:hotel|airbnb|apartment|flat|villa|house|room|riad|hostel|condo|cabin"
     r"|cottage|timeshare|chalet|lodge)(?= *(?:$|[.,;!)]|and\b|there\b|already"
     r"|booked|sorted|in\b|for\b|from\b))"

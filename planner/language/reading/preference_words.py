@@ -161,13 +161,14 @@ INTERESTS = _rows("preferences.interests", {
     "street art": r"street art|graffiti|murals",
     "markets": r"(?:food|local|street|flea|farmers'?|night) markets?|bazaars?|souks?",
     "canals": r"canals",
+    "cherry blossom": r"(?:cherry )?blossoms?|sakura|hanami",
     "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
         r"|histoire|monuments?",
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
     "food": r"foodies?|gastronom(?:y|ic)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
         r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
-    "wine": r"wines?(?: tasting)?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
+    "wine": r"wines?(?: tasting)?|vins?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
     "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
     "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|wanderungen|senderismo|randonnees?|caminhadas|escursionismo|wandelen|long walks",
     "architecture": r"architecture|buildings|architectural|architettura|arquitetura|architectuur|architektur|arquitectura",
