@@ -93,3 +93,15 @@ def test_booked_flights_to_somewhere_are_not_planned(message: str) -> None:
 )
 def test_flights_and_a_bed_booked_with_their_place_are_not_planned_again(message: str) -> None:
     assert {"research_flights", "research_hotels"} <= set(read_parts(message, None).remove)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("flights to Calgary are booked, we need a cabin in Banff 10-17 Feb", ["Banff"]),
+        ("flights to Naples are booked, 4-9 May, 2 adults", ["Naples"]),
+        ("flights to Naples are booked, three days there, then Rome", ["Naples", "Rome"]),
+    ],
+)
+def test_a_town_that_only_a_booked_journey_leads_to_is_no_stop(message: str, stops: list[str]) -> None:
+    assert [p.name for p in read(message).destinations.places] == stops

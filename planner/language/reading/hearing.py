@@ -31,6 +31,7 @@ from planner.language.clause_frames import (
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, find_days, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
+from planner.language.reading.heard_places import Heard
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
@@ -199,6 +200,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     left = scene.heard.without(money.spans)
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
+    places = _without_gateways(places, arranged_spans(scene.heard.low), scene.heard.low)
     party = read_party(
         scene.part(left.without([*dates.spans, *places.spans, *places.own_nights]), "trip.party"),
         known.trip.party,
@@ -266,6 +268,20 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+_STAYS_THERE = re.compile(r"\b(?:there|then|afterwards|after that|onwards?|first)\b")
+"""Words that make a stop of the place one arrives at: "flights to Rome are booked, three days there"."""
+
+
+def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str) -> PlacesReading:
+    """The places without those that only a booked journey leads to, where the trip goes somewhere else: "flights to Denver are booked, a week in Vail"."""
+    gates, elsewhere = list[Heard](), list[Heard]()
+    for span, one in zip(places.spans, places.mentioned, strict=False):
+        (gates if any(start <= span[0] and span[1] <= end for start, end in booked) else elsewhere).append(one)
+    only = [gate for gate in gates if not any(gate.same_as(one) for one in elsewhere)]
+    stops = tuple(stop for stop in places.stops if not any(stop.same_as(gate) for gate in only))
+    return evolve(places, stops=stops) if stops and not _STAYS_THERE.search(low) else places
 
 
 def understood(heard: Hearing) -> tuple[Span, ...]:
