@@ -51,7 +51,11 @@ def test_an_ordinary_word_of_another_language_is_no_place(message: str) -> None:
 
 @pytest.mark.parametrize(
     ("message", "found"),
-    [("Hoping for blossoms, Tokyo in late March", ["cherry blossom"]), ("on aime le vin et les musées", ["museums", "wine"])],
+    [
+        ("my aunt always wanted to see the Northern Lights", ["northern lights"]),
+        ("Hoping for blossoms, Tokyo in late March", ["cherry blossom"]),
+        ("on aime le vin et les musées", ["museums", "wine"]),
+    ],
 )
 def test_a_liking_is_heard_without_a_verb_of_liking_and_in_french(message: str, found: list[str]) -> None:
     assert sorted(likings(message)) == found

@@ -105,3 +105,15 @@ def test_flights_and_a_bed_booked_with_their_place_are_not_planned_again(message
 )
 def test_a_town_that_only_a_booked_journey_leads_to_is_no_stop(message: str, stops: list[str]) -> None:
     assert [p.name for p in read(message).destinations.places] == stops
+
+
+def test_adults_by_their_short_word_in_german() -> None:
+    party = read("Wir (2 Erw., 2 Kinder 4 und 7) nach Ghent").party
+    assert (party.adults, party.children, party.child_ages) == (2, 2, (4, 7))
+
+
+@pytest.mark.parametrize(
+    ("message", "ruled_out"), [("Rome in May, no party hotels please", False), ("Rome in May, no hotels please", True)]
+)
+def test_some_beds_ruled_out_are_not_all(message: str, ruled_out: bool) -> None:
+    assert ("research_hotels" in read_parts(message, None).remove) is ruled_out

@@ -80,9 +80,10 @@ _FOND_OF = re.compile(
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
     r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
-    r"|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)(?: (?:early|late|morning|night|evening|haul))* $"
+    r"|kids?'?|children'?s|family|party|chain|big|noisy|expensive|fancy|shared|all[- ]inclusive|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)"
+    r"(?: (?:early|late|morning|night|evening|haul))* $"
 )
-"""Words that rule out some flights or trains and not all of them ("no early morning flights")."""
+"""Words that rule out some flights, trains or beds and not all of them ("no early morning flights", "no party hotels")."""
 _NOT_NEEDED = re.compile(
     r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) (?:not|n't) (?:needed|necessary|required)\b|not (?:needed|necessary|required)\b)"
 )

@@ -25,7 +25,7 @@ _LIKES = re.compile(
 )
 _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)"
-    r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|thinking|hoping|plenty of|lots of|"
+    r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|thinking|hoping|wanted|dream(?:s|ed|t|ing)?|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
     r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd"
