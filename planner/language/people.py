@@ -201,7 +201,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         couple=re.compile(
             rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an?"
             rf" )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
-            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
+            rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|(?:late|early|mid|middle)\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
         ),
         childless=re.compile(rf"(?<![a-z])(?:{w['childless']})(?![a-z])(?! (?:hotel|resort))"),
         rooms=re.compile(rf"(?P<n>#+)[ -]+(?:(?:{w['room_kind']}) +){{0,2}}(?:{w['room']})(?![a-z])(?<!bedroom)|(?P<beds>#+)["

@@ -117,3 +117,7 @@ def test_adults_by_their_short_word_in_german() -> None:
 )
 def test_some_beds_ruled_out_are_not_all(message: str, ruled_out: bool) -> None:
     assert ("research_hotels" in read_parts(message, None).remove) is ruled_out
+
+
+def test_a_couple_may_be_told_by_its_age() -> None:
+    assert read("couple mid 30s after a beach, from Leeds").party.adults == 2
