@@ -67,6 +67,11 @@ _LANDSCAPE = re.compile(r"\bthe (?:lakes?|coast|seaside|sea|mountains?|hills|isl
 """Kinds of country a trip may lead to that no map knows by name."""
 
 
+_AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
+MOST_BESIDE = 4
+"""A list goes on with at most so many words that are kept as said; more are a clause of their own."""
+
+
 class _Segment(NamedTuple):
     span: Span
     content: int
@@ -88,7 +93,7 @@ def with_leftovers(
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
-    segments += _landscapes(text.low, segments, kept)
+    segments += [*_landscapes(text.low, segments, kept), *_beside_what_was_read(text.low, segments, kept)]
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
@@ -121,6 +126,21 @@ def _landscapes(low: str, segments: list[_Segment], kept: list[Span]) -> list[_S
             first = max((end for _, end in kept if one.span[0] <= end <= match.start()), default=one.span[0])
             last = min((start for start, _ in kept if match.end() <= start <= one.span[1]), default=one.span[1])
             found.append(_Segment((first, last), LEAST_CONTENT, False, False))
+    return found
+
+
+def _beside_what_was_read(low: str, segments: list[_Segment], kept: list[Span]) -> list[_Segment]:
+    """What stands in one list behind words that were read ("architecture and deep dish"), where nothing took a word of it."""
+    found: list[_Segment] = []
+    for one in (s for s in segments if s.taken and not s.told):
+        for match in _AND_ALSO.finditer(low, *one.span):
+            start, end = match.end(), one.span[1]
+            before = any(match.start() - 2 <= e <= match.start() + 1 for s, e in kept if s < match.start())
+            words = [m.group() for m in _WORD.finditer(low, start, end)]
+            content = [w for w in words if w not in _TALK and len(w) > 2]
+            read = any(s < end and start < e for s, e in kept)
+            if before and not read and content and len(words) <= MOST_BESIDE and words[-1] not in _TALK:
+                found.append(_Segment((start, end), len(content), False, False))
     return found
 
 

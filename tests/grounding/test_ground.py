@@ -303,3 +303,15 @@ def test_a_typed_name_with_two_readings_asks_for_more_in_words() -> None:
 )
 def test_a_landscape_beside_words_that_were_read_is_kept_as_a_note(words: str, note: str) -> None:
     assert note in after(words).preferences.notes
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("Ghent 3 to 6 May for two from Leeds, we like art and secret courtyards", "secret courtyards"),
+        ("Turin in June, 2 adults, we like history and hot chocolate", "hot chocolate"),
+    ],
+)
+def test_what_stands_in_one_list_behind_a_liking_that_was_read_is_kept(words: str, note: str) -> None:
+    preferences = after(words).preferences
+    assert note in (*preferences.notes, *preferences.interests)
