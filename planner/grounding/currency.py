@@ -9,8 +9,11 @@ from planner.domain.state import TripState
 from planner.domain.values import Place, evolve
 from planner.places.geography import country_name, currency_of
 from planner.places.resolve import Resolved, resolve
+from planner.tools.rates import convert
 
 _MARK = "Prices in "
+LEAST_WORTH = 100
+"""US dollars under which nobody's amount for a trip is."""
 
 
 def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
@@ -37,7 +40,7 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
     if patch.origin is None and any(r.slot == "trip.origin" for r in patch.readings):
         return patch
     place, currency = _home(patch, state), currency_for(state, patch)
-    if place is None or currency is None:
+    if place is None or currency is None or (place is not (patch.origin or state.trip.origin) and _buys_nothing(patch, currency)):
         return patch
     why = (
         f"you start in {place.name}"
@@ -53,6 +56,13 @@ def currency_for(state: TripState, patch: TripPatch | None = None) -> str | None
     """The currency an amount is in when none is named with it; None while no place says so."""
     place = _home(patch or TripPatch(), state)
     return currency_of(place.country) if place and place.country else None
+
+
+def _buys_nothing(patch: TripPatch, currency: str) -> bool:
+    """Whether an amount in the destination's money could pay for no trip (5,000 yen): then it is the money of a start not known yet."""
+    amount = patch.budget.amount if patch.budget else None
+    worth = convert(amount, currency, "USD") if amount is not None else None
+    return worth is not None and worth < LEAST_WORTH
 
 
 def _home(patch: TripPatch, state: TripState) -> Place | None:

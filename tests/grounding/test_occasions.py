@@ -26,3 +26,11 @@ def test_warmth_is_kept_in_whatever_words(message: str) -> None:
 
 def test_a_feeling_about_what_was_named_is_no_note() -> None:
     assert notes_after("By rail from Zurich to Naples in May please, no flights, we hate them. My sister and me.") == ()
+
+
+def test_an_amount_that_would_buy_nothing_in_the_money_of_the_place_waits_for_the_start() -> None:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Ten days in Japan for two, budget 4000")
+    assert talk.state.trip.budget.currency is None
+    talk.turn("from Leeds")
+    assert (talk.state.trip.budget.amount, talk.state.trip.budget.currency) == (4000, "GBP")
