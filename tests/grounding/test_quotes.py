@@ -132,9 +132,12 @@ def test_code_fills_only_slots_the_reader_left_alone() -> None:
     }  # fmt: skip
 
 
-def test_a_diet_is_always_heard_and_a_soft_wish_is_not() -> None:
+def test_a_diet_is_always_heard_and_a_soft_wish_is_only_noted() -> None:
     found = read("to Ghent, I'm vegan and love beer", destinations={"places": [stop("Ghent")]})
-    assert [(c.slot, c.add) for c in found.patch.lists] == [("preferences.dietary", ("vegan",))]
+    assert [(c.slot, c.add) for c in found.patch.lists] == [
+        ("preferences.dietary", ("vegan",)),
+        ("preferences.notes", ("love beer",)),
+    ]
 
 
 @pytest.mark.parametrize(
