@@ -52,6 +52,7 @@ def test_an_ordinary_word_of_another_language_is_no_place(message: str) -> None:
 @pytest.mark.parametrize(
     ("message", "found"),
     [
+        ("I want paella and rooftop views in Sevilla", ["paella", "views"]),
         ("my aunt always wanted to see the Northern Lights", ["northern lights"]),
         ("Hoping for blossoms, Tokyo in late March", ["cherry blossom"]),
         ("on aime le vin et les musées", ["museums", "wine"]),

@@ -70,7 +70,9 @@ _CUISINES_AFTER = re.compile(rf"\bcuisines?\b[^.;!?]{{0,60}}?(?P<list>\b{CUISINE
 
 _SOMEBODY_ELSE = re.compile(r"(?:she|he|they|(?:my|our) \w+)\b")
 _VEHICLES = re.compile(r"(?:(?:old|steam|vintage|model) )*(?:trains?|planes?|aeroplanes?|cars?|buses|trams?|boats?|ships?)(?: spotting)?")
-_ITEM_BEFORE = re.compile(r"(?:^|[,;:.(]|\b(?:and|for|of|some|the)\b) *(?P<item>[a-z]{5,}) *(?:\band\b|&|\+) (?:[a-z]+ )?$")
+_ITEM_BEFORE = re.compile(
+    r"(?:^|[,;:.(]|\b(?:and|for|of|some|the|wants?|fancy|fancies|after)\b) *(?P<item>[a-z]{5,}) *(?:\band\b|&|\+) (?:[a-z]+ )?$"
+)
 _ITEM_AFTER = re.compile(r"^ *(?:\band\b|&|\+) *(?P<item>[a-z]{5,}) *(?=$|[.,;!?)])")
 _NO_TASTE = re.compile(
     r"(?:flights?|trains?|hotels?|hostels?|buses|foods?|trips?|plans?|paces?|rooms?|tickets?|adults?|child(?:ren)?|people|friends?|nights?|weeks?|budgets?|money|cheap\w*|please|thanks?|relax\w*|"
