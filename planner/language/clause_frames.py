@@ -80,7 +80,8 @@ _PAST = re.compile(
 _OTHERS = re.compile(
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet"
     r"|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
-    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
+    r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)(?:s|ed)? for\b|"
+    r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
 _DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
 _PART_OF_DAY = (

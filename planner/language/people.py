@@ -541,11 +541,11 @@ _SHORT = re.compile(
 """Shorthand of forums ("2A+1C", "2ad 1ch"), and "2 big and 1 small"."""
 _ASIDE = re.compile(r"\([^()#]*(?:#+[^()#]*)?\b(?:has|have|can'?t|needs|is|uses|was|eats|does|doesn'?t)\b[^()]*\)")
 _LEAD = re.compile(
-    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|i'?ll need|i need|need|we need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of"
+    r"^[^\w#]*(?:(?:just|only|we'?re|we are|it'?s|there are|there will be|(?:i|we)(?:'ll)? (?:only |just )?need|need|for|yes|yeah|yep|sure|ok|okay|um+|uh|well|that'?s|total of|about|all|of"
     r" us|be|party|people|travellers|is|will|us|the|a table for|maybe|around|roughly|like|say)[^\w#¦•]+)*"
 )
 _TAIL = re.compile(
-    r"(?: (?:please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
+    r"(?: (?:is (?:more than )?(?:enough|fine|plenty)|will do|please|pls|thanks|of us|total|in total|altogether|all together|only|all|people|bitte|personen|persone|personas|personnes))*\W*$"
 )
 _ONE_OF = re.compile(r"(?:^|[,;] *|\band )(?P<n>#+)(?= *(?:[,;]|$|and\b))")
 
@@ -922,6 +922,8 @@ class _Reader:
         whole = re.compile(r"#+").match(text, at)
         if whole and _TAIL.match(text, whole.end()):
             return self._answer(*whole.span(), self.masked.value(at))
+        if any(number.ordinal for number in find_numbers(self.text)):
+            return False
         said = read_number(_TAIL.sub("", text_of(self.text).low[self.masked.at[at] if at < len(self.masked.at) else 0 :]))
         if said is not None and said == int(said) and 0 < said <= _MOST:
             return self._answer(at, len(text), int(said))

@@ -190,7 +190,10 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
     states = tuple(a for a in book.areas_called(key) if curated is None or a.country != curated.country)
     states = tuple(a for a in states if hints.country in (None, a.country)) or states
     if hints.kind == "region":
-        choice = tuple(s for s in (curated, *states) if s)
+        by_name = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
+        choice = tuple(s for s in (curated, *(by_name if len(by_name) == 1 else states)) if s)
+        if curated and f"{curated.country}." in STATES_BY_NAME and not by_name:
+            choice = (curated,)
         return _of_areas(choice, written, hints) if choice else Resolved(place=country.place(written)) if country else None
     if hints.kind == "country" and country:
         return Resolved(place=country.place(written))

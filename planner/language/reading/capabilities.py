@@ -165,6 +165,8 @@ _TO_BE_BOOKED = re.compile(
 _CLAUSE = re.compile(
     r"[.;!?\n]|,(?! *(?:and\b|&|\+)?[^.;!?,]{0,24}(?:flights?|trains?|hotels?|food|restaurants?|hostels?|accommodation)\b)| - |\b(?:so|because|as|but)\b"
 )
+_ADJECTIVES = re.compile(r", (?:[a-z-]+(?:ly|al|ed|ive|ish|ern|able|ful|y|t|p|l|d) ){1,3}")
+"""What stands between a comma and the noun it belongs to ("an expensive, centrally located restaurant")."""
 _BY_ITSELF = re.compile(
     r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach)\W*)+"
 )
@@ -178,7 +180,7 @@ _AT_A_MEAL = re.compile(
 
 def _is_a_wish(low: str, span: Span) -> bool:
     """Whether a bed or a meal is only wished to be of some kind ("step-free hotel", "two separate rooms", "pure veg food"), and not asked for."""
-    cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0])]
+    cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0]) if not _ADJECTIVES.fullmatch(low[m.start() : span[0]])]
     start = cuts[-1] if cuts else 0
     cut = _CLAUSE.search(low, span[1])
     around = low[max(0, span[0] - 14) : span[0]], low[span[1] : span[1] + 14]
@@ -226,8 +228,9 @@ class PartsReading(Value):
 _Spans = dict[Capability, Span]
 
 
-def _named_parts(low: str, asked: bool) -> tuple[_Spans, _Spans, _Spans]:
-    """Where parts are wanted, ruled out, and only hinted at ("not just flights")."""
+def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _Spans]:
+    """Where parts are wanted, ruled out, and only hinted at ("not just flights"). Of several mentions of a part, one that asks for it counts
+    where nothing is chosen yet (`fresh`), else the last."""
     wanted: _Spans = {}
     refused: _Spans = {}
     hinted: _Spans = {}
@@ -250,6 +253,8 @@ def _named_parts(low: str, asked: bool) -> tuple[_Spans, _Spans, _Spans]:
                 continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
+            if fresh and not ruled_out and part in wanted and not _is_a_wish(low, wanted[part]):
+                continue
             (refused if ruled_out else wanted)[part] = match.span()
     if "research_food" in unneeded and _NAMED_MEAL.match(low[slice(*wanted.get("research_food", (0, 0)))]):
         del wanted["research_food"]
@@ -261,7 +266,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
 
     `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
     """
-    wanted, refused, hinted = _named_parts(low, asked)
+    wanted, refused, hinted = _named_parts(low, asked, fresh=chosen is None)
     booked: set[Capability] = set()
     told = dict(wanted)
     if not any(p in wanted for p in TRANSPORT):

@@ -402,7 +402,10 @@ def _days_and_places(
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
 
-_NO_DATE = re.compile(r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b")
+_NO_DATE = re.compile(
+    r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
+    r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
+)
 """What spells a month or a length and is a city or an hour."""
 _GOES_ON_UNTIL = re.compile(
     r"\b(?:(?:stay|staying|be|go|going|we|carry|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"

@@ -400,7 +400,9 @@ class _Sorter:
         asked, trip = self.scene.asked, self.trip
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
-        if len(self.mentions) == 1 and self._tells_apart(heard):
+        if (len(self.mentions) == 1 and self._tells_apart(heard)) or any(
+            p.same_as(s.place) for p in self.removed for s in trip.destinations
+        ):
             return "stop"
         if trip.destinations and trip.origin is None and _FIXING.search(self.low):
             return "stop"

@@ -65,6 +65,7 @@ _REMOVED = re.compile(
     r"|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _CHANGED_FROM = re.compile(
+    r"\bdid (?:i|we) (?:say|write|type) $|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
