@@ -183,9 +183,10 @@ def _paired(alone: list[Resolution]) -> list[Resolution]:
     pairs = [
         (_apart_km(a, b), a, b) for a in one.candidates for b in other.candidates if a.country == b.country and a.is_city and b.is_city
     ]
-    (nearest, first, second), *further = sorted(pairs, key=lambda pair: pair[0]) or [(PAIR_KM + 1.0, None, None)]
-    if first is None or second is None or nearest > PAIR_KM or any(km < 2 * nearest for km, _, _ in further):
+    ranked = sorted(pairs, key=lambda pair: pair[0])
+    if not ranked or ranked[0][0] > PAIR_KM or any(km < 2 * ranked[0][0] for km, _, _ in ranked[1:]):
         return alone
+    _, first, second = ranked[0]
     settled = list(alone)
     settled[n] = Resolved(place=first, assumption=f"the one near {second.name}")
     settled[m] = Resolved(place=second, assumption=f"the one near {first.name}")
