@@ -26,7 +26,19 @@ from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.trace_file import Survey, Tail
 from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
-from planner.store.trip_store import CHANGED, DELETED, GAP, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
+from planner.store.trip_store import (
+    CHANGED,
+    DELETED,
+    GAP,
+    KEEP_DELETED_DAYS,
+    READABLE,
+    TAKEN,
+    TORN,
+    UNKNOWN,
+    Holder,
+    StoredTrip,
+    TripStore,
+)
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json, in_order
 
@@ -181,6 +193,13 @@ class TinyDBStore:
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return turn_lock(self._folder, trip_id)
 
+    def running(self, trip_id: str) -> bool:
+        try:
+            with turn_lock(self._folder, trip_id):
+                return False
+        except TripBusy:
+            return True
+
     def holder(self) -> Holder | None:
         return self._server.holder()
 
@@ -252,7 +271,6 @@ def _opens(files: TripFiles) -> bool:
 
 
 log = logging.getLogger(__name__)
-KEEP_DELETED_DAYS = 30
 _DAY_S = 86_400
 
 

@@ -27,7 +27,7 @@ from planner.store.files import DataFolder, move_file, next_aside, replace_file
 from planner.store.migrate import read_state
 from planner.store.trace_file import Tail
 from planner.store.trip_store import DAMAGED, UNKNOWN
-from planner.store.trip_summary import TripStatus, TripSummary, summarise
+from planner.store.trip_summary import TripSummary, summarise, unreadable
 
 _TABLE = "trip"
 _ROW = 1
@@ -208,12 +208,9 @@ class TripFiles:
         try:
             head = read_head(self.state) or self.head_of(self.read())
         except (UnreadableFileError, TripDamaged, PermissionError, IsADirectoryError):
-            return self._unopenable("damaged")
+            return unreadable(self.trip_id, "damaged")
         except TripTooNew:
-            return self._unopenable("too_new")
+            return unreadable(self.trip_id, "too_new")
         if head.schema_version > SCHEMA_VERSION:
-            return self._unopenable("too_new")
-        return head.summary if head.summary.trip_id == self.trip_id else self._unopenable("damaged")
-
-    def _unopenable(self, status: TripStatus) -> TripSummary:
-        return TripSummary(trip_id=self.trip_id, title="Unreadable trip" if status == "damaged" else "Newer trip", status=status)
+            return unreadable(self.trip_id, "too_new")
+        return head.summary if head.summary.trip_id == self.trip_id else unreadable(self.trip_id, "damaged")
