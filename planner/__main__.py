@@ -66,6 +66,12 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, metavar="FILE")
     restore = commands.add_parser("restore", help="bring back what a backup holds; what is here already stays as it is")
     restore.add_argument("file", type=Path, metavar="FILE")
+    move = commands.add_parser("migrate", help="keep everything somewhere else: from a data folder into a database, or the other way")
+    for option, whence in (("--from", "source"), ("--to", "target")):
+        move.add_argument(
+            option, dest=whence, required=True, metavar="PLACE",
+            help="a data folder, a URL postgresql://…, or the word DATABASE_URL for that of the environment",
+        )  # fmt: skip
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -135,6 +141,10 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.backup_command import restore_command
 
             return restore_command(options.file, print)
+        case "migrate":
+            from planner.cli.move_command import move_command
+
+            return move_command(options.source, options.target, print)
         case "doctor":
             from planner.cli.doctor_command import doctor_command
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Literal, get_args
+from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
-from pydantic import Field
+from pydantic import Field, SecretStr
 
 from planner.agents.services import Services, Tell
 from planner.domain.errors import SettingInvalid
@@ -24,6 +25,7 @@ from planner.llm.server.connection import Connection, MissingModel, connection_f
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.runtime.loading import loading
+from planner.store.moving import URL_STARTS
 
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
@@ -35,6 +37,8 @@ class Config(Value):
     """Settings of one process. Keys never appear here as plain text in a trace, a page or an export."""
 
     data_dir: Path = Path("data")
+    database_url: SecretStr | None = None
+    """The PostgreSQL database that keeps trips and documents in the place of the data folder."""
     today: date | None = None
     turn_seconds: float = Field(default=TURN_SECONDS, gt=0)
     specialist_seconds: float = Field(default=60.0, gt=0)
@@ -51,6 +55,11 @@ class Config(Value):
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
     @property
+    def database(self) -> str | None:
+        """The URL of the database with its password, for the one who opens it; None where the data folder keeps the trips."""
+        return self.database_url.get_secret_value() if self.database_url is not None else None
+
+    @property
     def first_engine(self) -> Engine:
         """The engine that new trips begin with: as set, else a model where a server is known."""
         if self.engine == "auto":
@@ -59,7 +68,7 @@ class Config(Value):
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
+    """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
     `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS` and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
@@ -73,6 +82,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         raise SettingInvalid(f"TRIP_TODAY is {today!r}; it must be a day such as 2027-02-12.") from error
     return Config(
         data_dir=Path(values.get("TRIP_DATA_DIR") or "data"),
+        database_url=_database_url(values),
         today=day,
         turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
         pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
@@ -82,6 +92,16 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         engine=_engine(values),
         keep_days=_keep_days(values),
     )
+
+
+def _database_url(values: Mapping[str, str]) -> SecretStr | None:
+    """The database `DATABASE_URL` names, None without it. Raises `SettingInvalid`, without the password in its words."""
+    text = (values.get("DATABASE_URL") or "").strip()
+    if not text:
+        return None
+    if not text.startswith(URL_STARTS):
+        raise SettingInvalid("DATABASE_URL must begin with postgresql://, such as postgresql://user:password@host:5432/trips.")
+    return SecretStr(text)
 
 
 def _keep_days(values: Mapping[str, str]) -> int | None:
@@ -128,8 +148,10 @@ def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def known_secrets() -> tuple[str, ...]:
-    """The keys this process was started with, whatever it uses them for."""
-    return secrets_in(_environment())
+    """The keys this process was started with, whatever it uses them for, and the password of its database."""
+    env = _environment()
+    password = urlsplit(env.get("DATABASE_URL", "")).password
+    return (*secrets_in(env), *dict.fromkeys((password, unquote(password)) if password else ()))
 
 
 def client_for(engine: str, connection: Connection | None = None) -> LLMClient:

@@ -28,8 +28,9 @@ from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
 from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.runner import TurnLoop, opener_for
-from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
+from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id
 from planner.store.ids import readdressed
+from planner.store.moving import open_kept
 from planner.turn.apply import apply
 from planner.turn.trace import leading_to, replay, unbroken
 
@@ -355,7 +356,8 @@ class PlannerSession:
 def open_planner(config: Config) -> Planner:
     """The process's planner for `config`.
 
-    Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt.
+    Raises `StoreUnavailable` when its data folder or its database cannot be used, `PromptInvalid` for a bad prompt.
     """
     sound_prompts()
-    return Planner(config, open_store(config.data_dir), documents=open_documents(config.data_dir))
+    kept = open_kept(config.data_dir, config.database)
+    return Planner(config, kept.trips, documents=kept.documents)

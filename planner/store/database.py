@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_CONNECTIONS = 10
 """Of one process. A transaction takes milliseconds, so ten serve every page and turn of it."""
-CONNECT_S = 10.0
+CONNECT_S = 5.0
 """How long a transaction waits for a connection."""
 WRITE_WAIT_S = 10
 """How long a statement waits for another writer's lock, as long as in a folder."""

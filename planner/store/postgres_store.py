@@ -22,7 +22,7 @@ from planner.domain.values import evolve
 from planner.store.database import Database, Rows
 from planner.store.ids import checked, readdressed
 from planner.store.migrate import TOO_NEW, read_record, read_state
-from planner.store.trip_store import CHANGED, DELETED, GAP, KEEP_DELETED_DAYS, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip
+from planner.store.trip_store import CHANGED, DELETED, GAP, KEEP_DELETED_DAYS, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip, WholeTrip
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, unreadable, utc_now
 from planner.store.turn_leases import LEASE_S, TurnLeases
 from planner.turn.trace import in_order
@@ -200,9 +200,40 @@ class PostgresStore:
             rows.execute("delete from trips where deleted_at < clock_timestamp() - make_interval(days => %s)", (KEEP_DELETED_DAYS,))
             rows.execute("delete from turn_leases where expires_at < clock_timestamp() - interval '1 hour'")
 
-    def _insert(self, rows: Rows, state: TripState, *, seq: int, name: str | None) -> None:
+    def every_id(self) -> tuple[str, ...]:
+        """The ids of all trips, deleted ones too."""
+        with self._database.transaction() as rows:
+            return tuple(row[0] for row in rows.execute("select trip_id from trips order by trip_id").fetchall())
+
+    def whole_trip(self, trip_id: str) -> WholeTrip:
+        """All that is kept of a trip, deleted or not. Raises `TripDamaged`, `TripTooNew`, `UnknownTrip`."""
+        with self._database.transaction() as rows:
+            query = "select seq, name, saved_at, deleted_at from trips where trip_id = %s for share"
+            found = rows.execute(query, (checked(trip_id),)).fetchone()
+            if found is None:
+                raise UnknownTrip(UNKNOWN)
+            state = _state(rows, trip_id)
+            lines = rows.execute("select record::text from trace where trip_id = %s order by seq", (trip_id,)).fetchall()
+        seq, name, saved_at, deleted_at = found
+        records = tuple(_readable(trip_id, (line[0] for line in lines)))
+        return WholeTrip(state=state, seq=seq, name=name, saved_at=saved_at, deleted_at=deleted_at, records=records)
+
+    def keep_whole(self, trip: WholeTrip) -> bool:
+        """Keep a trip as it was elsewhere; False, and nothing is changed, where its id is taken."""
+        trip_id = trip.state.trip_id
+        with self._database.transaction() as rows:
+            try:
+                self._insert(rows, trip.state, seq=trip.seq, name=trip.name, saved_at=trip.saved_at)
+            except TripChanged:
+                return False
+            _append(rows, trip_id, trip.records, [_text(record) for record in trip.records])
+            rows.execute("update trips set deleted_at = %s where trip_id = %s", (trip.deleted_at, trip_id))
+        return True
+
+    def _insert(self, rows: Rows, state: TripState, *, seq: int, name: str | None, saved_at: datetime | None = None) -> None:
+        """A new trip, saved at that time or now. Raises `TripChanged` where the id is taken."""
         _refuse_taken(rows, state.trip_id)
-        now = self._clock()
+        now = saved_at or self._clock()
         made = rows.execute(
             "insert into trips (trip_id, schema_version, rev, seq, name, state, summary, saved_at) "
             "values (%s, %s, %s, %s, %s, %s::json, %s::jsonb, %s) on conflict do nothing returning trip_id",

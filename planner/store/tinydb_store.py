@@ -12,7 +12,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from planner.domain.errors import TripBusy, TripChanged, TripDamaged, UnknownTrip
@@ -21,13 +21,14 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
 from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors, sync_folder
-from planner.store.ids import new_trip_id, readdressed
+from planner.store.ids import is_trip_id, new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.trace_file import Survey, Tail
-from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
+from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, read_document, write_document
 from planner.store.trip_store import (
     CHANGED,
+    DAMAGED,
     DELETED,
     GAP,
     KEEP_DELETED_DAYS,
@@ -37,7 +38,7 @@ from planner.store.trip_store import (
     UNKNOWN,
     Holder,
     StoredTrip,
-    TripStore,
+    WholeTrip,
 )
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import as_json, in_order
@@ -203,6 +204,59 @@ class TinyDBStore:
     def holder(self) -> Holder | None:
         return self._server.holder()
 
+    def every_id(self) -> tuple[str, ...]:
+        """The ids of all trips, deleted ones too."""
+        names = (*os.listdir(self._folder.trips), *os.listdir(self._folder.trash))
+        return tuple(sorted({name.partition(".")[0] for name in names if is_trip_id(name.partition(".")[0])}))
+
+    def whole_trip(self, trip_id: str) -> WholeTrip:
+        """All that is kept of a trip, deleted or not. Raises `TripDamaged`, `TripTooNew`, `UnknownTrip`."""
+        files = self._files(trip_id)
+        with write_lock(self._folder, trip_id), storage_errors():
+            deleted = files.deleted and not files.taken
+            if not deleted:
+                files.require()
+            state_file, trace = files.state, files.trace
+            if deleted:
+                state_file, trace = self._folder.trash / state_file.name, self._folder.trash / trace.name
+            try:
+                document = read_document(state_file)
+            except UnreadableFileError as error:
+                raise TripDamaged(DAMAGED) from error
+            if document is None:
+                raise TripDamaged(DAMAGED)
+            state, tail = read_state(document.state, trip_id), trace_file.tail(trace)
+            changed_at = datetime.fromtimestamp(state_file.stat().st_mtime, UTC)
+            records = trace_file.read(trace, tail)
+        head = document.head or DocumentHead(seq=tail.seq, summary=summarise(state, changed_at))
+        return WholeTrip(
+            state=state,
+            seq=head.seq,
+            name=head.name,
+            saved_at=head.summary.updated_at or changed_at,
+            deleted_at=changed_at if deleted else None,
+            records=records,
+        )
+
+    def keep_whole(self, trip: WholeTrip) -> bool:
+        """Keep a trip as it was elsewhere; False, and nothing is changed, where its id is taken."""
+        trip_id = trip.state.trip_id
+        files = self._files(trip_id)
+        head = DocumentHead(seq=trip.seq, name=trip.name, summary=summarise(titled(trip.state, trip.name), trip.saved_at))
+        body, lines = as_json(trip.state), trace_file.encode(trip.records)
+        with write_lock(self._folder, trip_id), storage_errors():
+            if files.taken or files.deleted:
+                return False
+            where = self._folder.trips if trip.deleted_at is None else self._folder.trash
+            if lines:
+                replace_file(where / files.trace.name, lines)
+            write_document(where / files.state.name, head, body)
+            if trip.deleted_at is not None:
+                deleted_ns = round(trip.deleted_at.timestamp() * 1_000_000) * 1_000
+                for path in self._folder.of_trip(trip_id, where):
+                    os.utime(path, ns=(deleted_ns, deleted_ns))
+        return True
+
     def _put_in_trash(self, trip_id: str) -> None:
         """Move the trip's files, the state first; what ends in between leaves a deleted trip, never half of one in the list."""
         for path in reversed(self._folder.of_trip(trip_id, self._folder.trips)):
@@ -274,7 +328,7 @@ log = logging.getLogger(__name__)
 _DAY_S = 86_400
 
 
-def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripStore:
+def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TinyDBStore:
     """The trips kept in `folder`, which is created when it is not there. Raises `StoreUnavailable` when it cannot be written.
 
     Temporary files of dead writers are removed, and trips that were deleted more than 30 days ago. A second process may open the

@@ -57,6 +57,17 @@ class StoredTrip(Value):
         return self.trace_seq > self.seq
 
 
+class WholeTrip(Value):
+    """All that is kept of one trip, to be moved to another place. `name` is what `rename` gave; `deleted_at` is None unless it was deleted."""
+
+    state: TripState
+    seq: int
+    name: str | None
+    saved_at: datetime
+    deleted_at: datetime | None
+    records: tuple[TraceRecord, ...]
+
+
 class Holder(Value):
     """Another server process that uses the same data folder; None where it did not say."""
 
