@@ -79,7 +79,8 @@ def _open(planner: Planner) -> Page:
         remember_opened(trip.trip_id)
     except PersonError as refused:
         _lost(planner, refused)
-    return Page(session=trip, state=stored.state, job=job, notes=stored.notes)
+    elsewhere = job is None and trip.runs_elsewhere(stored.state)
+    return Page(session=trip, state=stored.state, job=job, notes=stored.notes, elsewhere=elsewhere)
 
 
 def _session(planner: Planner, wanted: str | None) -> PlannerSession:

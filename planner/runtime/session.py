@@ -341,11 +341,15 @@ class PlannerSession:
         job = self.job
         return job is None or job.wait(timeout)
 
+    def runs_elsewhere(self, state: TripState) -> bool:
+        """Whether another process runs the turn that `state` owes something of."""
+        return self.job is None and state.turn is not None and state.turn.running and self.planner.store.running(self.trip_id)
+
     @property
     def interrupted(self) -> bool:
-        """Whether the last turn was cut off: it still owes something and nothing works on it."""
-        turn = self.state().turn
-        return turn is not None and turn.running and self.job is None
+        """Whether the last turn was cut off: it still owes something and nothing works on it, here or elsewhere."""
+        state = self.state()
+        return state.turn is not None and state.turn.running and self.job is None and not self.runs_elsewhere(state)
 
     def trips(self) -> tuple[TripSummary, ...]:
         """Every trip kept here, the last saved first."""

@@ -87,7 +87,7 @@ def open_kept(folder: Path, database_url: str | None) -> Kept:
     database = opened(database_url)
     trips = PostgresStore(database)
     trips.empty_trash()
-    return Kept(trips, PostgresDocuments(database), database.close)
+    return Kept(trips, PostgresDocuments(database), trips.close)
 
 
 def kept_at(place: str, *, must_exist: bool) -> Kept:

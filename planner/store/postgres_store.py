@@ -194,6 +194,10 @@ class PostgresStore:
         """None: any number of servers may share a database."""
         return None
 
+    def close(self) -> None:
+        """Let the database go."""
+        self._database.close()
+
     def empty_trash(self) -> None:
         """Remove for good what was deleted longer ago than deleted trips are kept, and leases that ended."""
         with self._database.transaction() as rows:

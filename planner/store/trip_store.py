@@ -58,7 +58,7 @@ class StoredTrip(Value):
 
 
 class WholeTrip(Value):
-    """All that is kept of one trip, to be moved to another place. `name` is what `rename` gave; `deleted_at` is None unless it was deleted."""
+    """All that is kept of one trip, to be moved elsewhere. `name` is what `rename` gave; `deleted_at` is None unless it was deleted."""
 
     state: TripState
     seq: int
