@@ -25,6 +25,7 @@ from planner.llm.server.connection import Connection, MissingModel, connection_f
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.runtime.loading import loading
+from planner.runtime.logs import LogForm
 from planner.store.moving import URL_STARTS
 
 ENGINES = ("offline", "openai")
@@ -51,6 +52,9 @@ class Config(Value):
     """Model servers that visitors from other computers may name."""
     keep_days: int | None = Field(default=None, ge=1)
     """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
+    log: LogForm = "text"
+    metrics_port: int | None = Field(default=None, ge=1, le=65_535)
+    """The port on loopback where an operator reads metrics and readiness; None opens none."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
@@ -69,7 +73,7 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS` and of the model server (`connection_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT` and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -90,7 +94,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
-        keep_days=_keep_days(values),
+        keep_days=_whole(values, "TRIP_KEEP_DAYS", LONGEST_KEPT_DAYS, "number of days"),
+        log=_log_form(values),
+        metrics_port=_whole(values, "TRIP_METRICS_PORT", 65_535, "number"),
     )
 
 
@@ -104,14 +110,25 @@ def _database_url(values: Mapping[str, str]) -> SecretStr | None:
     return SecretStr(text)
 
 
-def _keep_days(values: Mapping[str, str]) -> int | None:
-    """The whole number of days `TRIP_KEEP_DAYS` names, None without it. Raises `SettingInvalid`."""
-    text = (values.get("TRIP_KEEP_DAYS") or "").strip()
+def _whole(values: Mapping[str, str], name: str, most: int, what: str) -> int | None:
+    """The whole number from 1 that a variable names, None without it. Raises `SettingInvalid`."""
+    text = (values.get(name) or "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= LONGEST_KEPT_DAYS):
-        raise SettingInvalid(f"TRIP_KEEP_DAYS is {text!r}; it must be a whole number of days from 1 to {LONGEST_KEPT_DAYS:,}.")
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= most):
+        raise SettingInvalid(f"{name} is {text!r}; it must be a whole {what} from 1 to {most:,}.")
     return int(text)
+
+
+def _log_form(values: Mapping[str, str]) -> LogForm:
+    """What `TRIP_LOG` says the log is written as; "text" without it."""
+    match (values.get("TRIP_LOG") or "text").strip().lower():
+        case "text":
+            return "text"
+        case "json":
+            return "json"
+        case other:
+            raise SettingInvalid(f"TRIP_LOG is {other!r}; it must be text or json.")
 
 
 def _engine(values: Mapping[str, str]) -> EngineSetting:

@@ -141,6 +141,9 @@ class MemoryStore:
         with self._guard:
             return checked(trip_id) in self._turns
 
+    def check(self) -> None:
+        """Memory is always there."""
+
     def holder(self) -> Holder | None:
         return None
 

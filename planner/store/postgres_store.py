@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from pydantic import JsonValue, ValidationError
 from pydantic_core import from_json
@@ -189,6 +190,12 @@ class PostgresStore:
 
     def running(self, trip_id: str) -> bool:
         return self._leases.running(trip_id)
+
+    def check(self) -> None:
+        with self._database.transaction() as rows:
+            rows.execute("select 1 from trips limit 1")
+            with rows.transaction(force_rollback=True):
+                rows.execute("insert into documents (name, content) values (%s, '')", (f"check {uuid4()}",))
 
     def holder(self) -> Holder | None:
         """None: any number of servers may share a database."""

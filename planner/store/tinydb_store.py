@@ -201,6 +201,10 @@ class TinyDBStore:
         except TripBusy:
             return True
 
+    def check(self) -> None:
+        with storage_errors(self._folder.root):
+            _try_writing(self._folder)
+
     def holder(self) -> Holder | None:
         return self._server.holder()
 

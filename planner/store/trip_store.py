@@ -154,6 +154,10 @@ class TripStore(Protocol):
         """Whether a turn of this trip runs now, here or in another process. For a page that looks on; who wants to write takes the lock."""
         ...
 
+    def check(self) -> None:
+        """Raises `StoreUnavailable` unless trips can be read and written now. Leaves nothing behind."""
+        ...
+
     def holder(self) -> Holder | None:
         """The other server process on this data, or None when there is none: then this process is known as its server until it ends.
 
