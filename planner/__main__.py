@@ -61,7 +61,8 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--format", required=True, choices=("md", "ics", "pdf", "json"))
     bench = commands.add_parser("bench", help="measure this machine")
     bench.add_argument("--json", action="store_true", help="end with one line of JSON")
-    commands.add_parser("ready", help="exit 0 where trips can be read and saved now, else 1; asks the running server where it has a port")
+    ready = commands.add_parser("ready", help="exit 0 where trips can be read and saved now, else 1; asks the running server on its port")
+    ready.add_argument("--wait", type=float, default=0.0, metavar="SECONDS", help="ask again for so long")
     commands.add_parser("doctor", help="say whether this installation can do its work, and what helps where it cannot")
     backup = commands.add_parser("backup", help="write all trips and the lab's documents into one new file, while the app runs or not")
     backup.add_argument("file", type=Path, metavar="FILE")
@@ -149,7 +150,7 @@ def _run(options: argparse.Namespace) -> int:
         case "ready":
             from planner.cli.ready_command import ready_command
 
-            return ready_command(print)
+            return ready_command(print, options.wait)
         case "doctor":
             from planner.cli.doctor_command import doctor_command
 

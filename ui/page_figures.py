@@ -51,18 +51,25 @@ class Drawn(NamedTuple):
 class PageClient:
     """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
 
-    def __init__(self, port: int, query: str = "", page: str = "") -> None:
-        """`page` names a page beside the first one, as it stands in the address."""
+    def __init__(self, port: int, query: str = "", page: str = "", cookie: str = "") -> None:
+        """`page` names a page beside the first one, as it stands in the address; `cookie` is what a browser would send along."""
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
-        self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
+        sent = {"Cookie": cookie} if cookie else None
+        self._wire: ClientConnection = connect(
+            address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True, additional_headers=sent, open_timeout=START_S
+        )
         self._query, self._page = query, page
         self._cached: dict[str, None] = {}
         self.chat_box = ""
+        self.buttons: dict[str, str] = {}
+        """The buttons of this drawing: their ids by their keys."""
+        self.words = ""
+        """The text of this drawing."""
         self.errors: list[str] = []
         self.charts = 0
 
-    def draw(self, message: str | None = None) -> Drawn:
-        """Have the page drawn, with a message typed into its chat box when there is one."""
+    def draw(self, message: str | None = None, press: str | None = None) -> Drawn:
+        """Have the page drawn, with a message typed into its chat box or the button of that key pressed."""
         request = BackMsg()
         state = request.rerun_script
         state.query_string, state.page_name = self._query, self._page
@@ -71,6 +78,8 @@ class PageClient:
             typed = WidgetState(id=self.chat_box)
             typed.chat_input_value.data = message
             state.widget_states.widgets.append(typed)
+        if press is not None:
+            state.widget_states.widgets.append(WidgetState(id=self.buttons[press], trigger_value=True))
         started = time.perf_counter()
         self._wire.send(request.SerializeToString())
         size = sum(self._until_drawn())
@@ -78,7 +87,7 @@ class PageClient:
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
-        self.charts = 0
+        self.charts, self.buttons, self.words = 0, {}, ""
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -88,6 +97,11 @@ class PageClient:
                 self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
+            element = message.delta.new_element
+            if element.HasField("button"):
+                self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
+            if element.HasField("markdown"):
+                self.words += f"{element.markdown.body}\n"
             self.charts += message.delta.new_element.HasField("vega_lite_chart")
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
