@@ -65,15 +65,20 @@ class PageClient:
         """The buttons of this drawing: their ids by their keys."""
         self.words = ""
         """The text of this drawing."""
+        self.busy = False
+        """Whether a turn runs: the chat box takes nothing."""
+        self.again = ""
+        """The part of the page that its own client would have drawn again by itself."""
         self.errors: list[str] = []
         self.charts = 0
 
-    def draw(self, message: str | None = None, press: str | None = None) -> Drawn:
-        """Have the page drawn, with a message typed into its chat box or the button of that key pressed."""
+    def draw(self, message: str | None = None, press: str | None = None, *, part: str = "") -> Drawn:
+        """Have the page drawn, with a message typed into its chat box or the button of that key pressed; or only a `part` of it."""
         request = BackMsg()
         state = request.rerun_script
         state.query_string, state.page_name = self._query, self._page
         state.cached_message_hashes.extend(self._cached)
+        state.fragment_id, state.is_auto_rerun = part, bool(part)
         if message is not None:
             typed = WidgetState(id=self.chat_box)
             typed.chat_input_value.data = message
@@ -87,7 +92,7 @@ class PageClient:
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
-        self.charts, self.buttons, self.words = 0, {}, ""
+        self.charts, self.buttons, self.words, self.again = 0, {}, "", ""
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -97,6 +102,7 @@ class PageClient:
                 self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
+                self.busy = message.delta.new_element.chat_input.disabled
             element = message.delta.new_element
             if element.HasField("button"):
                 self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
@@ -105,7 +111,9 @@ class PageClient:
             self.charts += message.delta.new_element.HasField("vega_lite_chart")
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
-            if message.WhichOneof("type") == "script_finished":
+            if message.WhichOneof("type") == "auto_rerun":
+                self.again = message.auto_rerun.fragment_id
+            if message.WhichOneof("type") == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 
     def close(self) -> None:

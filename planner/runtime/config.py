@@ -5,6 +5,7 @@ Everything below it receives what it needs as arguments; nothing below it looks 
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from collections.abc import Callable, Mapping
@@ -32,6 +33,7 @@ ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
 LONGEST_KEPT_DAYS = 36_500
+MOST_PEOPLE = 40
 
 
 class Config(Value):
@@ -52,6 +54,8 @@ class Config(Value):
     """Model servers that visitors from other computers may name."""
     keep_days: int | None = Field(default=None, ge=1)
     """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
+    most_people: int = Field(default=MOST_PEOPLE, ge=1)
+    """So many people may be at work at a time; who comes then is asked to wait."""
     log: LogForm = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65_535)
     """The port on loopback where an operator reads metrics and readiness; None opens none."""
@@ -73,7 +77,8 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT` and of the model server (`connection_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`,
+    `TRIP_MOST_PEOPLE` and of the model server (`connection_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -95,6 +100,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
         keep_days=_whole(values, "TRIP_KEEP_DAYS", LONGEST_KEPT_DAYS, "number of days"),
+        most_people=_whole(values, "TRIP_MOST_PEOPLE", 10_000, "number") or MOST_PEOPLE,
         log=_log_form(values),
         metrics_port=_whole(values, "TRIP_METRICS_PORT", 65_535, "number"),
     )
@@ -246,7 +252,7 @@ def _offline_engine() -> LLMClient:
 def warm_up(*, model: bool = False) -> None:
     """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas.
 
-    About two seconds.
+    About two seconds. What is loaded then stays, so later collections of garbage do not walk through it again.
     """
     with loading():
         from planner.destinations.book import destinations
@@ -267,3 +273,5 @@ def warm_up(*, model: bool = False) -> None:
 
         for reply in REPLIES.values():
             wire_schema(reply)
+    gc.collect()
+    gc.freeze()

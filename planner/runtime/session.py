@@ -27,6 +27,7 @@ from planner.prompting.library import PromptLibrary
 from planner.runtime.cases import opener_of
 from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
+from planner.runtime.door import Door
 from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.loading import loading
 from planner.runtime.logs import write_logs
@@ -72,6 +73,7 @@ class Planner:
         self.library = PromptLibrary(self.documents)
         self.drills: dict[str, Fault] = {}
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
+        self.door = Door(config.most_people)
         self.metrics: Metrics | None = None
         """What is counted, where an operator asked for it."""
         self._expired_on: date | None = None
@@ -392,6 +394,8 @@ def _watched(config: Config, kept: Kept, port: int) -> Planner:
     metrics = Metrics()
     planner = Planner(config, kept.trips, documents=kept.documents, telemetry=Telemetry(metrics))
     planner.metrics = metrics
+    metrics.watch("trip_people_at_work", "People whose page was drawn within the last minute", lambda: planner.door.at_work)
+    metrics.watch("trip_people_waiting", "People who are asked to wait", lambda: planner.door.waiting)
     metrics.watch("trip_turns_running", "Turns that are worked on", lambda: planner.jobs.counts[0])
     metrics.watch("trip_turns_waiting", "Turns that wait for a worker", lambda: planner.jobs.counts[1])
     metrics.watch("trip_store_ready", "1 where trips can be read and saved", lambda: float(readiness(kept.trips)[0]))
