@@ -23,12 +23,29 @@ from planner.domain.values import evolve
 from planner.store.database import Database, Rows
 from planner.store.ids import checked, readdressed
 from planner.store.migrate import TOO_NEW, read_record, read_state
-from planner.store.trip_store import CHANGED, DELETED, GAP, KEEP_DELETED_DAYS, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip, WholeTrip
+from planner.store.trip_store import (
+    CHANGED,
+    DELETED,
+    GAP,
+    KEEP_DELETED_DAYS,
+    KEPT_OPEN,
+    READABLE,
+    TAKEN,
+    UNKNOWN,
+    Holder,
+    StoredTrip,
+    WholeTrip,
+)
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, unreadable, utc_now
 from planner.store.turn_leases import LEASE_S, TurnLeases
 from planner.turn.trace import in_order
 
 log = logging.getLogger(__name__)
+_OPEN = """
+select mark, seq, name, case when mark = %(mark)s then null else state::text end
+from (select xmin::text || ctid::text as mark, seq, name, state from trips where trip_id = %(trip)s and deleted_at is null) as row
+"""
+"""A trip's row. Its mark is another after every change, one by hand too."""
 _SURVEY = """
 select tail, known, (select count(*) from trace where trip_id = %(trip)s and seq > known)
 from (
@@ -62,6 +79,7 @@ class PostgresStore:
         self._clock = clock
         self._leases = TurnLeases(database, lease_s)
         self._whole: dict[str, int] = {}
+        self._known: dict[str, tuple[str, TripState]] = {}
 
     def create(self, state: TripState) -> None:
         with self._database.transaction() as rows:
@@ -69,13 +87,10 @@ class PostgresStore:
 
     def load(self, trip_id: str) -> StoredTrip:
         with self._database.transaction() as rows:
-            row = _row(rows, trip_id)
-            state = _state(rows, trip_id)
+            seq, name, state = self._opened(rows, trip_id)
             tail, whole = self._surveyed(rows, trip_id)
-        whole = whole and row.seq <= tail
-        return StoredTrip(
-            state=titled(state, row.name), seq=row.seq, trace_seq=tail, whole=whole, notes=() if whole else (GAP,)
-        )  # fmt: skip
+        whole = whole and seq <= tail
+        return StoredTrip(state=titled(state, name), seq=seq, trace_seq=tail, whole=whole, notes=() if whole else (GAP,))
 
     def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
         if state is not None and state.trip_id != trip_id:
@@ -260,6 +275,25 @@ class PostgresStore:
             "where trip_id = %s",
             (SCHEMA_VERSION, state.rev, seq, body, _text(summarise(titled(state, name), now)), now, state.trip_id),
         )
+
+    def _opened(self, rows: Rows, trip_id: str) -> tuple[int, str | None, TripState]:
+        """The trip's last record that its state has applied, its name, and the state: sent again only where its row has changed.
+
+        States are frozen, so the one that was read last can be shown again.
+        """
+        known = self._known.get(trip_id)
+        found = rows.execute(_OPEN, {"trip": checked(trip_id), "mark": known[0] if known else ""}).fetchone()
+        if found is None:
+            raise UnknownTrip(UNKNOWN)
+        mark, seq, name, text = found
+        if text is None and known is not None:
+            return seq, name, known[1]
+        state = read_state(from_json(text), trip_id)
+        self._known.pop(trip_id, None)
+        self._known[trip_id] = (mark, state)
+        for oldest in list(self._known)[:-KEPT_OPEN]:
+            self._known.pop(oldest, None)
+        return seq, name, state
 
     def _surveyed(self, rows: Rows, trip_id: str) -> tuple[int, bool]:
         """The trace's last number, and whether no record before it is missing, from the first or from the last checkpoint on.

@@ -34,6 +34,8 @@ SAVING = "This trip is being saved by another window. Try again in a moment."
 SAVING_ANY = "Another window is saving this just now. Try again in a moment."
 KEEP_DELETED_DAYS = 30
 """So long a deleted trip can be brought back."""
+KEPT_OPEN = 64
+"""So many trips' states a process keeps as it read them: those of the pages that are open."""
 NO_LOCKS = "The data folder cannot be used: its disk does not support locks."
 
 
