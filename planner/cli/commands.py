@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,8 @@ from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
-from planner.store import MemoryDocuments, open_documents
+from planner.store import DocumentStore, MemoryDocuments
+from planner.store.moving import open_kept
 
 if TYPE_CHECKING:
     from planner.lab.gate import Gate
@@ -42,10 +43,20 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
 
 
 def prompts_named(name: str) -> PromptSet:
-    """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
-    folder = from_environment().data_dir
-    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
-    return PromptLibrary(documents).prompts(name)
+    """The set of that name as kept; "files" and, where nothing was saved, "default" are the files themselves."""
+    with _documents() as documents:
+        return PromptLibrary(documents).prompts(name)
+
+
+@contextmanager
+def _documents() -> Iterator[DocumentStore]:
+    """The lab's documents; none where nothing is kept yet, so that a command makes no data folder."""
+    config = from_environment()
+    if config.database is None and not config.data_dir.is_dir():
+        yield MemoryDocuments()
+        return
+    with open_kept(config.data_dir, config.database) as kept:
+        yield kept.documents
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -134,9 +145,8 @@ def _suite_named(wanted: Path) -> Suite:
         return suite_at(wanted)
     if str(wanted) == "golden":
         return golden_suite()
-    folder = from_environment().data_dir
-    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
-    return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
+    with _documents() as documents:
+        return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:
@@ -164,9 +174,10 @@ def check_command(path: Path) -> int:
 def export_command(trip_id: str, kind: str) -> int:
     """Write a saved trip to standard output as Markdown, calendar, PDF or JSON."""
     from planner.exports import ics_of, json_of, markdown_of, pdf_of
-    from planner.store import open_store
 
-    state = open_store(from_environment().data_dir).load(trip_id).state
+    config = from_environment()
+    with open_kept(config.data_dir, config.database) as kept:
+        state = kept.trips.load(trip_id).state
     if kind == "pdf":
         sys.stdout.buffer.write(pdf_of(state))
     else:
