@@ -32,7 +32,7 @@ from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.loading import loading
 from planner.runtime.logs import write_logs
 from planner.runtime.runner import TurnLoop, opener_for
-from planner.runtime.telemetry import Telemetry
+from planner.runtime.turn_log import TurnLog
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id
 from planner.store.ids import readdressed
 from planner.store.moving import Kept, open_kept
@@ -61,7 +61,7 @@ class Planner:
         documents: DocumentStore | None = None,
         effects: Executor | None = None,
         make: MakeServices = make_services,
-        telemetry: Telemetry | None = None,
+        turn_log: TurnLog | None = None,
     ) -> None:
         """`make` builds what the agents of a turn work with; a test or a drill hands in its own.
 
@@ -79,8 +79,8 @@ class Planner:
         self._expired_on: date | None = None
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
-        self.telemetry = telemetry or Telemetry()
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.telemetry.ended)
+        self.turn_log = turn_log or TurnLog()
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
 
     @property
     def today(self) -> date:
@@ -178,7 +178,7 @@ class Planner:
     def _run(self, job: Job) -> None:
         """One turn, in a worker thread: under the trip's lock, every step committed before the next begins."""
         trip_id = job.trip_id
-        self.telemetry.began(job)
+        self.turn_log.began(job)
         with self.store.lock(trip_id):
             stored = self.continued(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
@@ -200,7 +200,7 @@ class Planner:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
                 self.store.commit(trip_id, without_known(records, known), state)
-                self.telemetry.recorded(records)
+                self.turn_log.recorded(records)
 
             loop = TurnLoop(
                 stored.state,
@@ -392,7 +392,7 @@ def _watched(config: Config, kept: Kept, port: int) -> Planner:
         from planner.runtime.operations import open_operations, readiness
 
     metrics = Metrics()
-    planner = Planner(config, kept.trips, documents=kept.documents, telemetry=Telemetry(metrics))
+    planner = Planner(config, kept.trips, documents=kept.documents, turn_log=TurnLog(metrics))
     planner.metrics = metrics
     metrics.watch("trip_people_at_work", "People whose page was drawn within the last minute", lambda: planner.door.at_work)
     metrics.watch("trip_people_waiting", "People who are asked to wait", lambda: planner.door.waiting)

@@ -21,7 +21,7 @@ from planner.runtime.logs import JsonLines, about, write_logs
 from planner.runtime.metrics import Metrics
 from planner.runtime.operations import open_operations
 from planner.runtime.session import Planner
-from planner.runtime.telemetry import Telemetry
+from planner.runtime.turn_log import TurnLog
 from planner.store import MemoryStore, TripStore, open_store
 from planner.store.database import opened
 from planner.store.postgres_store import PostgresStore
@@ -117,7 +117,7 @@ def figures_in(text: bytes) -> dict[tuple[str, str], float]:
 
 def test_turns_and_calls_are_counted() -> None:
     metrics = Metrics()
-    planner = Planner(Config(today=TODAY), MemoryStore(), telemetry=Telemetry(metrics))
+    planner = Planner(Config(today=TODAY), MemoryStore(), turn_log=TurnLog(metrics))
     metrics.watch("trip_turns_running", "running", lambda: planner.jobs.counts[0])
     session = planner.session()
     session.say(SAID)
@@ -125,7 +125,7 @@ def test_turns_and_calls_are_counted() -> None:
     failing = Planner(
         Config(today=TODAY),
         MemoryStore(),
-        telemetry=Telemetry(metrics),
+        turn_log=TurnLog(metrics),
         make=lambda *a, **k: make_services(*a, **{**k, "client": ScriptedEngine([ModelBusy("Busy.")])}),
     ).session()
     failing.say(SAID)

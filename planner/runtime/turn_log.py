@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Telemetry:
+class TurnLog:
     """Hears of turns as they begin, record and end."""
 
     def __init__(self, metrics: Metrics | None = None) -> None:
