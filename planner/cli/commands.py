@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import JsonValue
 
@@ -27,7 +28,9 @@ from planner.store import MemoryDocuments, open_documents
 
 if TYPE_CHECKING:
     from planner.lab.gate import Gate
+    from planner.lab.sides import Side
     from planner.lab.suites import Suite
+    from planner.llm.server.connection import Connection
 
 _CHUNK = 8
 
@@ -72,29 +75,68 @@ def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitSt
     return pool.map(work, rows, chunksize=_CHUNK)
 
 
-def evaluate_command(
-    suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, junit: Path | None = None,
-    gate: Gate | None = None, jobs: int, write: Callable[[str], object],
-) -> int:  # fmt: skip
-    """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error, a row was none, or the gate is not met.
+class Sides(NamedTuple):
+    """What is to be compared: the sides, and the model servers they name, with their keys, the one that is set first."""
 
-    A gate that is not met is told with every case that fails.
+    sides: tuple[Side, ...]
+    servers: tuple[Connection, ...] = ()
+
+
+def sides_of(prompts: str | None, versus: str | None, typed: Sequence[str], engine: str) -> Sides:
+    """The sides of the command line: one or two sets of prompts on one engine, or each as it is typed in full. Raises `SettingInvalid`."""
+    from planner.lab.sides import MOST_SIDES, Side, labelled, settled, side_typed
+
+    if typed and (prompts is not None or versus is not None):
+        raise SettingInvalid("Name the sides either with --side, or with --prompts and --versus.")
+    if len(typed) > MOST_SIDES:
+        raise SettingInvalid(f"That is {len(typed)} sides; {MOST_SIDES} can be compared at once.")
+    configured = from_environment().connection
+    servers = [configured] if configured is not None else []
+    if not typed:
+        configured_client(engine)
+        named = [
+            Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts or "default", versus) if name is not None
+        ]
+        return Sides(tuple(settled(side, configured) for side in named), tuple(servers))
+    found = []
+    for text in typed:
+        side, own = side_typed(text, prompts_named, os.environ, configured, engine)
+        found.append(settled(side, own or configured))
+        servers += [own] if own is not None else []
+    return Sides(labelled(found), tuple(servers))
+
+
+def evaluate_command(
+    suite: Path, *, chosen: Sides, today: date, samples: int = 1, only_estimate: bool = False, out: Path | None = None,
+    junit: Path | None = None, gate: Gate | None = None, jobs: int, write: Callable[[str], object],
+) -> int:  # fmt: skip
+    """Run a suite on its sides and tell the figures; 1 when a case had an error, a row was none, or the gate is not met.
+
+    What it will take is told before anything is sent. A gate that is not met is told with every case that fails.
     """
-    from planner.lab.evaluating import evaluate
+    from planner.lab.estimating import estimate
+    from planner.lab.evaluating import MOST_SAMPLES, evaluate
     from planner.lab.gate import broken_conditions, failing_words, junit_of
-    from planner.lab.playing import Side
+    from planner.lab.playing import run_job, run_job_on
     from planner.lab.report import report_json, report_markdown, report_of
     from planner.lab.suites import SuiteRefused
 
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise SettingInvalid(f"--samples is {samples}; it must be a number from 1 to {MOST_SAMPLES}.")
     found = _suite_named(suite)
     if not found.cases:
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
         )
-    configured_client(engine)
-    sides = [Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts, versus) if name is not None]
-    with _executor(engine, jobs) as executor:
-        report = report_of(found, sides, today, evaluate(found, sides, today, executor))
+    on_server = any(side.engine != "offline" for side in chosen.sides)
+    if on_server or only_estimate:
+        write(estimate(found, chosen.sides, today, samples).words + "\n")
+    if only_estimate:
+        return 0
+    work = partial(run_job_on, chosen.servers) if on_server else run_job
+    with _executor("openai" if on_server else "offline", jobs) as executor:
+        outcomes = evaluate(found, chosen.sides, today, executor, work=work, samples=samples)
+    report = report_of(found, chosen.sides, today, outcomes, samples)
     write(report_markdown(report))
     if out is not None:
         markdown = out.suffix == ".md"

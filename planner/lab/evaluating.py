@@ -1,4 +1,4 @@
-"""Running a suite on one or two sides through an executor that is handed in, in any order, with the same result as one by one."""
+"""Running a suite on its sides through an executor that is handed in, in any order, with the same result as one by one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
-from planner.lab.playing import CaseJob, Outcome, Side, run_job
+from planner.lab.playing import CaseJob, Outcome, folded, run_job
+from planner.lab.sides import Side
 from planner.lab.suites import Suite
 
 Work = Callable[[CaseJob], Outcome]
 CHUNK = 4
 """Jobs a worker takes at once: few enough that Stop works within a second, many enough that handing over costs little."""
+MOST_SAMPLES = 50
+"""Times a case may be played on each side."""
 IN_FLIGHT = 64
 """Chunks an executor has at once: enough for sixty workers."""
 
@@ -32,20 +35,30 @@ class InlineExecutor(Executor):
         return future
 
 
-def jobs_of(suite: Suite, sides: Sequence[Side], today: date) -> tuple[CaseJob, ...]:
-    """Every case on every side, case by case, so that a run that is cut off has pairs to show.
+def jobs_of(suite: Suite, sides: Sequence[Side], today: date, samples: int = 1) -> tuple[CaseJob, ...]:
+    """Every case on every side, `samples` times, case by case, so that a run that is cut off has pairs to show.
 
-    The side that goes first alternates: what the first one leaves in a worker's caches would make the second one look faster.
+    The side that goes first alternates: what the first one leaves in a worker's caches would make the next one look faster.
     """
     made: list[CaseJob] = []
+    numbered = list(enumerate(sides))
     for number, case in enumerate(suite.cases):
-        both = [CaseJob(key=_key(case.raw, n, side, today), case=case, side=side, n=n, today=today) for n, side in enumerate(sides)]
-        made += reversed(both) if number % 2 else both
+        first = number % max(1, len(sides))
+        for sample in range(samples):
+            made += [
+                CaseJob(key=_key(case.raw, n, side, today, sample), case=case, side=side, n=n, sample=sample, today=today)
+                for n, side in (*numbered[first:], *numbered[:first])
+            ]
     return tuple(made)
 
 
-def _key(raw: Mapping[str, object], n: int, side: Side, today: date) -> str:
-    parts = [raw, n, side.prompts.version, side.engine, side.model, today.isoformat()]
+def _key(raw: Mapping[str, object], n: int, side: Side, today: date, sample: int) -> str:
+    """What is said of a side or a sample only by some runs is part of their keys alone, so that those of earlier runs stay as they are."""
+    parts: list[object] = [raw, n, side.prompts.version, side.engine, side.model, today.isoformat()]
+    if side.parameters is not None:
+        parts += [side.server, side.parameters.model_dump()]
+    if sample:
+        parts.append(sample)
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:24]
 
 
@@ -85,18 +98,20 @@ def _worked(jobs: tuple[CaseJob, ...], work: Work) -> tuple[Outcome, ...]:
 
 
 def in_order(jobs: Sequence[CaseJob], found: Mapping[str, Outcome], n: int) -> tuple[Outcome, ...]:
-    """The outcomes of side `n` in the order of the suite, for the cases that every side has an outcome of."""
+    """The outcomes of side `n` in the order of the suite, each case once, for the cases that every side has all outcomes of."""
     by_case: dict[str, set[str]] = {}
+    mine: dict[str, list[str]] = {}
     for job in jobs:
         by_case.setdefault(job.case.id, set()).add(job.key)
-    done = {case for case, keys in by_case.items() if keys <= found.keys()}
-    return tuple(found[job.key] for job in jobs if job.n == n and job.case.id in done)
+        if job.n == n:
+            mine.setdefault(job.case.id, []).append(job.key)
+    return tuple(folded([found[key] for key in keys]) for case, keys in mine.items() if by_case[case] <= found.keys())
 
 
 def evaluate(
-    suite: Suite, sides: Sequence[Side], today: date, executor: Executor, *, work: Work = run_job
+    suite: Suite, sides: Sequence[Side], today: date, executor: Executor, *, work: Work = run_job, samples: int = 1
 ) -> tuple[tuple[Outcome, ...], ...]:
     """The outcomes of every side, each in the order of the suite."""
-    jobs = jobs_of(suite, sides, today)
+    jobs = jobs_of(suite, sides, today, samples)
     found = {o.key: o for batch in outcomes(jobs, executor, work=work) for o in batch}
     return tuple(in_order(jobs, found, n) for n in range(len(sides)))
