@@ -1,9 +1,9 @@
 """How small a difference an experiment can show, and how many cases a smaller one takes. Pure.
 
-The unit is the case: what is averaged over cases is the difference of two sides in a measure. With standard deviation s of that difference,
-n cases show a true difference of (z₀.₉₇₅ + z₀.₈) · s / √n four times in five, at 5 % of false alarms (normal approximation of the paired
-test). s² is made of how much the effect varies between cases, and of chance within a case, which shrinks with the times it is played. Both
-are read off the last run of the suite; before there is one, s is that of a share of cases that come out differently.
+The unit is the case: what is averaged over cases is the difference of two sides in a measure. With standard deviation s of that
+difference, n cases show a true difference of (z₀.₉₇₅ + z₀.₈) · s / √n four times in five, at 5 % of false alarms (normal approximation of
+the paired test). s² is made of how much the effect varies between cases, and of chance within a case, which shrinks with the times it is
+played. Both are read off the last run of the suite; before there is one, s is that of a share of cases that come out differently.
 """
 
 from __future__ import annotations

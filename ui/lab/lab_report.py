@@ -137,8 +137,8 @@ def _draw_figures(report: Report, side: int) -> None:
     with st.expander("All figures", type="compact", icon=":material/table_chart:"):
         st.table(rows, border="horizontal")
         st.caption(
-            f"Differences are {letter} minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side of "
-            "zero, and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time. "
+            f"Differences are {letter} minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side "
+            "of zero, and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time. "
             "“Over” is how many cases (for times, turns) a difference is measured on; “least to see” is half the width of its interval: "
             "a smaller difference could not have been told from chance with as many."
             + (" With several sides the intervals are wider, so that all of them together hold at 95 %." if len(report.figures) > 2 else "")

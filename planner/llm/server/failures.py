@@ -41,8 +41,8 @@ from planner.llm.server.network import AnswerPacked, AnswerTooLarge
 from planner.llm.server.wire import json_in
 
 FailureKind = Literal[
-    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "limit_name", "parameter", "request",
-    "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "too_large", "no_api",
+    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "limit_name", "parameter",
+    "request", "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "too_large", "no_api",
 ]  # fmt: skip
 SAVED = "Your message and your trip are saved."
 _QUOTA = re.compile(r"insufficient_quota|exceeded your current quota|billing|credit balance|payment required", re.IGNORECASE)
