@@ -74,6 +74,20 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, metavar="FILE")
     restore = commands.add_parser("restore", help="bring back what a backup holds; what is here already stays as it is")
     restore.add_argument("file", type=Path, metavar="FILE")
+    prompts = commands.add_parser("prompts", help="list sets of prompts, write one as files, take one in").add_subparsers(
+        dest="verb", required=True
+    )
+    prompts.add_parser("list", help="the sets that are kept")
+    out = prompts.add_parser("export", help="write a set as a folder of Markdown, for promptfoo, or as lines of chat messages")
+    out.add_argument("name", metavar="NAME")
+    out.add_argument("--to", type=Path, required=True, metavar="PATH")
+    out.add_argument("--format", default="folder", choices=("folder", "promptfoo", "jsonl"))
+    out.add_argument("--suite", type=Path, default=Path("golden"), metavar="SUITE", help="whose cases fill the prompts in")
+    out.add_argument("--answers", action="store_true", help="end each line of messages with the built-in engine's answer")
+    out.add_argument("--today", type=_day, default=None, metavar="DATE")
+    taken = prompts.add_parser("import", help="keep the set of a folder")
+    taken.add_argument("folder", type=Path, metavar="FOLDER")
+    taken.add_argument("--name", default="", metavar="NAME")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -144,6 +158,8 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.backup_command import restore_command
 
             return restore_command(options.file, print)
+        case "prompts":
+            return _prompts(options)
         case "doctor":
             from planner.cli.doctor_command import doctor_command
 
@@ -152,6 +168,19 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.facts_command import command
 
             return command(list(options.rest))
+
+
+def _prompts(options: argparse.Namespace) -> int:
+    from planner.cli.prompts_command import export_set, import_set, list_sets
+
+    match options.verb:
+        case "list":
+            return list_sets(print)
+        case "import":
+            return import_set(options.folder, options.name, print)
+        case _:
+            today = options.today or date.today()
+            return export_set(options.name, options.format, options.to, options.suite, today, print, answers=options.answers)
 
 
 if __name__ == "__main__":

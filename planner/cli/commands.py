@@ -123,7 +123,7 @@ def evaluate_command(
 
     if not 1 <= samples <= MOST_SAMPLES:
         raise SettingInvalid(f"--samples is {samples}; it must be a number from 1 to {MOST_SAMPLES}.")
-    found = _suite_named(suite)
+    found = suite_named(suite)
     if not found.cases:
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
@@ -167,7 +167,7 @@ def _executor(engine: str, jobs: int) -> Executor:
     return ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) if engine == "offline" else ThreadPoolExecutor(max_workers=jobs)
 
 
-def _suite_named(wanted: Path) -> Suite:
+def suite_named(wanted: Path) -> Suite:
     """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
     from planner.lab import suites
     from planner.lab.suites import golden_suite, suite_at
