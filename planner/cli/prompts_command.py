@@ -1,4 +1,4 @@
-"""`python -m planner prompts`: the sets that are kept; a set out as a folder of Markdown, for promptfoo or as chat messages; a folder in."""
+"""`python -m planner prompts`: the sets that are kept; one out as a folder of Markdown, for promptfoo, as chat messages; a folder in."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class _NotingPrompt(Prompt):
 
 
 class MadeRequest(Value):
-    """One request of a case. `template` is its system prompt with "{{ name }}" for each of `variables`; `answer` is the built-in engine's."""
+    """One request of a case. `template` is its system prompt with "{{ name }}" for each of `variables`, `answer` the built-in engine's."""
 
     case_id: str
     request: LLMRequest

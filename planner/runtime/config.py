@@ -24,6 +24,7 @@ from planner.llm.server.connection import Connection, MissingModel, connection_f
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.runtime.loading import loading
+from planner.runtime.telemetry import Collector, collector_from
 
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
@@ -47,6 +48,8 @@ class Config(Value):
     """Model servers that visitors from other computers may name."""
     keep_days: int | None = Field(default=None, ge=1)
     """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
+    collector: Collector | None = None
+    """Where spans of turns are sent; None sends none."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
@@ -60,7 +63,7 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS` and of the model server (`connection_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, of the model server (`connection_from`) and of a collector of spans (`collector_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -77,6 +80,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
         pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
         connection=connection_from(values),
+        collector=collector_from(values),
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),

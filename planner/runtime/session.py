@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from planner.agents.services import Services, Tell
+from planner.domain.envelopes import LLMCall
 from planner.domain.errors import HistoryMissing, PlannerError, TripDamaged, UnknownTrip
 from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, StateCheckpointed, TraceRecord
 from planner.domain.state import Engine, Settings, TripState
 from planner.domain.values import evolve
+from planner.exports.spans import spans_of
 from planner.llm.fault_drill import Fault, FaultDrill
-from planner.llm.sent_request import texts_of, without_known
+from planner.llm.sent_request import body_in, texts_of, without_known
 from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
@@ -28,6 +30,7 @@ from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
 from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.runner import TurnLoop, opener_for
+from planner.runtime.telemetry import Telemetry
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
 from planner.store.ids import readdressed
 from planner.turn.apply import apply
@@ -52,8 +55,9 @@ class Planner:
         documents: DocumentStore | None = None,
         effects: Executor | None = None,
         make: MakeServices = make_services,
+        telemetry: Telemetry | None = None,
     ) -> None:
-        """`make` builds what the agents of a turn work with; a test or a drill hands in its own.
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `telemetry` takes the spans of turns.
 
         `documents` holds what is kept beside trips.
         """
@@ -63,6 +67,7 @@ class Planner:
         self.library = PromptLibrary(self.documents)
         self.drills: dict[str, Fault] = {}
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
+        self.telemetry = telemetry or (Telemetry(config.collector) if config.collector is not None else None)
         self._expired_on: date | None = None
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
@@ -180,11 +185,13 @@ class Planner:
             )
 
             known: set[str] | None = None if services.client.engine != "offline" else set()
+            began, written = datetime.now(UTC), list[TraceRecord]()
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
                 self.store.commit(trip_id, without_known(records, known), state)
+                written.extend(records)
 
             loop = TurnLoop(
                 stored.state,
@@ -196,6 +203,19 @@ class Planner:
                 pool=self._effects,
             )
             loop.run(job.opener)
+            if demo is None:
+                self._tell_collector(trip_id, written, began)
+
+    def _tell_collector(self, trip_id: str, records: Sequence[TraceRecord], began: datetime) -> None:
+        """Let the spans of a turn be sent, where a collector is set. They are made there, beside the turn."""
+        if self.telemetry is None:
+            return
+
+        def sent_messages(call: LLMCall) -> Sequence[Mapping[str, str]]:
+            return body_in(call.sent, texts_of(self.store.trace(trip_id)))["messages"] if call.sent is not None else ()
+
+        said = sent_messages if self.telemetry.collector.content else None
+        self.telemetry.add(lambda: spans_of(trip_id, tuple(records), began, said))
 
 
 def _teller(job: Job) -> Tell:
