@@ -19,7 +19,7 @@ from planner.domain.errors import HistoryMissing, PlannerError, TripDamaged, Unk
 from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, StateCheckpointed, TraceRecord
 from planner.domain.state import Engine, Settings, TripState
 from planner.domain.values import evolve
-from planner.exports.spans import spans_of
+from planner.exports.turn_spans import spans_of
 from planner.llm.fault_drill import Fault, FaultDrill
 from planner.llm.sent_request import body_in, texts_of, without_known
 from planner.llm.server.connection import Connection

@@ -19,7 +19,7 @@ from pydantic import JsonValue, SecretStr
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
-from planner.exports.spans import NAME, Span, otlp_json
+from planner.exports.turn_spans import NAME, TraceSpan, otlp_json
 from planner.llm.server.connection import address
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ PAUSE_S = 1.0
 TIMEOUT_MS = 10_000.0
 
 
-Make = Callable[[], Sequence[Span]]
+Make = Callable[[], Sequence[TraceSpan]]
 """Makes the spans of one turn."""
 
 
@@ -136,7 +136,7 @@ class Telemetry:
                 if spans:
                     self._send(client, otlp_json(spans, dict(self.collector.resource)))
 
-    def _made(self, make: Make) -> Sequence[Span]:
+    def _made(self, make: Make) -> Sequence[TraceSpan]:
         """The one place where what making spans raises is told: in the log, as nobody waits for it."""
         try:
             return make()

@@ -33,7 +33,7 @@ _KINDS = {"internal": 1, "client": 3}
 _FAILED = 2
 
 
-class Span(Value):
+class TraceSpan(Value):
     """One span. Ids are hexadecimal, of 16 bytes for the trace and 8 for a span; `error` is the kind of what went wrong."""
 
     trace_id: str
@@ -47,7 +47,7 @@ class Span(Value):
     error: str = ""
 
 
-def spans_of(trip_id: str, records: Sequence[TraceRecord], began: datetime, said: Said | None = None) -> tuple[Span, ...]:
+def spans_of(trip_id: str, records: Sequence[TraceRecord], began: datetime, said: Said | None = None) -> tuple[TraceSpan, ...]:
     """The spans of one turn's records, the turn's own first. With `said` they hold what people and models said."""
     if not records:
         return ()
@@ -55,20 +55,20 @@ def spans_of(trip_id: str, records: Sequence[TraceRecord], began: datetime, said
     trace_id = _digest(f"{trip_id}:{turn}:{began.isoformat()}", 32)
     root = _digest(f"{trace_id}:turn", 16)
     ended = max(began, records[-1].at)
-    spans: list[Span] = []
+    spans: list[TraceSpan] = []
     for chain in _chains(records):
         spans += _laid_out(chain, trace_id, root, began, said)
     return (_turn_span(trip_id, records, trace_id, root, began, ended), *spans)
 
 
-def _turn_span(trip_id: str, records: Sequence[TraceRecord], trace_id: str, root: str, began: datetime, ended: datetime) -> Span:
+def _turn_span(trip_id: str, records: Sequence[TraceRecord], trace_id: str, root: str, began: datetime, ended: datetime) -> TraceSpan:
     last = records[-1].event
     error = last.kind if isinstance(last, TurnFailed) else "stopped" if isinstance(last, TurnStopped) else ""
     about: dict[str, JsonValue] = {
         "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name": NAME, "gen_ai.conversation.id": trip_id,
         "trip.turn": records[-1].turn,
     }  # fmt: skip
-    return Span(
+    return TraceSpan(
         trace_id=trace_id, span_id=root, name=f"invoke_agent {NAME}", start=began, end=ended, attributes=about, error=error,
     )  # fmt: skip
 
@@ -92,7 +92,7 @@ def _chains(records: Sequence[TraceRecord]) -> list[list[TraceRecord]]:
     return sorted(chains.values(), key=lambda chain: chain[0].seq)
 
 
-def _laid_out(chain: Sequence[TraceRecord], trace_id: str, root: str, began: datetime, said: Said | None) -> list[Span]:
+def _laid_out(chain: Sequence[TraceRecord], trace_id: str, root: str, began: datetime, said: Said | None) -> list[TraceSpan]:
     """A role's calls and tools one after the other, the last one ending when it was written down; none begins before the turn.
 
     What a specialist looks up stands under the call that asked for it; what code looks up by itself, under the turn.
@@ -104,7 +104,7 @@ def _laid_out(chain: Sequence[TraceRecord], trace_id: str, root: str, began: dat
         start = max(began, end - timedelta(milliseconds=ms))
         timed.insert(0, (record, start, max(start, end)))
         end = start
-    spans: list[Span] = []
+    spans: list[TraceSpan] = []
     parent = root
     for record, start, finish in timed:
         own = _digest(f"{trace_id}:{record.seq}", 16)
@@ -119,7 +119,7 @@ def _laid_out(chain: Sequence[TraceRecord], trace_id: str, root: str, began: dat
 
 def _call_span(
     event: LLMCalled, trace_id: str, own: str, root: str, start: datetime, end: datetime, said: Said | None
-) -> Span:  # fmt: skip
+) -> TraceSpan:  # fmt: skip
     call, sent = event.call, event.call.sent
     model = (sent.model if sent is not None else "") or call.model
     address = urlsplit(sent.base_url) if sent is not None else None
@@ -147,7 +147,7 @@ def _call_span(
     }
     failure = call.tries[-1].outcome if call.tries and call.tries[-1].outcome != "ok" else call.outcome
     kind_of_span: Literal["client", "internal"] = "client" if call.engine != "offline" else "internal"
-    return Span(
+    return TraceSpan(
         trace_id=trace_id, span_id=own, parent_id=root, name=f"chat {model}".strip(), kind=kind_of_span,
         start=start, end=end, attributes={key: value for key, value in told.items() if value not in (None, "")},
         error=failure if call.outcome in ("failed", "invalid") else "",
@@ -166,7 +166,7 @@ def _said(call: LLMCall, messages: Sequence[Mapping[str, str]]) -> dict[str, Jso
 
 def _tool_span(
     event: MessageSent, trace_id: str, own: str, parent: str, start: datetime, end: datetime, said: Said | None
-) -> Span:  # fmt: skip
+) -> TraceSpan:  # fmt: skip
     envelope = event.envelope
     tool = envelope.tool or "tool"
     about: dict[str, JsonValue] = {
@@ -175,7 +175,7 @@ def _tool_span(
     }  # fmt: skip
     if said is not None and envelope.parameters:
         about["gen_ai.tool.call.result"] = json.dumps(envelope.parameters.get("result"), ensure_ascii=False)
-    return Span(
+    return TraceSpan(
         trace_id=trace_id, span_id=own, parent_id=parent, name=f"execute_tool {tool}", start=start, end=end, attributes=about,
         error="tool_error" if envelope.content.startswith("Error:") else "",
     )  # fmt: skip
@@ -185,14 +185,14 @@ def _digest(words: str, length: int) -> str:
     return hashlib.sha256(words.encode()).hexdigest()[:length]
 
 
-def otlp_json(spans: Sequence[Span], resource: Mapping[str, str]) -> dict[str, JsonValue]:
+def otlp_json(spans: Sequence[TraceSpan], resource: Mapping[str, str]) -> dict[str, JsonValue]:
     """The body of a request of OTLP/HTTP in its JSON encoding: ids in hexadecimal, times in nanoseconds as strings."""
     held: JsonValue = [_encoded(span) for span in spans]
     scope: JsonValue = {"scope": {"name": NAME}, "spans": held}
     return {"resourceSpans": [{"resource": {"attributes": _attributes(resource)}, "scopeSpans": [scope]}]}
 
 
-def _encoded(span: Span) -> JsonValue:
+def _encoded(span: TraceSpan) -> JsonValue:
     attributes = {**span.attributes, **({"error.type": span.error} if span.error else {})}
     return {
         "traceId": span.trace_id, "spanId": span.span_id, **({"parentSpanId": span.parent_id} if span.parent_id else {}),
