@@ -22,9 +22,10 @@ from planner.guard.private_details import keyless
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
+from planner.runtime.purses import day_purses, on_budget, run_purse, run_purses
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
-from planner.store import MemoryDocuments, open_documents
+from planner.store import DocumentStore, MemoryDocuments, open_documents
 
 if TYPE_CHECKING:
     from planner.lab.gate import Gate
@@ -40,15 +41,23 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
 
     Runs in a worker process, so it builds what it needs from plain values.
     """
-    make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
+    config = from_environment()
+    client = configured_client(engine)
+    if engine != "offline":
+        client = on_budget(client, config.connection, day_purses(config, _documents(config), config.connection))
+    make = partial(make_services, Config(), client=client, prompts=prompts)
     return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
 
 def prompts_named(name: str) -> PromptSet:
     """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
-    folder = from_environment().data_dir
-    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
-    return PromptLibrary(documents).prompts(name)
+    return PromptLibrary(_documents(from_environment())).prompts(name)
+
+
+def _documents(config: Config) -> DocumentStore:
+    """What the data folder keeps beside trips; nothing is made where there is none yet, unless a day's spending has to be kept."""
+    made = config.data_dir.is_dir() or config.spend_day is not None
+    return open_documents(config.data_dir) if made else MemoryDocuments()
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -114,8 +123,8 @@ def evaluate_command(
 
     What it will take is told before anything is sent. A gate that is not met is told with every case that fails.
     """
-    from planner.lab.estimating import estimate
-    from planner.lab.evaluating import MOST_SAMPLES, evaluate
+    from planner.lab.estimating import estimate, limit_words
+    from planner.lab.evaluating import MOST_SAMPLES, evaluated
     from planner.lab.gate import broken_conditions, failing_words, junit_of
     from planner.lab.playing import run_job, run_job_on
     from planner.lab.report import report_json, report_markdown, report_of
@@ -129,13 +138,19 @@ def evaluate_command(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
         )
     on_server = any(side.engine != "offline" for side in chosen.sides)
+    config = from_environment()
     if on_server or only_estimate:
-        write(estimate(found, chosen.sides, today, samples).words + "\n")
+        expected = estimate(found, chosen.sides, today, samples)
+        write(f"{expected.words} {limit_words(expected, config.spend_run)}".strip() + "\n")
     if only_estimate:
         return 0
-    work = partial(run_job_on, chosen.servers) if on_server else run_job
+    work = partial(run_job_on, chosen.servers, purses=run_purses(config, _documents(config), run_purse(config))) if on_server else run_job
     with _executor("openai" if on_server else "offline", jobs) as executor:
-        outcomes = evaluate(found, chosen.sides, today, executor, work=work, samples=samples)
+        outcomes, refused = evaluated(found, chosen.sides, today, executor, work=work, samples=samples)
+    if refused is not None:
+        write(f"{refused.words.partition('. ')[0]}. {len(outcomes[0])} of {plural(len(found.cases), 'case')} were played on every side.\n")
+        if not outcomes[0]:
+            return 1
     report = report_of(found, chosen.sides, today, outcomes, samples)
     write(report_markdown(report))
     if out is not None:
@@ -147,7 +162,7 @@ def evaluate_command(
     if broken:
         write("\n".join(["", "The gate is not met:", *(f"- {words}" for words in broken), "", "Cases that fail:"]))
         write("\n".join(f"- {words}" for words in failing_words(report)) or "- none: only figures differ")
-    failed = bool(broken) or bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
+    failed = refused is not None or bool(broken) or bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
     return 1 if failed else 0
 
 
@@ -176,8 +191,7 @@ def suite_named(wanted: Path) -> Suite:
         return suite_at(wanted)
     if str(wanted) == "golden":
         return golden_suite()
-    folder = from_environment().data_dir
-    documents = open_documents(folder) if folder.is_dir() else MemoryDocuments()
+    documents = _documents(from_environment())
     return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 

@@ -6,7 +6,6 @@ side's model, and its replies as answers. A model that says more, asks again or 
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Sequence
 from datetime import date
@@ -20,10 +19,8 @@ from planner.lab.suites import Suite
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
-from planner.llm.server.dialect import KNOWN
-from planner.llm.server.failures import Course
 from planner.llm.server.model_prices import cost_of
-from planner.llm.server.openai_client import body_of
+from planner.llm.server.request_size import request_tokens
 from planner.prompting.lint import tokens_of
 
 PLAYED = 12
@@ -86,11 +83,14 @@ class _Counting:
         return reply
 
 
-def request_tokens(connection: Connection, request: LLMRequest) -> int:
-    """About how many tokens a request has as this server is sent it: its messages, and the schema of its reply."""
-    body = body_of(connection, request, Course(dialect=KNOWN.of(connection, request.reply_model.__name__)))
-    form = json.dumps(body["response_format"], separators=(",", ":"), ensure_ascii=False) if "response_format" in body else ""
-    return tokens_of("".join(message["content"] for message in body["messages"]) + form)
+def limit_words(estimate: Estimate, most: Decimal | None) -> str:
+    """What a run's limit means for an estimate, in words; nothing where there is none, or nothing is sent."""
+    if most is None or not any(side.calls for side in estimate.sides):
+        return ""
+    told = f"A run may cost ${most.normalize():f} here"
+    if estimate.cost is None:
+        return f"{told}, and a model without a known price is not asked."
+    return f"{told}, so this one will stop before its end." if estimate.cost > most else f"{told}."
 
 
 def estimate(suite: Suite, sides: Sequence[Side], today: date, samples: int = 1, played: int = PLAYED) -> Estimate:

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from datetime import date
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
+from planner.domain.errors import PlannerError, SpendLimitReached
 from planner.lab.playing import CaseJob, Outcome, folded, run_job
 from planner.lab.sides import Side
 from planner.lab.suites import Suite
 
 Work = Callable[[CaseJob], Outcome]
+_Worked = tuple[tuple[Outcome, ...], PlannerError | None]
 CHUNK = 4
 """Jobs a worker takes at once: few enough that Stop works within a second, many enough that handing over costs little."""
 MOST_SAMPLES = 50
@@ -73,28 +75,42 @@ def outcomes(
     in_flight: int = IN_FLIGHT,
 ) -> Iterator[tuple[Outcome, ...]]:
     """The outcomes as they come in, `chunk` at a time; jobs whose outcome is `known` are not run. Ends early, without waiting, when
-    `stopped`.
+    `stopped`. Where a job may not be done for its cost, no other is begun, those in hand are waited for, and then its error is raised.
 
     At most `in_flight` chunks are handed over at once, so that the executor has little left to do when the program ends.
     """
     left = [job for job in jobs if job.key not in (known or {})]
     chunks = iter([tuple(left[n : n + chunk]) for n in range(0, len(left), chunk)])
-    waiting: set[Future[tuple[Outcome, ...]]] = set()
+    waiting: set[Future[_Worked]] = set()
+    refused: PlannerError | None = None
     try:
         while not stopped():
-            waiting |= {executor.submit(_worked, part, work) for part in islice(chunks, max(0, in_flight - len(waiting)))}
+            room = max(0, in_flight - len(waiting)) if refused is None else 0
+            waiting |= {executor.submit(_worked, part, work) for part in islice(chunks, room)}
             if not waiting:
-                return
+                break
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                yield future.result()
+                found, problem = future.result()
+                refused = refused or problem
+                if found:
+                    yield found
+        if refused is not None:
+            raise refused
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _worked(jobs: tuple[CaseJob, ...], work: Work) -> tuple[Outcome, ...]:
-    return tuple(work(job) for job in jobs)
+def _worked(jobs: tuple[CaseJob, ...], work: Work) -> _Worked:
+    """The outcomes of these jobs, up to the first that cannot be done at all, and why not."""
+    found: list[Outcome] = []
+    for job in jobs:
+        try:
+            found.append(work(job))
+        except SpendLimitReached as refused:
+            return tuple(found), refused
+    return tuple(found), None
 
 
 def in_order(jobs: Sequence[CaseJob], found: Mapping[str, Outcome], n: int) -> tuple[Outcome, ...]:
@@ -108,10 +124,30 @@ def in_order(jobs: Sequence[CaseJob], found: Mapping[str, Outcome], n: int) -> t
     return tuple(folded([found[key] for key in keys]) for case, keys in mine.items() if by_case[case] <= found.keys())
 
 
+class Evaluated(NamedTuple):
+    """The outcomes of every side, each in the order of the suite; `refused` says why not every case was played, where one was not."""
+
+    sides: tuple[tuple[Outcome, ...], ...]
+    refused: PlannerError | None = None
+
+
+def evaluated(suite: Suite, sides: Sequence[Side], today: date, executor: Executor, *, work: Work = run_job, samples: int = 1) -> Evaluated:
+    """What came of every case on every side, or of those that were played before the money ran out."""
+    jobs, refused = jobs_of(suite, sides, today, samples), None
+    found: dict[str, Outcome] = {}
+    try:
+        for batch in outcomes(jobs, executor, work=work):
+            found |= {o.key: o for o in batch}
+    except SpendLimitReached as limit:
+        refused = limit
+    return Evaluated(tuple(in_order(jobs, found, n) for n in range(len(sides))), refused)
+
+
 def evaluate(
     suite: Suite, sides: Sequence[Side], today: date, executor: Executor, *, work: Work = run_job, samples: int = 1
 ) -> tuple[tuple[Outcome, ...], ...]:
-    """The outcomes of every side, each in the order of the suite."""
-    jobs = jobs_of(suite, sides, today, samples)
-    found = {o.key: o for batch in outcomes(jobs, executor, work=work) for o in batch}
-    return tuple(in_order(jobs, found, n) for n in range(len(sides)))
+    """The outcomes of every side, each in the order of the suite. Raises `SpendLimitReached`."""
+    found = evaluated(suite, sides, today, executor, work=work, samples=samples)
+    if found.refused is not None:
+        raise found.refused
+    return found.sides

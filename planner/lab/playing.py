@@ -18,9 +18,11 @@ from planner.lab.sides import Side, connection_of
 from planner.lab.suites import SuiteCase
 from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
+from planner.llm.spending import BudgetedClient
 from planner.prompting.lint import tokens_of
 from planner.runtime.cases import Case, CaseInvalid, start_state
 from planner.runtime.config import Config, client_for, from_environment, make_services
+from planner.runtime.purses import PursesOf, on_budget
 from planner.runtime.replaying import Conversation, case_clock
 from planner.say.phrases import facts
 from planner.say.why import asked_again, held_back, refused
@@ -162,9 +164,17 @@ def run_job(job: CaseJob) -> Outcome:
     return run_job_on((server,) if server is not None else (), job)
 
 
-def run_job_on(servers: Sequence[Connection], job: CaseJob) -> Outcome:
-    """Play one job on the engine its side names; a model is reached as the one of `servers` that the side names is."""
-    return play(job, client_for(job.side.engine, connection_of(job.side, servers, job.sample)))
+def run_job_on(servers: Sequence[Connection], job: CaseJob, purses: PursesOf = lambda connection: ()) -> Outcome:
+    """Play one job on the engine its side names; a model is reached as the one of `servers` that the side names is, and paid from `purses`.
+
+    Raises `SpendLimitReached` where a call of it was not made: such a case was not played.
+    """
+    connection = connection_of(job.side, servers, job.sample)
+    client = on_budget(client_for(job.side.engine, connection), connection, purses(connection))
+    outcome = play(job, client)
+    if isinstance(client, BudgetedClient) and client.refused is not None:
+        raise client.refused
+    return outcome
 
 
 def of_model(connection: Connection | None, model: str) -> Connection | None:

@@ -6,16 +6,18 @@ goes on where it was. One run at a time; the executor its cases run on is made b
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from functools import partial
 from typing import Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, JsonValue, ValidationError
 
 from planner.domain.errors import PersonError, PlannerError
 from planner.domain.values import Value
@@ -25,12 +27,18 @@ from planner.lab.report import Report, report_of
 from planner.lab.sides import Side, connection_of, labelled, settled
 from planner.lab.suites import Suite
 from planner.llm.server.connection import Connection
+from planner.llm.server.wire import json_in
+from planner.llm.spending import CountedPurse
+from planner.runtime.config import Config
+from planner.runtime.purses import run_purse, run_purses
 from planner.store import DocumentStore
 
 log = logging.getLogger(__name__)
 RunState = Literal["running", "stopping", "done", "stopped", "failed"]
 MakeExecutor = Callable[[], Executor]
 LISTED = 20
+SPENT = "spent"
+"""The key of a line that says, between the outcomes, what a run has cost by then."""
 IN_FLIGHT = 4
 """Chunks handed over at once: the program waits for them when it ends."""
 MODEL_WORKERS = 8
@@ -92,11 +100,13 @@ class LabRuns:
         make_executor: MakeExecutor,
         *,
         work: Work = run_job,
+        config: Config | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._documents = documents
         self._make_executor = make_executor
         self._work = work
+        self._config = config or Config()
         self._clock = clock
         self._guard = threading.Lock()
         self._active: _Active | None = None
@@ -264,7 +274,9 @@ class LabRuns:
         active.done = len(found)
         on_server = any(side.engine != "offline" for side in plan.sides)
         executor = ThreadPoolExecutor(MODEL_WORKERS, thread_name_prefix="lab-model") if on_server else self._make_executor()
-        work = partial(run_job_on, tuple(servers)) if on_server else self._work
+        purse = self._purse(plan, found)
+        purses = run_purses(self._config, self._documents, purse)
+        work = partial(run_job_on, tuple(servers), purses=purses) if on_server else self._work
         try:
             for batch in outcomes(
                 jobs, executor, known=found, work=work, stopped=active.stopping.is_set, chunk=1 if on_server else CHUNK,
@@ -275,6 +287,17 @@ class LabRuns:
                 active.done = len(found)
         finally:
             executor.shutdown(wait=False)
+            if purse is not None:
+                self._documents.append(f"runs/{plan.id}.jsonl", json.dumps({SPENT: str(purse.spent)}).encode())
         if len(found) == len(jobs):
             report = self._made(plan, found)
             self._documents.update(f"runs/{plan.id}-report.json", lambda before: report.model_dump_json().encode())
+
+    def _purse(self, plan: Plan, found: dict[str, Outcome]) -> CountedPurse | None:
+        """What the rest of a run is paid from, after what it has cost so far: also cases that the limit cut short have cost something."""
+        known = sum((Decimal(str(o.cost)) for o in found.values() if o.cost is not None), Decimal(0))
+        told = [Decimal(str(row[SPENT])) for row in self._rows(plan.id) if isinstance(row, dict) and SPENT in row]
+        return run_purse(self._config, max([known, *told]))
+
+    def _rows(self, run_id: str) -> Iterator[JsonValue]:
+        return (json_in(line) for line in (self._documents.read(f"runs/{run_id}.jsonl") or b"").splitlines())

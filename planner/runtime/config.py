@@ -9,8 +9,9 @@ import os
 import threading
 from collections.abc import Callable, Mapping
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from dotenv import dotenv_values
 from pydantic import Field
@@ -30,6 +31,7 @@ ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
 LONGEST_KEPT_DAYS = 36_500
+MOST_DOLLARS = 1_000_000
 
 
 class Config(Value):
@@ -50,6 +52,10 @@ class Config(Value):
     """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
     collector: Collector | None = None
     """Where spans of turns are sent; None sends none."""
+    spend_trip: Annotated[Decimal, Field(ge=0)] | None = None
+    spend_run: Annotated[Decimal, Field(ge=0)] | None = None
+    spend_day: Annotated[Decimal, Field(ge=0)] | None = None
+    """US dollars that a trip, a run of the lab, and all calls of a day with this program's own key may cost; None sets no limit."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
@@ -63,7 +69,8 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, of the model server (`connection_from`) and of a collector of spans (`collector_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`, of the model server (`connection_from`)
+    and of a collector of spans (`collector_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -85,6 +92,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
         keep_days=_keep_days(values),
+        spend_trip=_dollars(values, "TRIP_SPEND_TRIP"),
+        spend_run=_dollars(values, "TRIP_SPEND_RUN"),
+        spend_day=_dollars(values, "TRIP_SPEND_DAY"),
     )
 
 
@@ -96,6 +106,20 @@ def _keep_days(values: Mapping[str, str]) -> int | None:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= LONGEST_KEPT_DAYS):
         raise SettingInvalid(f"TRIP_KEEP_DAYS is {text!r}; it must be a whole number of days from 1 to {LONGEST_KEPT_DAYS:,}.")
     return int(text)
+
+
+def _dollars(values: Mapping[str, str], name: str) -> Decimal | None:
+    """An amount of US dollars, None where none is set. Raises `SettingInvalid`."""
+    text = (values.get(name) or "").strip().removeprefix("$")
+    if not text:
+        return None
+    try:
+        amount = Decimal(text)
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not (amount.is_finite() and 0 <= amount <= MOST_DOLLARS):
+        raise SettingInvalid(f"{name} is {text[:40]!r}; it must be an amount of US dollars, such as 0.50.")
+    return amount
 
 
 def _engine(values: Mapping[str, str]) -> EngineSetting:

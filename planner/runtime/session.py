@@ -29,6 +29,7 @@ from planner.runtime.cases import opener_of
 from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
 from planner.runtime.jobs import Job, Jobs, StepState
+from planner.runtime.purses import on_budget, trip_purses
 from planner.runtime.runner import TurnLoop, opener_for
 from planner.runtime.telemetry import Telemetry
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
@@ -172,7 +173,9 @@ class Planner:
         with self.store.lock(trip_id):
             stored = self.continued(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
-            client = engine_for(stored.state.settings.engine, job.connection or self.config.connection)
+            server = job.connection or self.config.connection
+            purses = trip_purses(self.config, self.documents, server, stored.state.usage.cost)
+            client = on_budget(engine_for(stored.state.settings.engine, server), server, purses)
             services = self._make(
                 self.config,
                 demo.today if demo else self.today,

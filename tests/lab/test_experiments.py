@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from planner.__main__ import main
 from planner.domain.errors import ModelRequestRefused, SettingInvalid
 from planner.domain.values import evolve
-from planner.lab.estimating import estimate, request_tokens
+from planner.lab.estimating import estimate
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of
 from planner.lab.gate import Gate, broken_conditions
 from planner.lab.playing import CaseJob, Outcome, PlayedTurn, folded
@@ -29,6 +29,7 @@ from planner.llm.schemas import wire_schema
 from planner.llm.server.connection import Connection, Parameters, parameters_typed
 from planner.llm.server.dialect import KNOWN, Dialects
 from planner.llm.server.openai_client import OpenAIClient
+from planner.llm.server.request_size import request_tokens
 from planner.prompting.lint import tokens_of
 from planner.prompting.load import load
 from planner.store import MemoryDocuments

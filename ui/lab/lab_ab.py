@@ -7,7 +7,7 @@ import streamlit as st
 from planner.domain.errors import PersonError, PlannerError
 from planner.lab import suites
 from planner.lab.comparing import SIGN_TEST_CASES
-from planner.lab.estimating import estimate
+from planner.lab.estimating import estimate, limit_words
 from planner.lab.evaluating import MOST_SAMPLES
 from planner.lab.runs import Progress
 from planner.lab.sample_size import USUAL, USUAL_CHANGED, cases_for, smallest_shown, spread_of
@@ -94,7 +94,7 @@ def _draw_estimate(page: Page, shelf: Shelf, prompt: str, samples: int) -> None:
     if kept is None or kept[0] != key:
         with st.spinner("Counting tokens…"):
             kept = st.session_state["ab_estimate"] = (key, estimate(suite, sides, page.session.planner.today, samples))
-    st.caption(esc(kept[1].words))
+    st.caption(esc(f"{kept[1].words} {limit_words(kept[1], page.session.planner.config.spend_run)}".strip()))
 
 
 ALL, FAILED = "all", "failed"
