@@ -85,13 +85,13 @@ def connection_of(side: Side, servers: Sequence[Connection], sample: int = 0) ->
 
 
 def labelled(sides: Sequence[Side]) -> tuple[Side, ...]:
-    """The sides, each with a name of its own: where two are called the same, what answers them is added, then their number."""
-    found = list(sides)
-    for more in (lambda n, side: side.answered_by, lambda n, side: f"again, {LETTERS[n % MOST_SIDES]}"):
-        names = [side.label for side in found]
-        found = [
-            evolve(side, label=f"{side.label}, {more(n, side)}") if names.count(side.label) > 1 else side for n, side in enumerate(found)
-        ]
+    """The sides, each with a name of its own: where several are called the same, what answers them is added if it differs, or a letter."""
+    found = []
+    for n, side in enumerate(sides):
+        alike = [other for other in sides if other.label == side.label]
+        telling = len({other.answered_by for other in alike}) == len(alike)
+        more = side.answered_by if telling else f"side {LETTERS[n % MOST_SIDES]}"
+        found.append(evolve(side, label=f"{side.label}, {more}") if len(alike) > 1 else side)
     return tuple(found)
 
 

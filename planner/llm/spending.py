@@ -50,7 +50,7 @@ class Purse(Protocol):
 def refusal(what: str, spent: Decimal, most: Decimal, kept: str) -> SpendLimitReached:
     """Why a call was not sent: `what` has spent so much of what it may."""
     limit = f"${most.normalize():f} that it may spend on a model"
-    return SpendLimitReached(f"{what} has spent ${spent:.4f} of the {limit}, and the next call could go over that. {kept}")
+    return SpendLimitReached(f"{what} has spent ${spent:.4f} of the {limit}. The next call could go over that. {kept}")
 
 
 class CountedPurse:

@@ -263,10 +263,9 @@ def test_a_side_is_typed_in_full_on_the_command_line() -> None:
 
 
 def test_sides_of_one_name_are_told_apart() -> None:
-    asked = [evolve(FILES, engine="openai", model="m", parameters=Parameters(temperature=t)) for t in (0.0, 1.0, 1.0)]
-    labels = [side.label for side in labelled(asked)]
-    assert labels[0] == "files, m, temperature 0"
-    assert len(set(labels)) == 3
+    asked = [evolve(FILES, engine="openai", model="m", parameters=Parameters(temperature=t)) for t in (0.0, 1.0)]
+    assert [side.label for side in labelled(asked)] == ["files, m, temperature 0", "files, m, temperature 1"]
+    assert [side.label for side in labelled([FILES, FILES, evolve(FILES, label="mine")])] == ["files, side A", "files, side B", "mine"]
 
 
 def test_the_command_compares_sides_says_first_what_it_takes_and_plays_each_case_several_times(
