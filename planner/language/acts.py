@@ -79,12 +79,18 @@ _NOT_CANCEL = re.compile(rf"(?<![\w'])(?:{_any(_X['cancel']['not'])})")
 _STOP = re.compile(
     rf"(?:^|[.;!?,]) *(?:(?:{_any(_X['cancel']['stop_lead'])})[ ,]+){{0,8}}(?:{_any(_X['cancel']['stop'])})(?: *(?:$|[.,;!?])| (?:{_any(_X['cancel']['stop_what'])})(?![\w']))"
 )
+_OTHERS_CANCELLED = re.compile(
+    r"\b(?:he|she|they|(?:my|our|his|her|their|the|an?|one|some|two) (?:[\w'-]+ ){1,4}?)(?:has |have |had |just |got |was |were )*cancell?ed\b"
+)
+"""Somebody or something else was cancelled ("my mother-in-law cancelled"), which ends nothing here."""
 _ENDS = _said(f"{verb} {what}" for verb in _X["cancel"]["end"] for what in _X["cancel"]["end_what"])
 _THANKS, _BYE = _said(_X["thanks"]["words"]), _said(_X["bye"]["words"])
 _GREETING, _GREETING_WHOLE = _first(_X["greet"]["words"], ("oh", "well")), _all_of_it(_X["greet"]["whole"])
 _YES = _first(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
 _YES_SAID = _said(_X["yes"]["anywhere"])
-_GO = re.compile(rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)")
+_GO = re.compile(
+    rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|through|via|myself|ourselves|later|online|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)"
+)
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
     r"(?<![\w'])go on(?! (?:a|an|the|our|my|\w*age|holidays?|vacation|safari|trips?|tours?|honeymoon)\b)|^\W*(?:ok(?:ay)?,? |yes,? )?go+\W*$|\bi (?:think i )?would\b(?! (?:like"
@@ -157,9 +163,10 @@ _CHANGE = re.compile(
     r"|upgrade)\b|\bmake (?:a|some|one|another|a few|any) (?:small |quick |little )?changes?\b|\badd (?:another|an extra|one more|a) (?:room|bed|night|person|guest|adult|child)\b"
 )
 _REQUEST = re.compile(
-    r"^\W*(?:(?:and|so|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good|good|nice"
-    r"|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b"
-    r"|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if|check)[a-z]+|(?:is|are)"
+    r"^\W*(?:(?:and|so|oh|sorry|ok|okay|great|cool|alright|thanks?|thank you|hi|hey|hello|please|sure|perfect|also|then|wait|actually|but|well|yes|no|sounds good"
+    r"|good|nice|hmm),?\s+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:please |kindly |also |maybe |possibly |just |first |perhaps |be able to |instead |now )*(?!tell\b"
+    r"|explain|sum\b|summari|recap|know\b|confirm (?:if|whether|the)|remind|clarify|describe|let me know|give me (?:the|their|its|a number)|say\b|see if"
+    r"|check(?! (?:me|us) (?:in|out)\b))[a-z]+|(?:is|are)"
     r" there (?:any|some|a|another)|any\b|have you (?:got )?any|do you (?:have|know of) (?:any|some|a)\b|got any|how about|what about|what if|shall we|why (?:don'?t|not) (?:we"
     r"|you)|would it be possible to(?! (?:know|tell|check|find out))|is it possible to (?:change|add|move|book|get|have|switch|make|include|stay|extend|go)|anything (?:for|in|on"
     r"|under|near|to|available)|do i have any|think you can|i (?:want|would like|'d like|need) to know if you can)"
@@ -175,6 +182,19 @@ _ASKING = re.compile(
     r" did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option"
     r"|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
+_OFFERS = re.compile(
+    r"^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|no|hmm|then|well),?\s+)*(?:(?:what|which) (?:other|else|more)\b"
+    r"|(?:do|would) (?:you|i|we)(?: still| also)? have (?:an?|any|some|other|another)\w*\b"
+    r"|(?:will|would|are|is) there(?: be| also| still)*(?: (?:any|some|a|an|other|others|more|another))|what (?:would|will|could) be (?:there|available|possible)\b)"
+)
+"""Asking what there is for other days or in another place, before any plan: what it names is wanted ("what else leaves on the 8th?")."""
+
+
+def asks_what_there_is(sentence: str) -> bool:
+    """Whether a question looks for something to be found, so that the days, places and people in it are wishes."""
+    return bool(_OFFERS.search(sentence))
+
+
 _WHAT_WE_LIKE = re.compile(
     r"^\W*(?:(?:and|but|so|though) )*(?:what|where) (?:we|i|she|he|they)(?:'d|'re|'m)?(?: (?:do|really|all|both|mostly|would|are|am|actually))*"
     r" (?:love|like|enjoy|want|need|prefer|after|hate|looking for|can'?t stand|care about)\b"
@@ -239,7 +259,7 @@ def _starts_over(low: str) -> bool:
 
 
 def _cancels(low: str, told: Signals) -> bool:
-    if _NOT_CANCEL.search(low):
+    if _NOT_CANCEL.search(low) or (told.facts and _OTHERS_CANCELLED.search(low)):
         return False
     if (
         len(low.split()) <= LONGEST_ASIDE

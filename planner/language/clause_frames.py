@@ -46,7 +46,7 @@ _TRIP = re.compile(
     + _words(
         r"go, goes, going, travel\w*, trips?, fly, flying, flies, flights?, drive, driving, head\w*, off to, leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home,"
         r" start\w*, begin\w*, end, ends, ending, finish\w*, stay\w*, nights?, weeks?, visit\w*, from, to, holiday\w*, vacation, getaway, break, weekend, plan\w*,"
-        r" check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*,"
+        r" check(?:ing)?(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, book\w*, come, coming, setting off, set off, until, till, dates?, make it, make that, change\w*,"
         r" instead, longer, shorter, extend\w*, extra, earlier, later, postpone\w*"
     )
     + r")\b"
@@ -54,7 +54,7 @@ _TRIP = re.compile(
 _MOVES = re.compile(
     r"\b(?:"
     + _words(
-        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*,"
+        r"leav\w+, depart\w*, arriv\w+, land\w*, return\w*, back, home, fly, flying, check(?:ing)?(?:\s\w+)?\s?(?:in|out), check-?(?:in|out), move, shift, make it, make that, change\w*,"
         r" instead, longer, shorter, extend\w*, earlier, later, postpone\w*, push, bring forward, start\w*, begin\w*, finish\w*, end, ending, until, till, stay, stays, staying,"
         r" go, going, travel\w*, come, coming, out on, from"
     )
@@ -72,8 +72,9 @@ _WISH = re.compile(
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used"
-    r" to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|(?<!if i )(?<!if we )went|used"
+    r" to|(?:we|i|it|they|he|she) (?:(?:was|were)(?! (?:just |only |also |really |actually )?(?:thinking|hoping|wondering|looking|planning|considering|wanting)\b)|did|loved|saw"
+    r"|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
     r"|on))\b"
 )
 _OTHERS = re.compile(

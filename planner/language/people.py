@@ -192,7 +192,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             rf"(?! ?(?:and|with|plus|\+|&|,) ?(?:(?:{w['my']}|the|{article}|#+) )?(?:\w+ )?(?:{noun})(?![\w']))"
         ),
         together={n: re.compile(rf"(?<![a-z])(?:{w[f'all_{n}']})(?![a-z])") for n in range(3, 8) if f"all_{n}" in w},
-        tickets=re.compile(rf"(?P<n>#+) (?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z#][a-z#'-]* ){{0,4}}?(?:{w['ticket']})(?![a-z])"),
+        tickets=re.compile(rf"(?P<n>#+) (?:(?!rooms?\b|nights?\b|days?\b|stars?\b)[a-z#¦][a-z#¦'-]* ){{0,4}}?(?:{w['ticket']})(?![a-z])"
+            rf"|\b(?:{w['ticket']}) (?:must|should|will|need to|have to|ought to) be (?P<be>#+)(?= *(?:$|[.,;!?]))"),
         with_pet=re.compile(
             rf"(?<![a-z'])(?:(?:i'm|im|i am|i'll be)\b[^.;!?]{{0,60}}\b(?:travell?ing|going|coming|travel) with|(?:me|myself|i)(?: and| ?\+| &| plus| with| n)+)"
             rf" (?:{w['my']}|a)(?: \w+)? (?:{w['pets']})(?![\w'])(?! ?(?:and|\+|&|,) ?(?:{w['my']}) )"
@@ -353,15 +354,19 @@ _GROWN = re.compile(
 
 
 def _without_names(text: str, low: str, grammar: _Grammar) -> str:
-    """A folded text in which kin go without their given names: "my friend Maureen and I" is "my friend and I"."""
+    """A folded text in which kin go without their given names ("my friend Maureen and I" is "my friend and I") and no place is child-friendly."""
     names = [
         m.span("name")
         for m in grammar.named.finditer(low)
         if text[m.start("name")].isupper() and not text[m.start("name") :].isupper() and m["name"] in gazetteer().given_names
     ]
-    for start, end in names:
+    for start, end in (*names, *(m.span() for m in _FIT_FOR.finditer(low))):
         low = low[:start] + " " * (end - start) + low[end:]
     return low
+
+
+_FIT_FOR = re.compile(r"\b(?:child(?:ren)?|kids?|toddler|baby|family|adults?)[ -]friendly\b")
+"""What a place is fit for, which counts nobody."""
 
 
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
@@ -601,7 +606,8 @@ class _Reader:
         for found in list(self.grammar.rooms.finditer(self.masked.text)):
             self.party.rooms = self.masked.value(next(found.start(group) for group in ("n", "beds", "to") if found[group]))
             self._take(*found.span(), "listed", rooms=self.party.rooms or None)
-        if self.party.rooms is None and (one := self.grammar.a_room.search(self.masked.text)):
+        several = (self.known.rooms or 1) > 1 and not _CORRECTION.search(self.low)
+        if self.party.rooms is None and not several and (one := self.grammar.a_room.search(self.masked.text)):
             self.party.rooms = 1
             self._say(self.masked.span(*one.span()), "listed", rooms=1)
 
@@ -686,7 +692,7 @@ class _Reader:
     def _tickets(self) -> None:
         """Seats and tickets, of whatever kind: "three Economy class tickets"."""
         for found in list(self.grammar.tickets.finditer(self.masked.text)):
-            self.party.said["tickets"] = self.masked.value(found.start("n"))
+            self.party.said["tickets"] = self.masked.value(found.start("n" if found["n"] else "be"))
             self._take(*found.span(), "listed", adults=self.party.said["tickets"])
 
     def _without_others(self, chain: list[_Item]) -> list[_Item]:

@@ -30,6 +30,7 @@ def test_a_turn_of_a_chat_becomes_a_case_that_is_kept(width: int, browser: Brows
         page.locator(".st-key-case_sources summary").click()
         page.locator(".st-key-case_from_turn button").click()
         claims = page.locator(".st-key-draft_claims_0 textarea")
+        expect(page.locator(".st-key-draft_id input")).not_to_have_value("")
         visit.settled()
         claims.fill('{"kind": "equls", "path": "trip.party.adults", "value": 2}')
         page.locator(".st-key-case_keep button").click()

@@ -7,6 +7,7 @@ Friday of next week, "this Friday" the one of this week, "coming Friday" the fir
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Literal, NamedTuple
@@ -152,6 +153,10 @@ def _numeric(first: int, second: int, year: int | None, weekday: int | None, *, 
     return Single(point=Numeric(first=first, second=second, year=year, weekday=weekday, dotted=dotted))
 
 
+_RATED = re.compile(r"\brat(?:ed|ings?)\b|\bscor\w+|\breviews?\b|\bstars?\b|\b(?:or|and) (?:higher|above|better|more|over)\b", re.I)
+_RATING_NEAR = 24
+
+
 def _half(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """Two numbers without a year: a date only where the words around ask for one."""
     word = hit.word("half")
@@ -162,6 +167,8 @@ def _half(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     year, weekday = year_of(hit), _weekday_of(hit)
     if hit.cue == "rating" or hit.left in ("at", "a") or (first, second) == (24, 7):
+        return None
+    if form == "." and _RATED.search(hit.words.text[max(0, word.start - _RATING_NEAR) : word.end + _RATING_NEAR]):
         return None
     followed = hit.right in ("dash", "to_the") or (hit.right == "to" and led(hit))
     if form == "/":

@@ -397,8 +397,11 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
     if isinstance(point, Weekday) and not fix and (named or (role == "none" and draft.sure_start)):
         return
     if is_end and start and (early := _too_early(point, start, day)):
-        draft.problems.append(end_before_start(start, early))
-        return
+        if role != "none" or draft.starts:
+            draft.problems.append(end_before_start(start, early))
+            return
+        # a day before the start that is known is a new start, not an end
+        is_end, settled, day = False, SettledDay((DayOption(early, early),)), early
     draft.last_day = day
     if is_end and role == "none" and start and day < start:
         is_end = False

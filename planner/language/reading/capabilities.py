@@ -47,13 +47,16 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
             r"|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
         r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap"
             r"|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)"
-            r"|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
+            r"|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|rooms?(?= (?:to )?be (?:booked|reserved))"
+            r"|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
         r"(?! (?:service|club|lobby|bar)s?\b)"
         r"|ホテル|旅館|宿泊|酒店|住宿|гостиниц\w*|отел\w*"
     )),
     ("research_food", re.compile(
         r"\b(?:(?:tapas|pintxos?|pizza|sushi|ramen|noodle|taco|burger|seafood|fish)[ -](?:places?|bars?|joints?|spots?)|restaurants?|resta?ur?a?nts?|resturants?|(?:places?"
-            r"|some(?:where|place)|where|spots?) to (?:eat|dine)|eating out|eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?"
+            r"|some(?:where|place)|where|spots?) to (?:go to )?(?:eat|dine)|eat(?:ing)? out|go (?:out )?to eat"
+            r"|where (?:should|can|could|shall|would|do) (?:we|i|you|people|one|locals) (?:all )?(?:(?:go )?(?:to )?(?:eat|dine)|have (?:dinner|lunch|breakfast))|"
+        r"eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?"
             r"|food|bistros?|cafes|"
         r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
         r"|食事|レストラン|餐厅|美食|吃饭|ресторан\w*"
@@ -146,10 +149,19 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
 }  # fmt: skip
 _ASKED_FOR = re.compile(
     r"\b(?:find|book|need|needs|want|wants|looking|look|search\w*|get|reserve|recommend\w*|suggest\w*|help|like|love|arrange|organi[sz]e|sort|plan|rent|prefer\w*|fancy|after|add"
-    r"|include|including|only|just|require|show|give|choose|pick|suchen?|brauchen?|wollen|mochten?|cherch\w+|veux|voulons|voudr\w+|busc\w+|necesit\w+|quer\w+|cerc\w+|vogli\w+"
+    r"|include|including|only|just|required?|possible|show|give|choose|pick|(?:what|which|where)(?!(?:'?s)? (?:we|i|matters?)\b)|any|know of|is there|are there|there'?s|list"
+    r"|be booked|availab\w+|inquir\w+|does|suchen?|brauchen?|wollen|mochten?|cherch\w+|veux|voulons|voudr\w+|busc\w+|necesit\w+|quer\w+|cerc\w+|vogli\w+"
     r"|vorrei|zoek\w*|willen?|preciso|precisamos|procur\w+)\b"
 )
-"""A verb that asks for the part named behind it."""
+"""Words that ask for the part named behind them."""
+_MADE_FOR_ME = re.compile(
+    r"^s?(?: (?:reservation|booking))?(?: (?:be|to be))? (?:booked|reserved|made|arranged|sorted)? ?(?:by you )?for (?:me|us)\b|^s? (?:reservation|booking)\b"
+)
+"""What asks for a part behind its name ("a hotel reservation", "could a room be booked for us")."""
+_TO_BE_BOOKED = re.compile(
+    r"\b(?:want|need|like|require|get|book)(?: (?:me|us|you|to get|to have|have|get|him|her|them)){0,4} (?:a|an|the|some|our|my|one|two)(?: \w+)? $"
+)
+"""What makes "booked" behind a part a wish and not a fact ("I want a flight booked from Leeds")."""
 _CLAUSE = re.compile(
     r"[.;!?\n]|,(?! *(?:and\b|&|\+)?[^.;!?,]{0,24}(?:flights?|trains?|hotels?|food|restaurants?|hostels?|accommodation)\b)| - |\b(?:so|because|as|but)\b"
 )
@@ -173,6 +185,8 @@ def _is_a_wish(low: str, span: Span) -> bool:
     if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
         return False
     clause = low[start : cut.start() if cut else len(low)]
+    if _MADE_FOR_ME.match(low[span[1] :]):
+        return False
     opens = not low[:start].strip() and (BLANK not in clause or not low[: span[0]].strip() or bool(_BY_ITSELF.fullmatch(low[: span[0]])))
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
 
@@ -263,11 +277,10 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         refused["research_hotels"] = _found_span(_OWN_STAY, low)
         booked.add("research_hotels")
         wanted.pop("research_hotels", None)
-    for part, pattern in _HAVE_TRANSPORT.items():
-        if pattern.search(low):
-            refused[part] = _found_span(pattern, low)
-            booked.add(part)
-            wanted.pop(part, None)
+    for part, span in _arranged(low):
+        refused[part] = span
+        booked.add(part)
+        wanted.pop(part, None)
     if not any(p in wanted or p in refused for p in TRANSPORT) and ((cabin := _CABIN.search(low)) or by_air):
         wanted["research_flights"] = cabin.span() if cabin else (0, 0)
     everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
@@ -325,12 +338,21 @@ def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, .
 
 def booked_ways(low: str) -> tuple[Capability, ...]:
     """The ways of travelling that a message says are booked already, or not to be booked."""
-    return tuple(part for part, pattern in _HAVE_TRANSPORT.items() if pattern.search(low))
+    return tuple(part for part, _ in _arranged(low))
 
 
 def arranged_spans(low: str) -> tuple[Span, ...]:
     """Where a message says that the way there is booked already."""
-    return tuple(found.span() for pattern in _HAVE_TRANSPORT.values() if (found := pattern.search(low)))
+    return tuple(span for _, span in _arranged(low))
+
+
+def _arranged(low: str) -> list[tuple[Capability, Span]]:
+    """Each way of travelling that is booked already, with the words that say so."""
+    found = [
+        (part, next((m for m in pattern.finditer(low) if not _TO_BE_BOOKED.search(low[: m.start()])), None))
+        for part, pattern in _HAVE_TRANSPORT.items()
+    ]
+    return [(part, match.span()) for part, match in found if match is not None]
 
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:

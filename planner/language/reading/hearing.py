@@ -16,7 +16,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
-from planner.language.acts import is_question
+from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     Clause,
     KeptWish,
@@ -173,7 +173,11 @@ def _scene(message: str, known: Known) -> _Scene:
     whole = whole.without(private_spans(whole.low))
     facts = whole.without(numbering(whole.low, known.questions))
     questions = asking_spans(
-        whole.low, lambda said: (is_question(said) and not _REORDERS.search(said)) or bool(known.options and _BOOKS.match(said))
+        whole.low,
+        lambda said: (
+            (is_question(said) and not _REORDERS.search(said) and (bool(known.options) or not asks_what_there_is(said)))
+            or bool(known.options and _BOOKS.match(said))
+        ),
     )
     stated = facts.without(questions)
     return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
@@ -298,7 +302,8 @@ _EXCLUDED = re.compile(
 )
 """What a budget leaves out; naming it asks for nothing."""
 _GIVEN = re.compile(
-    r"\b(?:already|have|has|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with"
+    r"\b(?:already|(?<!you )(?<!airlines )(?<!companies )ha(?:ve|s)|decided on|booked|sorted|got) [^.;]{0,30}\b(?:plane|flights?|trains?|tickets?)\b|"
+    r"\b(?:we|i)(?:'ll| will|'re|'m)? (?:fly|flying|travel|going) (?:with"
     r"|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
@@ -378,7 +383,7 @@ def _days_and_places(
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
     counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
-    dated = scene.part(apart.blanked(left.without(counted)), "trip.date_range")
+    dated = scene.part(apart.blanked(left.without([*counted, *(m.span() for m in _NO_DATE.finditer(left.low))])), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without(
         [
@@ -397,6 +402,8 @@ def _days_and_places(
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
 
+_NO_DATE = re.compile(r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b")
+"""What spells a month or a length and is a city or an hour."""
 _GOES_ON_UNTIL = re.compile(
     r"\b(?:(?:stay|staying|be|go|going|we|carry|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"
 )

@@ -197,7 +197,13 @@ class _Sorter:
             elif n and role == self.last and place_roles.is_either(before):
                 self._either(role, heard)
             elif role != "none":
-                if heard.place is not None and not heard.place.is_city and n and place_roles.joins(before):
+                if (
+                    heard.place is not None
+                    and not heard.place.is_city
+                    and n
+                    and place_roles.joins(before)
+                    and not self._tells_which(n, heard, before)
+                ):
                     self.listed_areas.add(heard.said)
                 self._place(role, heard, before, after)
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
@@ -334,6 +340,11 @@ class _Sorter:
         beside = [m for m in (n - 1, n + 1) if 0 <= m < len(self.mentions) and place_roles.joins(before if m < n else after)]
         return any((place := heard_as(self.mentions[m]).place) is None or place.is_city for m in beside)
 
+    def _tells_which(self, n: int, heard: Heard, before: str) -> bool:
+        """Whether a country or region only says which city was named just before it ("London, England and then home")."""
+        city = heard_as(self.mentions[n - 1]).place
+        return before.strip() == "," and heard.place is not None and city is not None and city.is_city and holds(heard.place, city)
+
     def _within_named(self, n: int, heard: Heard) -> bool:
         """Whether a place lies in a region or country named before it ("round Sicily, based in Catania")."""
         wholes = [heard_as(m).place for m in self.mentions[:n]]
@@ -375,8 +386,12 @@ class _Sorter:
         return True
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
-        """Whether "into Rome and out of Milan" names where the trip ends."""
-        return bool(self.stops) and not self.ended and place_roles.leaves_last_from(before, self.low[: mention.start])
+        """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
+        if not self.stops or self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start]):
+            return False
+        place, first = heard_as(mention).place, self.stops[0].place
+        abroad = place is not None and first is not None and place.country != first.country
+        return not (abroad and self.origin is None and self.trip.origin is None and place_roles.opens_a_sentence(before))
 
     def _bare(self, heard: Heard) -> place_roles.Role:
         """The role of a place without any cue: what is being asked for, what it corrects, else a stop."""
@@ -532,7 +547,10 @@ class _Sorter:
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
-        if self.origin is not None and not self.stops and not self.trip.destinations and self.visits and not place_roles.travels(self.low):
+        only_start_asked = "trip.origin" in self.scene.asked and "trip.destinations" not in self.scene.asked
+        if self.origin is None or self.stops or self.trip.destinations or only_start_asked:
+            return
+        if self.visits and not place_roles.travels(self.low):
             self.stops, self.origin = [self.origin], None
 
     def _namesake(self) -> None:

@@ -11,14 +11,18 @@ Order = Literal["first", "middle", "last"]
 Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
 
 _ORIGIN = re.compile(
-    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|travel(?:l?ing)?|trip|fly(?:ing)?|flight|flights|bus|train|driv(?:e|ing)|set(?:ting)? (?:off"
-    r"|out)|tak(?:e|ing) off|head(?:ing)? out|com(?:e|ing)|originat\w+|initiat\w+|set to depart|journey|go(?:ing)?|tickets?)(?: (?:will |would |is |to )?(?:be )?)?(?: out)?"
-    r" ?(?:from|out of|in|at|off)|"
+    r"\b(?:(?:depart(?:ing|ure)?|leav(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|set(?:ting)? (?:off|out)|tak(?:e|ing) off|head(?:ing)? out|originat\w+|initiat\w+"
+    r"|set to depart|flight|flights|bus|train)(?: (?:(?:will|would|is|to) be|be|is))?(?: out)? ?(?:from|out of|in|at|off)|"
+    r"(?:travel(?:l?ing)?|trip|fly(?:ing)?|driv(?:e|ing)|com(?:e|ing)|journey|go(?:ing)?|mov(?:e|ing)|tickets?)(?: (?:(?:will|would|is|to) be|be|is))?(?: out)?"
+    r" ?(?:from|out of|off)|(?:chang(?:e|ing)|switch(?:ing)?|mak(?:e|ing)|set(?:ting)?|correct(?:ing)?|updat(?:e|ing)) (?:the |my |our )?(?:departure|starting|start|origin)"
+    r"(?: (?:city|town|airport|place|point|station))? (?:to|be)|"
     r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town"
     r"|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from"
     r"|frm|form|fom|fron|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place"
     r"|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher"
     r"|nurse|job|work|working|study|studying) in|"
+    r"(?:place|location|town|city|airport)? ?(?:from )?where (?:i|we)(?:'ll| will|'d| would)?(?: want to| like to)? (?:start|begin|leave|depart)[^.,;!?]{0,16} (?:is|will be)|"
+    r"depart(?:ing|ure) flight (?:is|will be|would be) (?:located )?(?:in|at)|(?:leav\w+|depart\w*|from) (?:my |our )?home ?town(?: of)?|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
     r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
     r"|(?:a partir|saindo|partindo) d[aeo])["
@@ -45,6 +49,10 @@ _LAST_LEG = re.compile(
     r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]*"
     r" (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
+_THERE_AND_BACK = re.compile(
+    r"\breturn (?:trip|journey|flights?|tickets?|train|fare)s?(?: (?:on|by|in) [\w¦ ]+?)? (?:from|out of) (?:the )?$"
+)
+"""What is bought for both ways ("a return trip from Leeds to Paris"), where it is said to lead somewhere."""
 _HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
 _STOP = re.compile(
     r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es"
@@ -74,12 +82,18 @@ _IS_ORIGIN_AFTER = re.compile(
     r" (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
 _IGNORED = re.compile(
-    r"\b(?:(?:was|were|been) thinking(?: (?:of|about|maybe|either))?|(?:was|were) (?:going|meant to go|supposed to go|planning (?:to go|on going)|thinking of(?: going)?|booked)"
-    r" (?:to|on|for)|via|(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling"
-    r" )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|went to|visited|last"
+    r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|booked) (?:to|on|for)|via|"
+    r"(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling"
+    r" )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|(?<!if i )(?<!if we )went to|visited|last"
     r" (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name"
     r" is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )
+_ONCE_THOUGHT_OF = re.compile(
+    r"\b(?:was|were|been|had) (?:originally |first |initially )?(?:thinking|planning|considering|hoping)\b"
+    r"(?: (?:of|about|maybe|either|to|on|for|go|going|in|a|an|the|doing|visiting|visit|trip|week))*[ ,]*$"
+)
+_THOUGHT_AGAIN = re.compile(r"\b(?:but|now|instead|changed|rather|however|until)\b")
+"""What follows a place that was thought of once and is not wanted any more ("we were thinking of Rome but now want Lisbon")."""
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
@@ -99,11 +113,11 @@ def role_of(before: str, after: str) -> Role:
         return "origin"
     if _CHANGED_FROM.search(before) or _REMOVED.search(before):
         return "removed"
-    if _LAST_LEG.search(before):
+    if _LAST_LEG.search(before) and not (_THERE_AND_BACK.search(before) and _TO_NEXT.match(after)):
         return "end"
     if _HOME.search(before):
         return "home"
-    if _IGNORED.search(before):
+    if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
     if _KIN_LIVES.search(before):
         return "stop" if _SEES_THEM.search(after) else "none"
@@ -221,9 +235,12 @@ def travels(low: str) -> bool:
     return bool(_BY_VEHICLE.search(low))
 
 
+_WILL_BE_IN = re.compile(r"\b(?:we|i)(?:'?ll| will| shall) be in[ :]*(?:the |city of |downtown |central )*$")
+
+
 def only_visits(before: str) -> bool:
-    """Whether the words before a place look for something there and speak of no way to go ("a house to stay in … from London, UK")."""
-    return bool(_VISITED.search(before)) and not _TRAVELS.search(before)
+    """Whether the words before a place speak of being there and of no way to go ("a house to stay in … from London, UK", "we'll be in Leeds")."""
+    return bool(_WILL_BE_IN.search(before)) or (bool(_VISITED.search(before)) and not _TRAVELS.search(before))
 
 
 _OF_A_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airbnb|place to stay|accommodation|villa|guest ?house)\b(?: [a-z*-]+){0,3}?"
@@ -284,9 +301,18 @@ _ENDS_BEFORE = re.compile(
 _BEGAN = re.compile(r"\b(?:arriv\w+|fly\w*|land\w*|get\w*|start\w*)(?: in)? (?:in|into|to|at)\b|\binto\b")
 
 
+_ONLY_THE_START = re.compile(r"[.;!?] *(?:and )?(?:i|we)(?:'ll| will) be (?:leaving|departing) from (?:the )?$")
+"""A sentence of its own says where one leaves from, which is where the trip starts ("I want to get to Porto. I will be leaving from Faro")."""
+
+
+def opens_a_sentence(before: str) -> bool:
+    """Whether the words that lead to a place are a sentence of their own ("…. I want to depart from")."""
+    return bool(re.search(r"[.;!?] *(?:and )?(?:i|we)\b[^.;!?]*$", before))
+
+
 def leaves_last_from(before: str, earlier: str) -> bool:
     """Whether a place is where the trip ends, as another was named to arrive in ("arrive in Porto, leave from Faro")."""
-    return bool(_ENDS_BEFORE.search(before) and _BEGAN.search(earlier))
+    return bool(_ENDS_BEFORE.search(before) and _BEGAN.search(earlier)) and not _ONLY_THE_START.search(before)
 
 
 _BOTH_ENDS = re.compile(

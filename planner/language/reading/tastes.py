@@ -48,7 +48,8 @@ _PEOPLE = re.compile(
     r"|girlfriend|boyfriend|kids|children|in-?laws)\b"
 )
 _VAGUE = re.compile(
-    r"^(?:as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
+    r"^(?:(?:the )?(?:sounds?|looks?|idea|thought)(?: of)?|"
+    r"as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
     r"|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
 )
 _DISLIKE = re.compile(

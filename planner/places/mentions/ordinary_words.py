@@ -27,6 +27,8 @@ _LIKENESS = re.compile(
     r"(?:sunny|sandy|warm|quiet|nice|lovely|golden|long|white|big|small|private|secluded) (?:beach|lake|bay|island|coast|river|hill|valley|park)"
 )
 """What a place is said to be like ("sunny beach, all inclusive") as often as what it is called."""
+_FUNCTION_WORDS = frozenset("to at on of by an as if is no so up we he go do my and the for".split())
+"""Words of two or three letters that stay words when a message is half in capitals ("from ATL TO PHL")."""
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
 
 
@@ -90,7 +92,7 @@ def is_code(text: WordedText, index: int, *, joined: bool) -> bool:
     small = (
         word.text.islower()
         and word.folded not in place_cues.FOREIGN_SMALL
-        and not ordinary
+        and (not ordinary or (airport.rank == 1 and place_cues.leaves_by(text.left(index))))
         and word.folded not in book.given_names
         and airport.rank < 3
     )
@@ -172,10 +174,12 @@ def _is_venue(span: Span) -> bool:
 def _short_name(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
     said, cued = text.text[span.start : span.end], near.strong or near.whole or near.listed
+    if span.key in _FUNCTION_WORDS and not near.whole:
+        return False
     if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
         return True
     if len(span.key) < 3 and said[0].isupper():
-        return near.whole
+        return near.whole or (near.strong and near.clean and span.key not in _NEVER_SHORT)
     if len(span.key) == 3:
         return said[0].isupper() or cued or near.weak or place_cues.RIGHT_TRIP.search(near.right) is not None
     return cued and span.key not in _NEVER_SHORT and near.clean

@@ -68,6 +68,10 @@ _SOFTEN = (
     r" airport of| town of| area of| anywhere in| somewhere in| places in| cities in| around)*)$"
 )
 
+_LEAVES_BY = re.compile(
+    r"\b(?:leav\w+|depart\w*|fly|flying|flights?|fares?|tickets?|fly me|travel\w*|trip|bus|train|start\w*)(?: (?!to\b|from\b)[\w,]+){0,8} (?:from|out of)$"
+)
+
 _HOME = re.compile(
     r"\b(?:(?:im|i am|we are)(?: currently| now| here)? in|currently in|(?:im|i am|were|we are|originally|i come|we come|myself) (?:all |both )?from|(?:based|live|living|lives"
     r"|reside|residing|resident|home) (?:in|near|outside|at|of|just outside)|"
@@ -130,6 +134,13 @@ _WEAK_DESTINATION = re.compile(
     r"\b(?:in|at|near|around|through|across|throughout|see|seeing|include|including|add|adding|flights?|fly|flying|book|trains?|bus)"
     + _SOFTEN
 )
+
+
+def leaves_by(left: str) -> bool:
+    """Whether words say what one leaves by and then "from", after which a code is a code even where it spells a word ("flights from lax")."""
+    return bool(_LEAVES_BY.search(left))
+
+
 RELATIVE_BEFORE = re.compile(
     r"\b(?:kids?|children|twins|daughters?|sons?|brothers?|sisters?|mum|mom|dad|baby)(?: are| is| named| called)?$"
 )
@@ -138,7 +149,8 @@ NEVER_SMALL = frozenset(
 )
 NEGATED = re.compile(
     r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
-    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|(?:was|went|stayed|grew up|born|lived|(?<!never )been)(?= (?:in|to|at))|"
+    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|(?:was|(?<!if i )(?<!if we )went|stayed|grew up|born|lived"
+    r"|(?<!never )been)(?= (?:in|to|at))|"
     r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(

@@ -1,0 +1,148 @@
+"""Turns people take while a trip is still being put together: each is read by the real pipeline and judged by what the trip then holds."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+
+TODAY = date(2026, 11, 27)
+UNDER_WAY = "coach from Leeds to York on 12 May, 2 adults, 3 rooms"
+
+
+def after(*messages: str) -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for message in messages:
+        talk.turn(message)
+    return talk.state
+
+
+def stops(state: TripState) -> list[str]:
+    return [stop.place.name for stop in state.trip.destinations]
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("things to see that we can go to in Bergen", None, ["Bergen"]),
+        ("We'll be in Ghent from 3 to 6 May", None, ["Ghent"]),
+        ("I want to get to Porto. I will be departing from Bristol.", "Bristol", ["Porto"]),
+        ("I'm flying to Lisbon, Portugal. I want to leave from Manchester on 3 May", "Manchester", ["Lisbon"]),
+        ("Fly into Rome. We want to leave from Milan", None, ["Rome", "Milan"]),
+        ("We are off to York, England and we'll start from Dublin", "Dublin", ["York"]),
+        ("book a return trip from Cardiff to Paris by train", "Cardiff", ["Paris"]),
+        ("the town from where we will start is Exeter and we want to see Bath", "Exeter", ["Bath"]),
+        ("leaving my hometown of Bremen on 8 May, off to Prague", "Bremen", ["Prague"]),
+        ("on the 13th from LHR TO Malaga", "London", ["Málaga"]),
+        ("cheapest fares from lax to sfo in May", "Los Angeles", ["San Francisco"]),
+        ("I am flying to Ny on 1 March", None, ["New York City"]),
+        ("I was thinking about going to Rome", None, ["Rome"]),
+        ("we were thinking of Rome but now want Lisbon", None, ["Lisbon"]),
+        ("I'd been considering Nice, but friends recommend Genoa", None, ["Genoa"]),
+    ],
+)
+def test_where_a_trip_starts_and_where_it_goes(said, origin, goals):
+    state = after(said)
+    assert (state.trip.origin and state.trip.origin.name, stops(state)) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "window"),
+    [
+        ("I was thinking about going to Rome in May", (date(2027, 5, 1), date(2027, 5, 31))),
+        ("we were planning on Oslo, but it is dear, so Riga in June", (date(2027, 6, 1), date(2027, 6, 30))),
+        ("a home rated above 4.2 for two in Rio de Janeiro", None),
+    ],
+)
+def test_a_hope_told_in_the_past_tense_is_a_wish_and_a_rating_no_date(said, window):
+    found = after(said).trip.date_range.window
+    assert (found and (found.earliest, found.latest)) == window
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("what are some good noodle restaurants in Leeds", {"research_food"}),
+        ("does York have any decent hotels", {"research_hotels"}),
+        ("could a room be booked for us in Rome from the 10th to the 15th", {"research_hotels"}),
+        ("please make a hotel reservation for me in Bath", {"research_hotels"}),
+        ("where should we eat in Bologna", {"research_food"}),
+        ("get me a flight booked from Leeds to Rome", {"research_flights"}),
+        ("I want a flight booked from Leeds to Rome", {"research_flights"}),
+        ("I have a flight booked from Leeds to Rome", set()),
+        ("our flight is booked from Leeds to Rome", set()),
+        ("what airlines have flights from Leeds to Rome", {"research_flights"}),
+    ],
+)
+def test_what_is_asked_for_is_planned_and_what_is_booked_is_not(said, parts):
+    assert set(after(said).capabilities or ()) == parts
+
+
+@pytest.mark.parametrize(
+    ("said", "start", "end"),
+    [
+        ("what else leaves on 8 May?", date(2027, 5, 8), None),
+        ("will there be any coaches leaving on 10 May?", date(2027, 5, 10), None),
+        ("how about on the 5th of May?", date(2027, 5, 5), None),
+        ("no, I need a coach on the 1st of May", date(2027, 5, 1), None),
+        ("we leave the hotel on 15 May", date(2027, 5, 12), date(2027, 5, 15)),
+        ("could you check us out on 14 May?", date(2027, 5, 12), date(2027, 5, 14)),
+        ("it needs a rating of 4.4 or higher", date(2027, 5, 12), None),
+        ("that's all for now, thanks for your assistance today", date(2027, 5, 12), None),
+    ],
+)
+def test_a_question_or_correction_moves_the_day_it_names_and_no_other(said, start, end):
+    dates = after(UNDER_WAY, said).trip.date_range
+    assert (dates.start, dates.end) == (start, end)
+
+
+@pytest.mark.parametrize(
+    ("said", "goals", "origin"),
+    [
+        ("do you have anything in Durham?", ["Durham"], "Leeds"),
+        ("oh and can you make it Durham?", ["Durham"], "Leeds"),
+        ("please change the departure city to Hull", ["York"], "Hull"),
+        ("what other coaches are there from Hull?", ["York"], "Hull"),
+    ],
+)
+def test_a_question_that_names_another_place_means_it(said, goals, origin):
+    state = after(UNDER_WAY, said)
+    assert (stops(state), state.trip.origin and state.trip.origin.name) == (goals, origin)
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "rooms"),
+    [
+        ("that works, I'd like to reserve a room", 2, 3),
+        ("actually just a double room", 2, 1),
+        ("tickets must be 4", 4, 3),
+        ("are there any others? I need it for 4 people", 4, 3),
+        ("it should be a child-friendly place", 2, 3),
+    ],
+)
+def test_heads_and_rooms_change_only_where_a_number_is_said(said, adults, rooms):
+    party = after(UNDER_WAY, said).trip.party
+    assert (party.adults, party.rooms, party.children) == (adults, rooms, 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "act"),
+    [
+        ("my sister cancelled, so we only need one room", "correct"),
+        ("thanks, I'll do it through the app", "thanks"),
+        ("please cancel", "cancel"),
+        ("that doesn't work for us, how about 20 May?", "correct"),
+    ],
+)
+def test_what_somebody_else_does_ends_nothing(said, act):
+    state = after(UNDER_WAY, said)
+    assert state.turn is not None
+    assert state.turn.act == act
+
+
+def test_the_sound_of_something_is_no_liking():
+    assert after(UNDER_WAY, "I like the sound of that").preferences.interests == ()
